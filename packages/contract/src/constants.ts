@@ -1,0 +1,50 @@
+/** Business constants (accounts.md §9, domain.md §9). Durations in milliseconds unless the name says otherwise. */
+
+export const API_PREFIX = '/api/v1';
+
+export const HTTP_TIMEOUT_MS = 10_000;
+export const QUERY_STALE_MS = 5 * 60_000;
+export const QUERY_KEPT_MS = 10 * 60_000;
+
+export const TOKEN_CHECK_EVERY_MS = 60_000;
+export const TOKEN_REFRESH_BUFFER_MS = 120_000;
+export const INACTIVITY_TIMEOUT_MS = 30 * 60_000;
+
+export const ACCESS_TOKEN_LIFE_S = 15 * 60;
+export const REFRESH_TOKEN_LIFE_S = 30 * 24 * 60 * 60;
+export const REFRESH_REUSE_GRACE_S = 30;
+
+export const TOAST_MS = { default: 5000, success: 3000, error: 5000, sessionExpired: 7000, tip: 6000, confirm: 6000 } as const;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+export const STORAGE_KEYS = {
+  accessToken: 'auth_token',
+  refreshToken: 'refresh_token',
+  expiresAt: 'token_expires_at',
+} as const;
+
+export const QUANTITY_MAX = 1_000_000_000;
+/** Not stackable: at most this many instances in one call (decisions.md §4). */
+export const CREATE_SINGLES_MAX = 100;
+
+export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
+export const CONTAINER_DEFAULT_MAX_SLOTS = 20;
+export const CHARACTER_DEFAULT_MAX_WEIGHT_LB = 50;
+export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
+
+export const CAPACITY_WARNING = 0.75;
+export const CAPACITY_ERROR = 0.9;
+
+export const JOIN_CODE_MIN = 6;
+export const JOIN_CODE_MAX = 8;
+export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
+
+export const IDEMPOTENCY_KEY_MAX = 255;
+export const IDEMPOTENCY_KEPT_DAYS = 7;
+
+export const CABLE_TICKET_LIFE_S = 60;
+export const CABLE_PING_EVERY_MS = 3000;
+export const CABLE_STALE_MS = 6000;
+export const CABLE_FRAME_MAX_BYTES = 64 * 1024;

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call at all; what they may do there is each slice's policy. */
+export type Audience = 'anyone' | 'user' | 'admin';
+
+/** Every schema an endpoint may have. Bodies are strict objects: unknown keys are refused. */
+export interface EndpointSpec {
+  /** Stable name, `slice.verb`; the operationId in the OpenAPI document. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path with `{name}` parameters, absolute: `/api/v1/parties/{id}`. */
+  readonly path: `/${string}`;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** 204 has neither data nor meta. */
+  readonly reply: { readonly status: 200 | 201 | 202 | 204; readonly data?: z.ZodType; readonly meta?: z.ZodType };
+  /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
+  readonly fails: readonly ErrorCode[];
+  /** Name of its own rate limit, if it has one (decisions.md §2). */
+  readonly limit?: string;
+  /** Largest body in bytes; the server's general bound when absent. */
+  readonly bodyLimit?: number;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: parsed values. */
+export interface Parsed<E extends EndpointSpec> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a caller sends; keys for absent schemas are absent. */
+export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown);
+
+export type ReplyData<E extends EndpointSpec> = Out<E['reply']['data']>;
+export type ReplyMeta<E extends EndpointSpec> = Out<E['reply']['meta']>;
+
+/** Declares a call once: the server registers it, the web app calls it, the OpenAPI page shows it. */
+export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
+
+/** Codes that any endpoint may answer with, so that no endpoint has to repeat them. */
+export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['BAD_REQUEST', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']);
+  for (const code of spec.fails) codes.add(code);
+  if (spec.params ?? spec.query ?? spec.body) codes.add('VALIDATION_ERROR');
+  if (spec.body) codes.add('PAYLOAD_TOO_LARGE');
+  if (spec.audience !== 'anyone') {
+    codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
+  }
+  if (spec.audience === 'admin') codes.add('FORBIDDEN');
+  if (spec.method !== 'GET') {
+    codes.add('VALIDATION_ERROR').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
+  }
+  return [...codes];
+}

@@ -1,0 +1,82 @@
+/**
+ * The one catalogue of error codes: status, words and whether the screen shows a toast.
+ * Source: accounts.md §8 and decisions.md §1. A code cannot be used without an entry here.
+ */
+export interface ErrorEntry {
+  /** HTTP status the server answers with. */
+  readonly status: number;
+  /** Words for the person; the server's own message replaces them where `specific` is true. */
+  readonly message: string;
+  /** Whether the client shows a toast of its own accord. */
+  readonly toast: boolean;
+  /** The server's message says more than the catalogue's, so the client shows that one. */
+  readonly specific?: boolean;
+}
+
+const entry = (status: number, message: string, toast: boolean, specific = false): ErrorEntry => ({
+  status,
+  message,
+  toast,
+  specific,
+});
+
+export const ERRORS = {
+  VALIDATION_ERROR: entry(422, 'Please check your input and try again', false),
+  RESOURCE_NOT_FOUND: entry(404, 'The requested item could not be found.', true),
+  UNAUTHORIZED: entry(401, 'Please log in to continue', false),
+  FORBIDDEN: entry(403, 'You do not have permission to perform this action.', true),
+  BAD_REQUEST: entry(400, 'Invalid request. Please check your input.', true),
+  INTERNAL_SERVER_ERROR: entry(500, 'Server error. Please try again later.', true),
+  INVALID_CREDENTIALS: entry(401, 'Invalid email or password.', true),
+  EXPIRED_TOKEN: entry(401, 'Your session has expired. Please log in again.', false),
+  REVOKED_TOKEN: entry(401, 'Your session has been terminated', false),
+  RATE_LIMITED: entry(429, 'Too many requests. Please wait a moment.', true),
+  NETWORK_ERROR: entry(503, 'Network connection error. Please check your connection.', true),
+  INSUFFICIENT_FUNDS: entry(422, 'There is not enough money for this.', true, true),
+  ITEM_OUT_OF_STOCK: entry(409, 'This item is out of stock.', true, true),
+  SHOP_CLOSED: entry(409, 'This shop is closed.', true, true),
+  SHOP_OUT_OF_FUNDS: entry(422, 'The shop cannot pay that much.', true, true),
+  CAPACITY_EXCEEDED: entry(422, 'Insufficient capacity in container', true, true),
+  ALREADY_DISTRIBUTED: entry(409, 'This loot has already been distributed.', true, true),
+  TRANSFER_NOT_SUPPORTED: entry(422, 'This transfer is not supported.', true, true),
+  LIMIT_REACHED: entry(403, 'You have reached a limit of your tier.', true, true),
+  FEATURE_NOT_IN_TIER: entry(403, 'Your tier does not include this feature.', true, true),
+  UNDO_BLOCKED: entry(409, 'This can no longer be undone.', true, true),
+  CONFLICT: entry(409, 'Something changed in the meantime. Please look again.', true, true),
+  IDEMPOTENCY_MISMATCH: entry(422, 'This request key was already used for another request.', true, true),
+  IDEMPOTENCY_IN_PROGRESS: entry(409, 'This request is still being carried out.', false, true),
+  PAYLOAD_TOO_LARGE: entry(413, 'This request is too large.', true, true),
+  SERVICE_UNAVAILABLE: entry(503, 'The service is not ready. Please try again in a moment.', true, true),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing that was wrong: the field by its wire name, `base` when no single field is to blame. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+/** A refusal with a code of the catalogue. Commands and rules throw it; the HTTP layer answers it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly ErrorDetail[];
+  constructor(code: ErrorCode, message?: string, details: readonly ErrorDetail[] = []) {
+    super(message ?? ERRORS[code].message);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** A refusal of one named field. */
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('VALIDATION_ERROR', undefined, [{ field, message }]);
+
+/** Answers "no such thing", also for what the asker may not know exists. */
+export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
+
+export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
