@@ -14,7 +14,14 @@ export const ACCESS_TOKEN_LIFE_S = 15 * 60;
 export const REFRESH_TOKEN_LIFE_S = 30 * 24 * 60 * 60;
 export const REFRESH_REUSE_GRACE_S = 30;
 
-export const TOAST_MS = { default: 5000, success: 3000, error: 5000, sessionExpired: 7000, tip: 6000, confirm: 6000 } as const;
+export const TOAST_MS = {
+  default: 5000,
+  success: 3000,
+  error: 5000,
+  sessionExpired: 7000,
+  tip: 6000,
+  confirm: 6000,
+} as const;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

@@ -19,7 +19,11 @@ export interface EndpointSpec {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** 204 has neither data nor meta. */
-  readonly reply: { readonly status: 200 | 201 | 202 | 204; readonly data?: z.ZodType; readonly meta?: z.ZodType };
+  readonly reply: {
+    readonly status: 200 | 201 | 202 | 204;
+    readonly data?: z.ZodType;
+    readonly meta?: z.ZodType;
+  };
   /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
   readonly fails: readonly ErrorCode[];
   /** Name of its own rate limit, if it has one (decisions.md §2). */
@@ -39,7 +43,9 @@ export interface Parsed<E extends EndpointSpec> {
 }
 
 /** What a caller sends; keys for absent schemas are absent. */
-export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType ? { params: In<E['params']> } : unknown) &
+export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
+  ? { params: In<E['params']> }
+  : unknown) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown);
 
@@ -51,7 +57,12 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
 /** Codes that any endpoint may answer with, so that no endpoint has to repeat them. */
 export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
-  const codes = new Set<ErrorCode>(['BAD_REQUEST', 'RATE_LIMITED', 'INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE']);
+  const codes = new Set<ErrorCode>([
+    'BAD_REQUEST',
+    'RATE_LIMITED',
+    'INTERNAL_SERVER_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]);
   for (const code of spec.fails) codes.add(code);
   if (spec.params ?? spec.query ?? spec.body) codes.add('VALIDATION_ERROR');
   if (spec.body) codes.add('PAYLOAD_TOO_LARGE');

@@ -42,12 +42,21 @@ const digits = (name: string) =>
 
 /** `page` from 1, `per_page` 1–100 (decisions.md §1). */
 export const paging = (perPage: number) => ({
-  page: digits('page').pipe(z.int().min(1, { error: 'page must be at least 1' })).default(1),
+  page: digits('page')
+    .pipe(z.int().min(1, { error: 'page must be at least 1' }))
+    .default(1),
   per_page: digits('per_page')
-    .pipe(z.int().min(1, { error: 'per_page must be at least 1' }).max(100, { error: 'per_page must be at most 100' }))
+    .pipe(
+      z
+        .int()
+        .min(1, { error: 'per_page must be at least 1' })
+        .max(100, { error: 'per_page must be at most 100' }),
+    )
     .default(perPage),
 });
 
 export const wholeNumberQuery = digits;
 
-export const flagQuery = z.enum(['true', 'false'], { error: 'Must be true or false' }).transform((v) => v === 'true');
+export const flagQuery = z
+  .enum(['true', 'false'], { error: 'Must be true or false' })
+  .transform((v) => v === 'true');
