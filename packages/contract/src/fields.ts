@@ -60,3 +60,43 @@ export const wholeNumberQuery = digits;
 export const flagQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((v) => v === 'true');
+
+/** Pounds with at most two decimals; kept in hundredths (decisions.md §4). */
+export const pounds = z
+  .number({ error: 'Weight must be a number' })
+  .min(0, { error: 'Weight must be at least 0' })
+  .max(1_000_000, { error: 'Weight must be at most 1,000,000' })
+  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, {
+    error: 'Weight may have at most two decimals',
+  });
+
+export const slotCount = z
+  .int({ error: 'Slots must be a whole number' })
+  .min(0, { error: 'Slots must be at least 0' })
+  .max(1_000_000, { error: 'Slots must be at most 1,000,000' });
+
+/** A decimal amount in a query string, at most two decimals. */
+export const moneyQuery = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: `${name} must be a number` })
+    .transform(Number);
+
+const PRIVATE_HOST =
+  /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/i;
+
+/** An http(s) address on a public host, or nothing. The server never fetches it (promises B9). */
+export const publicUrl = z
+  .string()
+  .trim()
+  .max(2000, { error: 'Must be at most 2000 characters' })
+  .refine(isPublicUrl, { error: 'Must be a public http or https address' });
+
+function isPublicUrl(value: string): boolean {
+  if (value === '') return true;
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
+  if (url.username || url.password) return false;
+  return url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;
+
+/** The signed-in person as accounts.md §3 maps it. */
+export const user = z.strictObject({
+  id,
+  email: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  tier: z.enum(TIERS),
+  subscription_status: z.string(),
+  tier_upgraded_at: time.nullable(),
+  created_at: time,
+  updated_at: time,
+  admin: z.boolean(),
+});
+export type User = z.infer<typeof user>;
+
+export const email = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .max(254, { error: 'Please enter a valid email address' })
+  .pipe(z.email({ error: 'Please enter a valid email address' }));
+
+/** accounts.md §5; 128 at most and never truncated (decisions.md §2). */
+export const newPassword = z
+  .string({ error: 'Password must be at least 8 characters' })
+  .min(PASSWORD_MIN, { error: 'Password must be at least 8 characters' })
+  .max(PASSWORD_MAX, { error: 'Password must be at most 128 characters' })
+  .regex(/[A-Z]/, { error: 'Password must contain at least one uppercase letter' })
+  .regex(/[a-z]/, { error: 'Password must contain at least one lowercase letter' })
+  .regex(/[0-9]/, { error: 'Password must contain at least one number' });
+
+export const username = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .trim()
+  .min(3, { error: 'Username must be at least 3 characters' })
+  .max(32, { error: 'Username must be at most 32 characters' })
+  .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Username may only contain letters, digits, _ . and -' });
+
+/** The fields of the registration form. */
+export const registration = z
+  .strictObject({
+    email,
+    username,
+    password: newPassword,
+    password_confirmation: z.string().max(PASSWORD_MAX),
+  })
+  .refine((u) => u.password === u.password_confirmation, {
+    error: 'Passwords do not match',
+    path: ['password_confirmation'],
+    // Runs although another field failed, so that every failing field is reported at once.
+    when: ({ value }) => {
+      const v = value as Record<string, unknown> | null;
+      return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
+    },
+  });
+export type Registration = z.input<typeof registration>;
+
+export const credentials = z.strictObject({
+  email,
+  password: z
+    .string({ error: 'Please enter your password' })
+    .min(1, { error: 'Please enter your password' })
+    .max(1024),
+});
+export type Credentials = z.input<typeof credentials>;
+
+const tokens = { token: z.string(), expires_at: time, refresh_token: z.string() };
+export const tokenReply = z.strictObject(tokens);
+export const loginReply = z.strictObject({ ...tokens, user });
+export type LoginReply = z.infer<typeof loginReply>;
+
+export const register = endpoint({
+  id: 'auth.register',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/register`,
+  audience: 'anyone',
+  summary: 'Create an account',
+  body: z.strictObject({ user: registration }),
+  reply: { status: 201, data: loginReply },
+  fails: [],
+  limit: 'register',
+});
+
+export const login = endpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/login`,
+  audience: 'anyone',
+  summary: 'Log in with e-mail and password',
+  body: credentials,
+  reply: { status: 200, data: loginReply },
+  fails: ['INVALID_CREDENTIALS'],
+  limit: 'login',
+});
+
+export const logout = endpoint({
+  id: 'auth.logout',
+  method: 'DELETE',
+  path: `${API_PREFIX}/auth/logout`,
+  audience: 'user',
+  summary: 'End this session',
+  reply: { status: 204 },
+  fails: [],
+});
+
+export const refresh = endpoint({
+  id: 'auth.refresh',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/refresh`,
+  audience: 'anyone',
+  summary: 'Exchange a refresh token for new tokens',
+  body: z.strictObject({ refresh_token: z.string().min(1).max(256) }),
+  reply: { status: 200, data: tokenReply },
+  fails: ['EXPIRED_TOKEN', 'REVOKED_TOKEN', 'UNAUTHORIZED'],
+  limit: 'refresh',
+});
+
+export const me = endpoint({
+  id: 'auth.me',
+  method: 'GET',
+  path: `${API_PREFIX}/auth/me`,
+  audience: 'user',
+  summary: 'The signed-in person',
+  reply: { status: 200, data: z.strictObject({ user }) },
+  fails: [],
+});

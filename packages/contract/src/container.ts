@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { API_PREFIX, CONTAINER_DEFAULT_MAX_SLOTS, CONTAINER_DEFAULT_MAX_WEIGHT_LB } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, moneyQuery, paging, pounds, slotCount, text, time } from './fields.ts';
+import { itemInstance } from './item.ts';
+import { encumbranceStyle } from './party.ts';
+
+export const container = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  /** Pounds; null = unlimited. */
+  max_weight: z.number().nullable(),
+  max_slots: z.int().nullable(),
+  current_weight: z.number(),
+  items_count: z.int(),
+  /** Pounds and slots in use against the bounds; null = unlimited. */
+  capacity: z.strictObject({
+    used: z.number(),
+    max: z.number().nullable(),
+    slots_used: z.int(),
+    slots_max: z.int().nullable(),
+  }),
+  /** Which bounds are enforced here (decisions.md §4). */
+  encumbrance_style: encumbranceStyle,
+  total_value_copper: z.int(),
+  owner: z.strictObject({ type: z.enum(['character', 'party']), id, name: z.string() }),
+  party_id: id.nullable(),
+  visibility: z.enum(['private', 'party']),
+  is_primary: z.boolean(),
+  permissions: z.strictObject({ edit: z.boolean(), deposit: z.boolean(), withdraw: z.boolean() }),
+  created_at: time,
+  updated_at: time,
+});
+export type Container = z.infer<typeof container>;
+
+/** The Create New Container dialog (domain.md §2, §5): null or 0 = unlimited. */
+export const containerForm = z.strictObject({
+  name: line(100, 1, 'Container name is required'),
+  description: text(2000).default(''),
+  max_weight: pounds.nullable().default(CONTAINER_DEFAULT_MAX_WEIGHT_LB),
+  max_slots: slotCount.nullable().default(CONTAINER_DEFAULT_MAX_SLOTS),
+  visibility: z.enum(['private', 'party']).optional(),
+});
+export type ContainerForm = z.input<typeof containerForm>;
+
+const containerBody = z.strictObject({ container: containerForm });
+
+export const getContainer = endpoint({
+  id: 'container.get',
+  method: 'GET',
+  path: `${API_PREFIX}/containers/{id}`,
+  audience: 'user',
+  summary: 'One container with its capacity',
+  params: idParams,
+  reply: { status: 200, data: container },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const listContainerItems = endpoint({
+  id: 'container.items',
+  method: 'GET',
+  path: `${API_PREFIX}/containers/{id}/items`,
+  audience: 'user',
+  summary: 'What lies in a container',
+  params: idParams,
+  query: z.strictObject({
+    ...paging(20),
+    search: line(100).optional(),
+    rarity: line(30).optional(),
+    /** Gold pieces. */
+    min_value: moneyQuery('min_value').optional(),
+    max_value: moneyQuery('max_value').optional(),
+  }),
+  reply: { status: 200, data: z.array(itemInstance), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const listCharacterContainers = endpoint({
+  id: 'character.containers',
+  method: 'GET',
+  path: `${API_PREFIX}/characters/{id}/containers`,
+  audience: 'user',
+  summary: "A character's containers that the asker may see",
+  params: idParams,
+  query: z.strictObject(paging(100)),
+  reply: { status: 200, data: z.array(container), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const createCharacterContainer = endpoint({
+  id: 'character.create_container',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/containers`,
+  audience: 'user',
+  summary: 'Give a character another container',
+  params: idParams,
+  body: containerBody,
+  reply: { status: 201, data: container },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const listPartyContainers = endpoint({
+  id: 'party.containers',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/containers`,
+  audience: 'user',
+  summary: "The party's own containers",
+  params: idParams,
+  query: z.strictObject(paging(100)),
+  reply: { status: 200, data: z.array(container), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const createPartyContainer = endpoint({
+  id: 'party.create_container',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/{id}/containers`,
+  audience: 'user',
+  summary: 'Give the party another container (gm, manager)',
+  params: idParams,
+  body: containerBody,
+  reply: { status: 201, data: container },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});

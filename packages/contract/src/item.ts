@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, line, pounds, quantity, text, time } from './fields.ts';
+
+export const CURRENCIES = ['copper', 'silver', 'electrum', 'gold', 'platinum'] as const;
+export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
+
+export const instanceData = z.strictObject({
+  name_override: z.string().nullable(),
+  description_override: z.string().nullable(),
+  /** Pounds. */
+  weight_override: z.number().nullable(),
+  /** In `currency_override`, or the template's currency. */
+  value_override: z.int().nullable(),
+  currency_override: z.enum(CURRENCIES).nullable(),
+  is_equipped: z.boolean(),
+  is_attuned: z.boolean(),
+  quality: z.string().nullable(),
+  /** Percent. */
+  durability: z.int().nullable(),
+});
+
+/**
+ * A stack or a single thing (domain.md §3). Of an unidentified thing everyone but the gm gets
+ * "Unidentified …" and null for what would give it away (decisions.md §4).
+ */
+export const itemInstance = z.strictObject({
+  id,
+  container_id: id,
+  name: z.string(),
+  display_name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.int(),
+  /** Pounds, of one and of all. */
+  weight: z.number(),
+  total_weight: z.number(),
+  /** Gold pieces, of one and of all; the copper figures are the exact ones. */
+  value: z.number().nullable(),
+  total_value: z.number().nullable(),
+  value_copper: z.int().nullable(),
+  total_value_copper: z.int().nullable(),
+  currency: z.enum(CURRENCIES).nullable(),
+  slots: z.int(),
+  rarity: z.string().nullable(),
+  category: z.string().nullable(),
+  glyph: z.string().nullable(),
+  tags: z.array(z.string()),
+  item_template_id: id.nullable(),
+  item_template: z
+    .strictObject({
+      name: z.string(),
+      stack_size: z.int(),
+      tags: z.array(z.string()),
+      metadata: z.strictObject({ currency: z.string(), rarity: z.string(), category: z.string() }),
+    })
+    .nullable(),
+  instance_data: instanceData,
+  is_identified: z.boolean(),
+  is_stackable: z.boolean(),
+  notes: z.string(),
+  created_at: time,
+  updated_at: time,
+});
+export type ItemInstance = z.infer<typeof itemInstance>;
+
+const itemFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+
+export const createItem = endpoint({
+  id: 'item.create',
+  method: 'POST',
+  path: `${API_PREFIX}/item_instances`,
+  audience: 'user',
+  summary: 'Put a thing from the catalogue into a container',
+  body: z.strictObject({ item_template_id: id, container_id: id, quantity: quantity.default(1) }),
+  reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
+  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+});
+
+export const getItem = endpoint({
+  id: 'item.get',
+  method: 'GET',
+  path: `${API_PREFIX}/item_instances/{id}`,
+  audience: 'user',
+  summary: 'One stack or thing',
+  params: idParams,
+  reply: { status: 200, data: itemInstance },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+/** Overrides a person may set by hand; null takes an override back. */
+const instanceDataChange = z.strictObject({
+  name_override: line(100, 1, 'Name must not be blank').nullable().optional(),
+  description_override: text(2000).nullable().optional(),
+  weight_override: pounds.nullable().optional(),
+  value_override: z.int().min(0).max(1_000_000_000).nullable().optional(),
+  currency_override: z.enum(CURRENCIES).nullable().optional(),
+  quality: line(60).nullable().optional(),
+  durability: z.int().min(0).max(100).nullable().optional(),
+});
+
+export const itemChange = z.strictObject({
+  /** Shorthand for instance_data.name_override, as the edit dialog has it. */
+  name: line(100, 1, 'Name must not be blank').optional(),
+  quantity: quantity.optional(),
+  notes: text(2000).optional(),
+  instance_data: instanceDataChange.optional(),
+});
+export type ItemChange = z.input<typeof itemChange>;
+
+export const updateItem = endpoint({
+  id: 'item.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/item_instances/{id}`,
+  audience: 'user',
+  summary: 'Edit a thing; a changed quantity is an adjustment in the history',
+  params: idParams,
+  body: z.strictObject({ item_instance: itemChange }),
+  reply: { status: 200, data: itemInstance },
+  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+});
+
+export const destroyItem = endpoint({
+  id: 'item.destroy',
+  method: 'DELETE',
+  path: `${API_PREFIX}/item_instances/{id}`,
+  audience: 'user',
+  summary: 'Destroy a thing; the history keeps that it was',
+  params: idParams,
+  reply: { status: 204 },
+  fails: itemFails,
+});
+
+export const splitItem = endpoint({
+  id: 'item.split',
+  method: 'POST',
+  path: `${API_PREFIX}/item_instances/{id}/split`,
+  audience: 'user',
+  summary: 'Split a stack: 1 <= amount < quantity',
+  params: idParams,
+  body: z.strictObject({ quantity }),
+  reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
+  fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+});
+
+const transferReply = z.strictObject({
+  transaction_id: id,
+  quantity: z.int(),
+  source_container_id: id,
+  target_container_id: id,
+  /** The stacks the things lie in now. */
+  item_instance_ids: z.array(id),
+});
+export type TransferReply = z.infer<typeof transferReply>;
+
+export const transferForCharacter = endpoint({
+  id: 'item.transfer_for_character',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/transfer_item`,
+  audience: 'user',
+  summary: 'Move things between containers in the name of a character',
+  params: idParams,
+  body: z.strictObject({
+    item_instance_id: id,
+    from_container_id: id,
+    to_container_id: id,
+    quantity: quantity.optional(),
+  }),
+  reply: { status: 200, data: transferReply },
+  fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+});
+
+export const transferBetweenContainers = endpoint({
+  id: 'item.transfer',
+  method: 'POST',
+  path: `${API_PREFIX}/containers/transfer`,
+  audience: 'user',
+  summary: 'Move things between containers',
+  body: z.strictObject({
+    item_instance_id: id,
+    source_container_id: id,
+    target_container_id: id,
+    quantity: quantity.optional(),
+    party_id: id.nullable().optional(),
+  }),
+  reply: { status: 200, data: transferReply },
+  fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+});

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+
+export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
+export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
+export const ENCUMBRANCE_STYLES = ['weight', 'slots', 'both', 'none'] as const;
+export const GAME_SYSTEMS = ['D&D 5e', 'Pathfinder 1e', 'Pathfinder 2e', 'D&D 3.5e', 'Other'] as const;
+
+export const role = z.enum(ROLES);
+export const joinPermission = z.enum(JOIN_PERMISSIONS);
+export const encumbranceStyle = z.enum(ENCUMBRANCE_STYLES);
+export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
+export type JoinPermission = z.infer<typeof joinPermission>;
+
+/** What the asker may do in this party; the server's own policy, shipped to the screen (decisions.md §3). */
+export const permissions = z.record(z.string(), z.boolean());
+
+export const party = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  game_system: z.string(),
+  setting: z.string(),
+  join_permission: joinPermission,
+  encumbrance_style: encumbranceStyle,
+  join_code: z.string().nullable(),
+  is_public: z.boolean(),
+  is_archived: z.boolean(),
+  member_count: z.int(),
+  gm_name: z.string(),
+  game_master_id: id,
+  user_role: role,
+  is_gm: z.boolean(),
+  /** The number of the newest event; what a socket resumes from. */
+  event_number: z.int(),
+  permissions,
+  created_at: time,
+  updated_at: time,
+});
+export type Party = z.infer<typeof party>;
+
+export const partyMember = z.strictObject({
+  id,
+  user_id: id,
+  role,
+  created_at: time,
+  user: z.strictObject({ username: z.string(), email: z.string().nullable() }),
+  character_details: z.array(z.strictObject({ id, name: z.string(), primary_container_id: id.nullable() })),
+});
+export type PartyMember = z.infer<typeof partyMember>;
+
+export const partyPreview = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  game_system: z.string(),
+  setting: z.string(),
+  member_count: z.int(),
+  gm_name: z.string(),
+  is_public: z.boolean(),
+  join_permission: joinPermission,
+});
+export type PartyPreview = z.infer<typeof partyPreview>;
+
+const partyName = line(100, 3, 'Party name must be at least 3 characters');
+/** The party form (domain.md §5). */
+export const partyForm = z.strictObject({
+  name: partyName,
+  description: text(2000).default(''),
+  game_system: line(60).default(''),
+  setting: line(120).default(''),
+  join_permission: joinPermission.default('limited'),
+  encumbrance_style: encumbranceStyle.default('both'),
+  is_public: z.boolean().default(false),
+});
+export type PartyForm = z.input<typeof partyForm>;
+
+/** A changed party: only the named fields. Defaults do not apply, or a change of name would reset the rest. */
+export const partyChange = z.strictObject({
+  name: partyName.optional(),
+  description: text(2000).optional(),
+  game_system: line(60).optional(),
+  setting: line(120).optional(),
+  join_permission: joinPermission.optional(),
+  encumbrance_style: encumbranceStyle.optional(),
+  is_public: z.boolean().optional(),
+  is_archived: z.boolean().optional(),
+});
+
+const joinCode = z
+  .string({ error: 'Join code must be at least 6 characters' })
+  .trim()
+  .transform((s) => s.toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(JOIN_CODE_MIN, { error: 'Join code must be at least 6 characters' })
+      .max(JOIN_CODE_MAX, { error: 'Join code must be at most 8 characters' })
+      .regex(/^[A-Z0-9]*$/, { error: 'Join code may only contain letters and digits' }),
+  );
+/** The join form. Which roles may be asked for depends on the party's join permission. */
+export const joinForm = z.strictObject({ join_code: joinCode, role_request: role.default('player') });
+export type JoinForm = z.input<typeof joinForm>;
+
+export const listParties = endpoint({
+  id: 'party.list',
+  method: 'GET',
+  path: `${API_PREFIX}/parties`,
+  audience: 'user',
+  summary: 'Parties of the signed-in person',
+  query: z.strictObject({
+    ...paging(10),
+    search: line(100).optional(),
+    owned: flagQuery.optional(),
+    member: flagQuery.optional(),
+    role: role.optional(),
+    is_archived: flagQuery.optional(),
+    sort: z.enum(['name', 'created_at', 'updated_at']).default('updated_at'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+  }),
+  reply: { status: 200, data: z.array(party), meta: pageMeta },
+  fails: [],
+});
+
+export const createParty = endpoint({
+  id: 'party.create',
+  method: 'POST',
+  path: `${API_PREFIX}/parties`,
+  audience: 'user',
+  summary: 'Found a party and take its game-master seat',
+  body: z.strictObject({ party: partyForm }),
+  reply: { status: 201, data: party },
+  fails: [],
+});
+
+export const getParty = endpoint({
+  id: 'party.get',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}`,
+  audience: 'user',
+  summary: 'One party, for its members',
+  params: idParams,
+  reply: { status: 200, data: party },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const updateParty = endpoint({
+  id: 'party.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/parties/{id}`,
+  audience: 'user',
+  summary: 'Change a party (gm)',
+  params: idParams,
+  body: z.strictObject({ party: partyChange }),
+  reply: { status: 200, data: party },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const listMembers = endpoint({
+  id: 'party.members',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/members`,
+  audience: 'user',
+  summary: 'Members of a party with their characters',
+  params: idParams,
+  query: z.strictObject(paging(100)),
+  reply: { status: 200, data: z.array(partyMember), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const memberParams = z.strictObject({ id, user_id: id });
+
+export const changeRole = endpoint({
+  id: 'party.change_role',
+  method: 'PATCH',
+  path: `${API_PREFIX}/parties/{id}/members/{user_id}`,
+  audience: 'user',
+  summary: "Change a member's role (gm)",
+  params: memberParams,
+  body: z.strictObject({
+    party_membership: z.strictObject({ role: z.enum(['manager', 'player', 'observer']) }),
+  }),
+  reply: { status: 200, data: partyMember },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const removeMember = endpoint({
+  id: 'party.remove_member',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/members/{user_id}`,
+  audience: 'user',
+  summary: 'Remove a member (gm)',
+  params: memberParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const leaveParty = endpoint({
+  id: 'party.leave',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/leave`,
+  audience: 'user',
+  summary: 'Leave a party',
+  params: idParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const joinParty = endpoint({
+  id: 'party.join',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/join`,
+  audience: 'user',
+  summary: 'Join a party by its code',
+  body: joinForm,
+  reply: { status: 201, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'join',
+});
+
+export const previewParty = endpoint({
+  id: 'party.preview',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/preview`,
+  audience: 'user',
+  summary: 'What a join code leads to; never shows members',
+  query: z.strictObject({ join_code: joinCode }),
+  reply: { status: 200, data: partyPreview },
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'join_preview',
+});
+
+export const regenerateJoinCode = endpoint({
+  id: 'party.regenerate_join_code',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/{id}/regenerate_join_code`,
+  audience: 'user',
+  summary: 'A new join code; the old one stops working (gm)',
+  params: idParams,
+  reply: { status: 200, data: party },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
