@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { JOIN_CODE_ALPHABET, looksComplete, makeJoinCode, normaliseJoinCode } from './join-code.ts';
+
+describe('makeJoinCode', () => {
+  test('the alphabet has no letter that is misread aloud', () => {
+    expect(JOIN_CODE_ALPHABET).toMatch(/^[A-HJKMNP-Z2-9]{31}$/);
+    expect(new Set(JOIN_CODE_ALPHABET).size).toBe(31);
+  });
+
+  test('every code is 8 characters of the alphabet and stays as it is when typed in', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 64, max: 247 }), (bytes) => {
+        const code = makeJoinCode(bytes);
+        expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
+        expect(normaliseJoinCode(code ?? '')).toBe(code);
+      }),
+    );
+  });
+
+  test('every letter has the same number of bytes that lead to it', () => {
+    const counts = new Map<string, number>();
+    for (let byte = 0; byte < 256; byte++) {
+      const letter = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];
+      if (letter) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(31);
+    expect(new Set(counts.values())).toEqual(new Set([8]));
+  });
+
+  test('bytes that would favour some letters are skipped, and too few bytes make no code', () => {
+    expect(makeJoinCode(new Uint8Array([255, 0, 0, 0, 0, 0, 0, 0, 1]))).toBe('AAAAAAAB');
+    expect(makeJoinCode(new Uint8Array(32).fill(250))).toBeNull();
+    expect(makeJoinCode(new Uint8Array(7))).toBeNull();
+  });
+});
+
+describe('normaliseJoinCode', () => {
+  test('keeps capitals and digits and cuts at 8', () => {
+    expect(normaliseJoinCode(' ab-cd 23é45 67')).toBe('ABCD2345');
+    expect(normaliseJoinCode('')).toBe('');
+  });
+
+  test('doing it twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const once = normaliseJoinCode(typed);
+        expect(normaliseJoinCode(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+test('a code looks complete from 6 characters on', () => {
+  expect(looksComplete('ABCDE')).toBe(false);
+  expect(looksComplete('abc-de')).toBe(false);
+  expect(looksComplete('ABCDEF')).toBe(true);
+  expect(looksComplete('ABCDEFGH')).toBe(true);
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { meter } from './meter.ts';
+
+describe('meter', () => {
+  test.each([
+    [0, 'ok', 0],
+    [7499, 'ok', 74],
+    [7500, 'warning', 75],
+    [8999, 'warning', 89],
+    [9000, 'error', 90],
+    [10_000, 'error', 100],
+    [12_000, 'error', 120],
+  ])('%i of 10,000 hundredths is %s at %i percent', (used, level, percent) => {
+    expect(meter('weight', used, 10_000)).toMatchObject({ level, percent });
+  });
+
+  test('from 90 percent it says what is running out', () => {
+    expect(meter('weight', 90, 100).message).toBe('Container is nearly full!');
+    expect(meter('slots', 18, 20).message).toBe('Running out of slots!');
+    expect(meter('slots', 17, 20).message).toBeNull();
+  });
+
+  test('no limit never warns and has no percent', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(null, 0), (used, max) => {
+        expect(meter('slots', used, max)).toEqual({ level: 'ok', percent: null, message: null });
+      }),
+    );
+  });
+
+  test('the level agrees with the percent shown and never falls as more is put in', () => {
+    const order = ['ok', 'warning', 'error'];
+    fc.assert(
+      fc.property(
+        fc.nat(1_000_000),
+        fc.nat(1000),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (used, more, max) => {
+          const now = meter('weight', used, max);
+          const shown = now.percent ?? 0;
+          expect(now.level).toBe(shown >= 90 ? 'error' : shown >= 75 ? 'warning' : 'ok');
+          const later = meter('weight', used + more, max);
+          expect(order.indexOf(later.level)).toBeGreaterThanOrEqual(order.indexOf(now.level));
+        },
+      ),
+    );
+  });
+});

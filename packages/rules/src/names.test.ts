@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { unidentifiedName } from './names.ts';
+
+test('an unidentified thing shows only its kind', () => {
+  expect(unidentifiedName('ring')).toBe('Unidentified ring');
+  expect(unidentifiedName(' Wondrous ')).toBe('Unidentified wondrous');
+});
+
+test('a thing without a kind is an item', () => {
+  expect(unidentifiedName()).toBe('Unidentified item');
+  expect(unidentifiedName(null)).toBe('Unidentified item');
+  expect(unidentifiedName('  ')).toBe('Unidentified item');
+});

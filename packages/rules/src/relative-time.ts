@@ -1,0 +1,29 @@
+/** How long ago something happened, as the history shows it (domain.md §4). */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export type RelativeTime =
+  | { readonly kind: 'recent'; readonly text: string }
+  /** A day or more ago: the screen writes the date in the reader's own language and time zone. */
+  | { readonly kind: 'date' };
+
+/**
+ * `Just now`, `Nm ago` under 60 minutes, `Nh ago` under 24 hours, then a date.
+ * A time in the future counts as now: clocks of two machines differ by a little.
+ * @param then and now in milliseconds since the epoch
+ */
+export function relativeTime(then: number, now: number): RelativeTime {
+  const age = Math.max(0, now - then);
+  if (age < MINUTE_MS) return { kind: 'recent', text: 'Just now' };
+  if (age < HOUR_MS) return { kind: 'recent', text: `${Math.floor(age / MINUTE_MS)}m ago` };
+  if (age < DAY_MS) return { kind: 'recent', text: `${Math.floor(age / HOUR_MS)}h ago` };
+  return { kind: 'date' };
+}
+
+/** The same as one text; `formatDate` writes what is older than a day. */
+export function relativeTimeText(then: number, now: number, formatDate: (then: number) => string): string {
+  const relative = relativeTime(then, now);
+  return relative.kind === 'recent' ? relative.text : formatDate(then);
+}

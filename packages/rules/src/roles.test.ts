@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canChangeRole,
+  canLeave,
+  canReceiveSeat,
+  canRemoveMember,
+  hasJoinCode,
+  JOIN_PERMISSIONS,
+  type Membership,
+  PERMISSIONS,
+  type Permission,
+  permissionsFor,
+  ROLE_LABELS,
+  ROLES,
+  type Role,
+  rolesAskable,
+  type Standing,
+} from './roles.ts';
+
+const MEMBERS: Readonly<Record<string, Standing>> = {
+  seat: { role: 'gm', isSeat: true },
+  cogm: { role: 'gm', isSeat: false },
+  manager: { role: 'manager', isSeat: false },
+  player: { role: 'player', isSeat: false },
+  observer: { role: 'observer', isSeat: false },
+};
+
+const all = 'seat cogm manager player observer';
+const playing = 'seat cogm manager player';
+const stewards = 'seat cogm manager';
+const gms = 'seat cogm';
+
+/** Who may: in a running party with a character there, the same without one, and in an archived party. */
+const TABLE: Readonly<
+  Record<Permission, readonly [running: string, characterless: string, archived: string]>
+> = {
+  see_party: [all, all, all],
+  see_inventory: [all, gms, all],
+  see_hidden_loot: [gms, gms, gms],
+  see_unidentified: [gms, gms, gms],
+  see_private_containers: [gms, gms, gms],
+  see_invitations: [stewards, stewards, stewards],
+  edit_party: [gms, gms, ''],
+  change_role: [gms, gms, ''],
+  remove_member: [gms, gms, ''],
+  archive_party: [gms, gms, ''],
+  unarchive_party: [gms, gms, gms],
+  regenerate_join_code: [gms, gms, ''],
+  delete_party: ['seat', 'seat', ''],
+  transfer_gm: ['seat', 'seat', ''],
+  leave_party: ['cogm manager player observer', 'cogm manager player observer', ''],
+  invite: [stewards, stewards, ''],
+  edit_notes: [stewards, stewards, ''],
+  create_character: [all, all, ''],
+  manage_party_containers: [stewards, stewards, ''],
+  move_party_items: [playing, playing, ''],
+  move_own_items: [playing, playing, ''],
+  act_for_any_character: [gms, gms, ''],
+  trade: [playing, playing, ''],
+  claim_loot: [playing, playing, ''],
+  manage_shops: [stewards, stewards, ''],
+  manage_loot: [gms, gms, ''],
+  identify_items: [gms, gms, ''],
+  undo_any: [gms, gms, ''],
+  undo_own: [playing, playing, ''],
+};
+
+const cells = PERMISSIONS.flatMap((permission) =>
+  Object.entries(MEMBERS).flatMap(([who, standing]) =>
+    [
+      ['running', { isArchived: false, hasCharacter: true }, 0] as const,
+      ['without a character', { isArchived: false, hasCharacter: false }, 1] as const,
+      ['archived', { isArchived: true, hasCharacter: true }, 2] as const,
+    ].map(([state, flags, column]) => ({
+      permission,
+      who,
+      state,
+      member: { ...standing, ...flags },
+      may: TABLE[permission][column].split(' ').includes(who),
+    })),
+  ),
+);
+
+test.each(cells)('$permission, $who, $state: $may', ({ permission, member, may }) => {
+  expect(permissionsFor(member)[permission]).toBe(may);
+});
+
+describe('permissionsFor', () => {
+  const standing = fc.constantFrom(...Object.values(MEMBERS));
+  const membership: fc.Arbitrary<Membership> = fc
+    .tuple(standing, fc.boolean(), fc.boolean())
+    .map(([who, isArchived, hasCharacter]) => ({ ...who, isArchived, hasCharacter }));
+
+  test('archiving a party gives no one anything they had not', () => {
+    fc.assert(
+      fc.property(membership, (member) => {
+        const running = permissionsFor({ ...member, isArchived: false });
+        const archived = permissionsFor({ ...member, isArchived: true });
+        expect(PERMISSIONS.filter((p) => archived[p] && !running[p])).toEqual([]);
+      }),
+    );
+  });
+
+  test('answers every permission with yes or no', () => {
+    fc.assert(
+      fc.property(membership, (member) => {
+        const answers = permissionsFor(member);
+        expect(Object.keys(answers).toSorted()).toEqual(PERMISSIONS.toSorted());
+        expect(Object.values(answers).every((may) => typeof may === 'boolean')).toBe(true);
+      }),
+    );
+  });
+});
+
+const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
+  Object.entries(MEMBERS).map(([t, target]) => ({ a, t, actor, target })),
+);
+
+describe('one member and another', () => {
+  test.each(pairs)('may $a remove $t', ({ a, t, actor, target }) => {
+    expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
+  });
+
+  test.each(pairs)('may $a give $t another role', ({ a, t, actor, target }) => {
+    const may = gms.includes(a) && !gms.includes(t);
+    const given = ROLES.filter((to) => canChangeRole(actor, target, to));
+    expect(given).toEqual(may ? ['manager', 'player', 'observer'] : []);
+  });
+
+  test.each(pairs)('may $a hand the seat to $t', ({ a, t, actor, target }) => {
+    expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
+  });
+
+  test('everyone may leave but the seat', () => {
+    const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
+    expect(leaving.map(([who]) => who)).toEqual(['cogm', 'manager', 'player', 'observer']);
+  });
+});
+
+describe('joining', () => {
+  test('a full party gives any role, a limited one player or observer, a restricted one none', () => {
+    expect(rolesAskable('full').toSorted()).toEqual(ROLES.toSorted());
+    expect(rolesAskable('limited')).toEqual(['player', 'observer']);
+    expect(rolesAskable('restricted')).toEqual([]);
+  });
+
+  test('only a party that can be joined by code has one, and player is what the form offers first', () => {
+    for (const permission of JOIN_PERMISSIONS) {
+      expect(hasJoinCode(permission)).toBe(rolesAskable(permission).length > 0);
+      if (hasJoinCode(permission)) expect(rolesAskable(permission)[0]).toBe('player' satisfies Role);
+    }
+  });
+});
+
+test('roles carry the names the specification gives them', () => {
+  expect(Object.values(ROLE_LABELS)).toEqual(['Game Master', 'Manager', 'Player', 'Observer']);
+});

@@ -1,0 +1,139 @@
+/** Roles inside a party and what each may do (decisions.md §3, domain.md §6). */
+
+export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  gm: 'Game Master',
+  manager: 'Manager',
+  player: 'Player',
+  observer: 'Observer',
+};
+
+export const JOIN_PERMISSIONS = ['full', 'limited', 'restricted'] as const;
+export type JoinPermission = (typeof JOIN_PERMISSIONS)[number];
+
+/**
+ * Who holds a permission: `roles`, narrowed by what else must be true.
+ * `seat`: only the one game-master seat, or (false) anyone but it. `character`: needs a character in the party, save the gm.
+ * `whenArchived`: reading goes on in an archived party, every write stops.
+ */
+type Grant = {
+  readonly roles: readonly Role[];
+  readonly seat?: boolean;
+  readonly character?: true;
+  readonly whenArchived?: true;
+};
+
+const EVERYONE = ROLES;
+const GM: readonly Role[] = ['gm'];
+const STEWARDS: readonly Role[] = ['gm', 'manager'];
+const PLAYING: readonly Role[] = ['gm', 'manager', 'player'];
+
+const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
+const write = (roles: readonly Role[]): Grant => ({ roles });
+
+/** The table of decisions.md §3, one line for each thing that may be done. */
+export const GRANTS = {
+  see_party: read(EVERYONE),
+  see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
+  see_hidden_loot: read(GM),
+  see_unidentified: read(GM),
+  see_private_containers: read(GM),
+  see_invitations: read(STEWARDS),
+  edit_party: write(GM),
+  change_role: write(GM),
+  remove_member: write(GM),
+  archive_party: write(GM),
+  /** The one write that an archived party takes, or there would be no way back. */
+  unarchive_party: read(GM),
+  regenerate_join_code: write(GM),
+  delete_party: { roles: GM, seat: true },
+  transfer_gm: { roles: GM, seat: true },
+  /** The seat hands over first. */
+  leave_party: { roles: EVERYONE, seat: false },
+  invite: write(STEWARDS),
+  edit_notes: write(STEWARDS),
+  /** Observers too: seeing the inventory asks for a character (domain.md §6). */
+  create_character: write(EVERYONE),
+  manage_party_containers: write(STEWARDS),
+  move_party_items: write(PLAYING),
+  move_own_items: write(PLAYING),
+  act_for_any_character: write(GM),
+  trade: write(PLAYING),
+  claim_loot: write(PLAYING),
+  manage_shops: write(STEWARDS),
+  manage_loot: write(GM),
+  identify_items: write(GM),
+  undo_any: write(GM),
+  undo_own: write(PLAYING),
+} satisfies Record<string, Grant>;
+
+export type Permission = keyof typeof GRANTS;
+export type Permissions = Readonly<Record<Permission, boolean>>;
+
+export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
+
+/** How long managers and players may undo their own transactions (decisions.md §3). */
+export const UNDO_OWN_FOR_MS = 10 * 60_000;
+
+export type Standing = {
+  readonly role: Role;
+  /** Holds the party's one game-master seat (`game_master_id`). */
+  readonly isSeat: boolean;
+};
+
+export type Membership = Standing & {
+  readonly isArchived: boolean;
+  /** Has at least one own character in this party. */
+  readonly hasCharacter: boolean;
+};
+
+/** What this member may do in this party. The screen is shipped the same answer the server enforces. */
+export function permissionsFor(member: Membership): Permissions {
+  const entries = PERMISSIONS.map((permission) => [permission, holds(member, GRANTS[permission])]);
+  return Object.fromEntries(entries) as Permissions;
+}
+
+function holds(member: Membership, grant: Grant): boolean {
+  if (!grant.roles.includes(member.role)) return false;
+  if (grant.seat !== undefined && grant.seat !== member.isSeat) return false;
+  if (grant.character && member.role !== 'gm' && !member.hasCharacter) return false;
+  return grant.whenArchived === true || !member.isArchived;
+}
+
+/** A gm removes anyone but a gm, and so never themselves (domain.md §4). */
+export function canRemoveMember(actor: Standing, target: Standing): boolean {
+  return actor.role === 'gm' && target.role !== 'gm';
+}
+
+/** A gm gives any role but gm to anyone but a gm; the gm role is asked for when joining (decisions.md §3). */
+export function canChangeRole(actor: Standing, target: Standing, to: Role): boolean {
+  return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
+}
+
+/** Everyone may leave but the seat, which must be handed over first (decisions.md §3). */
+export function canLeave(member: Standing): boolean {
+  return !member.isSeat;
+}
+
+/** The seat may be handed to any other member. */
+export function canReceiveSeat(actor: Standing, target: Standing): boolean {
+  return actor.isSeat && !target.isSeat;
+}
+
+const ASKABLE: Readonly<Record<JoinPermission, readonly Role[]>> = {
+  full: ['player', 'observer', 'manager', 'gm'],
+  limited: ['player', 'observer'],
+  restricted: [],
+};
+
+/** The roles a joiner may ask for with the code, the default first (domain.md §4); restricted: by invitation only. */
+export function rolesAskable(joinPermission: JoinPermission): readonly Role[] {
+  return ASKABLE[joinPermission];
+}
+
+/** A restricted party has no join code (domain.md §4). */
+export function hasJoinCode(joinPermission: JoinPermission): boolean {
+  return joinPermission !== 'restricted';
+}

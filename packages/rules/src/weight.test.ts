@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatWeight, fromHundredths, isExactWeight, toHundredths } from './weight.ts';
+
+const hundredths = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+
+describe('pounds and hundredths', () => {
+  test('two decimals survive although floating point cannot hold them', () => {
+    expect(toHundredths(0.29)).toBe(29);
+    expect(toHundredths(1.15)).toBe(115);
+    expect(toHundredths(0.02)).toBe(2);
+    expect(toHundredths(-0)).toBe(0);
+  });
+
+  test('there and back is the same weight', () => {
+    fc.assert(
+      fc.property(hundredths, (w) => {
+        expect(toHundredths(fromHundredths(w))).toBe(w);
+      }),
+    );
+  });
+
+  test('whatever the wire carries with two decimals is exact', () => {
+    fc.assert(
+      fc.property(hundredths, (w) => {
+        expect(isExactWeight(fromHundredths(w))).toBe(true);
+      }),
+    );
+    expect(isExactWeight(0.125)).toBe(false);
+    expect(isExactWeight(Number.NaN)).toBe(false);
+    expect(isExactWeight(Number.POSITIVE_INFINITY)).toBe(false);
+  });
+
+  test('refuses what is not a weight', () => {
+    expect(() => toHundredths(Number.NaN)).toThrow(RangeError);
+    expect(() => toHundredths(1e300)).toThrow(RangeError);
+    expect(() => fromHundredths(0.5)).toThrow(RangeError);
+  });
+});
+
+describe('formatWeight', () => {
+  test.each([
+    [0, '0.0'],
+    [2, '0.0'],
+    [5, '0.1'],
+    [7250, '72.5'],
+    [994, '9.9'],
+    [995, '10.0'],
+    [1_000_000, '10,000.0'],
+    [-150, '-1.5'],
+    [-4, '0.0'],
+  ])('%i hundredths read "%s"', (weight, text) => {
+    expect(formatWeight(weight)).toBe(text);
+  });
+
+  test('is never off by more than half a tenth', () => {
+    fc.assert(
+      fc.property(hundredths, (w) => {
+        const shown = Math.round(Number(formatWeight(w).replaceAll(',', '')) * 10) * 10;
+        expect(Math.abs(shown - w)).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+/** Weight is a whole number of hundredths of a pound inside, pounds on the wire (decisions.md §4). */
+
+export const HUNDREDTHS_PER_POUND = 100;
+
+/**
+ * Pounds to hundredths. Rounds to the nearest hundredth, so 0.29 lb is 29 although 0.29 × 100 is 28.999….
+ * @throws RangeError when the result is not a safe whole number
+ */
+export function toHundredths(pounds: number): number {
+  const hundredths = Math.round(pounds * HUNDREDTHS_PER_POUND);
+  if (!Number.isSafeInteger(hundredths)) throw new RangeError('Weight is out of range');
+  return hundredths === 0 ? 0 : hundredths;
+}
+
+/** Hundredths to pounds, as the wire carries them: the number nearest to the exact decimal. */
+export function fromHundredths(hundredths: number): number {
+  return wholeHundredths(hundredths) / HUNDREDTHS_PER_POUND;
+}
+
+/** True when the number has at most two decimals, so that nothing is rounded away. */
+export function isExactWeight(pounds: number): boolean {
+  return (
+    Number.isFinite(pounds) && Math.round(pounds * HUNDREDTHS_PER_POUND) / HUNDREDTHS_PER_POUND === pounds
+  );
+}
+
+/** Pounds with one decimal, half away from zero: 7250 → `72.5` (look.md). The unit is the caller's to add. */
+export function formatWeight(hundredths: number): string {
+  const size = Math.abs(wholeHundredths(hundredths));
+  const rest = size % 10;
+  const tenths = (size - rest) / 10 + (rest >= 5 ? 1 : 0);
+  const pounds = (tenths - (tenths % 10)) / 10;
+  const grouped = String(pounds).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${hundredths < 0 && tenths > 0 ? '-' : ''}${grouped}.${tenths % 10}`;
+}
+
+function wholeHundredths(hundredths: number): number {
+  if (!Number.isSafeInteger(hundredths)) throw new RangeError('Weight is a whole number of hundredths');
+  return hundredths;
+}
