@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectiveStyle, overload } from './capacity.ts';
+
+const load = fc.record({ weight: fc.nat(20_000), slots: fc.nat(40) });
+const bounds = fc.record({
+  weight: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  slots: fc.option(fc.integer({ min: 1, max: 40 })),
+});
+const style = fc.constantFrom('weight', 'slots', 'both', 'none' as const);
+
+describe('capacity', () => {
+  it('says which limit is exceeded in the words of the specification', () => {
+    const now = { weight: 9000, slots: 19 };
+    const max = { weight: 10_000, slots: 20 };
+    expect(overload(now, { weight: 1001, slots: 1 }, max, 'both')?.message).toBe(
+      'Item(s) would exceed weight limit',
+    );
+    expect(overload(now, { weight: 10, slots: 2 }, max, 'both')?.message).toBe(
+      'Item(s) would exceed volume limit',
+    );
+    expect(overload(now, { weight: 1001, slots: 2 }, max, 'both')?.message).toBe(
+      'Insufficient capacity in container',
+    );
+    expect(overload(now, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
+  });
+
+  it('names the numbers', () => {
+    const refusal = overload(
+      { weight: 9050, slots: 0 },
+      { weight: 1000, slots: 1 },
+      { weight: 10_000, slots: null },
+      'both',
+    );
+    expect(refusal?.details).toEqual([{ field: 'weight', message: '100.5 lb of 100 lb' }]);
+  });
+
+  it('enforces only what the style names', () => {
+    fc.assert(
+      fc.property(load, load, bounds, style, (now, adding, max, s) => {
+        const fields = overload(now, adding, max, s)?.details.map((d) => d.field) ?? [];
+        if (s === 'none') expect(fields).toEqual([]);
+        if (s === 'weight') expect(fields).not.toContain('slots');
+        if (s === 'slots') expect(fields).not.toContain('weight');
+      }),
+    );
+  });
+
+  it('never refuses what is unlimited, and never lets a bound be passed', () => {
+    fc.assert(
+      fc.property(load, load, bounds, (now, adding, max) => {
+        const refused = overload(now, adding, max, 'both') !== null;
+        const over =
+          (max.weight !== null && adding.weight > 0 && now.weight + adding.weight > max.weight) ||
+          (max.slots !== null && adding.slots > 0 && now.slots + adding.slots > max.slots);
+        expect(refused).toBe(over);
+      }),
+    );
+  });
+
+  it('uses both bounds for a character without a party', () => {
+    expect(effectiveStyle(null)).toBe('both');
+    expect(effectiveStyle('slots')).toBe('slots');
+  });
+});

@@ -1,0 +1,49 @@
+/** Which bounds a party enforces (domain.md §3). */
+export type EncumbranceStyle = 'weight' | 'slots' | 'both' | 'none';
+
+export interface Load {
+  /** Hundredths of a pound. */
+  readonly weight: number;
+  readonly slots: number;
+}
+
+export interface Bounds {
+  /** Hundredths of a pound; null = unlimited. */
+  readonly weight: number | null;
+  readonly slots: number | null;
+}
+
+export interface Overload {
+  /** The words of domain.md §5. */
+  readonly message: string;
+  /** By how much, for the person who has to make room. */
+  readonly details: readonly { readonly field: 'weight' | 'slots'; readonly message: string }[];
+}
+
+/** A character outside any party uses both bounds (decisions.md §4). */
+export const effectiveStyle = (partyStyle: EncumbranceStyle | null): EncumbranceStyle => partyStyle ?? 'both';
+
+const pounds = (hundredths: number): string => `${hundredths / 100}`;
+
+/**
+ * Whether `adding` still fits. Null when it does; otherwise the refusal in the specification's
+ * words, with numbers. Only growth is refused: a container that is too full may always be emptied.
+ */
+export function overload(now: Load, adding: Load, bounds: Bounds, style: EncumbranceStyle): Overload | null {
+  const details: { field: 'weight' | 'slots'; message: string }[] = [];
+  const counts = (kind: 'weight' | 'slots') => style === 'both' || style === kind;
+  const weight = now.weight + adding.weight;
+  if (counts('weight') && bounds.weight !== null && adding.weight > 0 && weight > bounds.weight) {
+    details.push({ field: 'weight', message: `${pounds(weight)} lb of ${pounds(bounds.weight)} lb` });
+  }
+  const slots = now.slots + adding.slots;
+  if (counts('slots') && bounds.slots !== null && adding.slots > 0 && slots > bounds.slots) {
+    details.push({ field: 'slots', message: `${slots} of ${bounds.slots} slots` });
+  }
+  const [first, second] = details;
+  if (!first) return null;
+  if (second) return { message: 'Insufficient capacity in container', details };
+  const message =
+    first.field === 'weight' ? 'Item(s) would exceed weight limit' : 'Item(s) would exceed volume limit';
+  return { message, details };
+}

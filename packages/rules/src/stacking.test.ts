@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isStackable,
+  maySplit,
+  mergeable,
+  planArrival,
+  type StackFacts,
+  slotsAdded,
+  slotsOf,
+  stackCeiling,
+} from './stacking.ts';
+
+const facts: StackFacts = {
+  templateId: 't',
+  identified: true,
+  equipped: false,
+  attuned: false,
+  nameOverride: null,
+  descriptionOverride: null,
+  weightOverride: null,
+  valueOverride: null,
+  currencyOverride: null,
+  quality: null,
+  durability: null,
+  notes: '',
+};
+
+const stackSize = fc.constantFrom(0, 1, 2, 5, 20, 50);
+const stacks = (size: number) =>
+  fc
+    .array(fc.integer({ min: 1, max: Math.min(stackCeiling(size), 60) }), { maxLength: 6 })
+    .map((qs) => qs.map((quantity, i) => ({ id: `s${i}`, quantity })));
+const scene = stackSize.chain((size) =>
+  fc.record({ size: fc.constant(size), there: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
+);
+
+describe('slots', () => {
+  it('takes one slot for an unlimited stack, none for coins, and rounds up otherwise', () => {
+    expect(slotsOf(1_000_000, 0)).toBe(1);
+    expect(slotsOf(500, 0, 0)).toBe(0);
+    expect(slotsOf(21, 20)).toBe(2);
+    expect(slotsOf(20, 20)).toBe(1);
+    expect(slotsOf(0, 20)).toBe(0);
+  });
+});
+
+describe('arrival of things', () => {
+  it('loses and doubles nothing', () => {
+    fc.assert(
+      fc.property(scene, ({ size, there, quantity }) => {
+        const plan = planArrival(quantity, size, there);
+        const filled = plan.fills.reduce((s, f) => s + f.add, 0);
+        expect(filled + plan.fresh.reduce((s, q) => s + q, 0)).toBe(quantity);
+      }),
+    );
+  });
+
+  it('never makes a stack larger than its size, nor an empty one', () => {
+    fc.assert(
+      fc.property(scene, ({ size, there, quantity }) => {
+        const plan = planArrival(quantity, size, there);
+        for (const f of plan.fills) expect(f.from + f.add).toBeLessThanOrEqual(stackCeiling(size));
+        for (const q of plan.fresh) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
+      }),
+    );
+  });
+
+  it('adds exactly the slots by which the sum of all stacks grows', () => {
+    fc.assert(
+      fc.property(scene, ({ size, there, quantity }) => {
+        const plan = planArrival(quantity, size, there);
+        const after = new Map(there.map((s) => [s.id, s.quantity]));
+        for (const f of plan.fills) after.set(f.id, f.from + f.add);
+        const sum = (qs: Iterable<number>) => [...qs].reduce((s, q) => s + slotsOf(q, size), 0);
+        const before = sum(there.map((s) => s.quantity));
+        expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.fresh]) - before);
+      }),
+    );
+  });
+
+  it('never merges what does not stack', () => {
+    expect(isStackable(1)).toBe(false);
+    expect(planArrival(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], fresh: [1, 1, 1] });
+  });
+
+  it('fills the stacks that are there before it makes new ones', () => {
+    expect(planArrival(30, 20, [{ id: 'a', quantity: 15 }])).toEqual({
+      fills: [{ id: 'a', from: 15, add: 5 }],
+      fresh: [20, 5],
+    });
+  });
+});
+
+describe('merging', () => {
+  it('joins equal stacks', () => {
+    expect(mergeable(facts, { ...facts })).toBe(true);
+  });
+
+  it.each([
+    { templateId: 'u' },
+    { identified: false },
+    { equipped: true },
+    { attuned: true },
+    { nameOverride: 'Old Faithful' },
+    { descriptionOverride: 'd' },
+    { weightOverride: 1 },
+    { valueOverride: 1 },
+    { currencyOverride: 'silver' },
+    { quality: 'fine' },
+    { durability: 50 },
+    { notes: 'for Nim' },
+  ])('keeps a stack apart that differs in %o', (difference) => {
+    expect(mergeable(facts, { ...facts, ...difference })).toBe(false);
+  });
+});
+
+describe('splitting', () => {
+  it('allows from one up to one less than there are', () => {
+    expect([0, 1, 4, 5, 6, 1.5].map((n) => maySplit(n, 5))).toEqual([false, true, true, false, false, false]);
+  });
+});
