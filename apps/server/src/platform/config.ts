@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseTarget } from './database-target.ts';
+import { keptSecretKey } from './secret-key.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** Everything about the server that its operator can set; docs/operations.md explains each. */
+export type Config = {
+  nodeEnv: 'production' | 'development' | 'test';
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** The address people open, without a slash at its end; links in mails are built from it. */
+  publicUrl: string;
+  /** Null: the embedded database in `dataDir`. */
+  database: DatabaseTarget | null;
+  /** Absolute. */
+  dataDir: string;
+  secretKey: string;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  rateLimits: boolean;
+  metrics: boolean;
+  /** The one origin whose pages may call the API. */
+  corsOrigin: string;
+  /** How many proxies in front of the server are believed about the client's address; 0 = none. */
+  trustProxy: number;
+  defaultTier: 'tier_free' | 'tier_1' | 'tier_2' | 'tier_3';
+  /** Database connections of this process. */
+  poolSize: number;
+};
+
+/** The environment is not usable; `problems` has one line for each thing that is wrong. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(['The configuration is refused:', ...problems.map((line) => `  ${line}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+const projectRoot = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/**
+ * Reads the configuration from the environment. Makes and keeps a secret key in the data folder when none
+ * is given. Throws a ConfigError that lists all problems at once.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const read = readSettings(env);
+  if (Array.isArray(read)) throw new ConfigError(read);
+  // A relative DATA_DIR means what the person in the shell means by it; the default is the project's own.
+  const dataDir = read.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(read.DATA_DIR);
+  return { ...plain(read), dataDir, secretKey: read.SECRET_KEY ?? keptSecretKey(dataDir) };
+}
+
+function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  return {
+    nodeEnv: read.NODE_ENV,
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl,
+    database: read.DATABASE_URL ?? null,
+    logLevel: read.LOG_LEVEL,
+    rateLimits: read.RATE_LIMITS,
+    metrics: read.METRICS,
+    corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
+    trustProxy: read.TRUST_PROXY,
+    defaultTier: read.DEFAULT_TIER,
+    poolSize: read.POOL_SIZE,
+  };
+}

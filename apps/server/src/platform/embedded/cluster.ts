@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { giveTo } from './modes.ts';
+import type { Place } from './place.ts';
+import { runProgram } from './program.ts';
+
+/** The application's own role and database; the role is no superuser. */
+export const applicationName = 'quartermaster';
+
+type Site = { binaries: Binaries; account: Account | null; place: Place };
+
+/**
+ * Makes sure that a cluster of the right major version is there, and that the application's role has the
+ * password kept in `database-password` beside it. Answers that password. Existing data is never touched.
+ */
+export async function ensureCluster(site: Site, log: (message: string) => void): Promise<string> {
+  const version = await clusterVersion(site.place);
+  if (version === null) {
+    log(`Making a new database in ${site.place.cluster}`);
+    return await createCluster(site);
+  }
+  if (version !== String(site.binaries.major)) {
+    throw new Error(
+      `The data in ${site.place.cluster} was written by PostgreSQL ${version}, this is ${site.binaries.major}. ` +
+        'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") tells how to move it over.',
+    );
+  }
+  return (await keptPassword(site.place)) ?? (await renewPassword(site));
+}
+
+async function clusterVersion(place: Place): Promise<string | null> {
+  try {
+    return (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES') {
+      throw new Error(
+        `The data in ${place.cluster} belongs to another user; start as that user, or as root.`,
+      );
+    }
+    if (code !== 'ENOENT') throw error;
+  }
+  // An own folder without PG_VERSION is damaged data, not the place for a new cluster.
+  if (await stat(place.cluster).catch(() => null)) {
+    throw new Error(
+      `${place.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,
+    );
+  }
+  return null;
+}
+
+async function createCluster(site: Site): Promise<string> {
+  const { place, account, binaries } = site;
+  // Built aside and renamed when it is whole: a start broken off half way leaves nothing to repair.
+  const draft = `${place.cluster}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  await giveTo(account, draft);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = ['--auth=scram-sha-256', '--username=postgres', '--pwfile'];
+  const pwfile = join(draft, '..', 'initial-password');
+  await writeSecret(pwfile, secret(), account);
+  try {
+    await runProgram(
+      binaries.program('initdb'),
+      ['-D', draft, ...locale, ...access, pwfile, '--no-instructions'],
+      account,
+    );
+  } finally {
+    await rm(pwfile, { force: true });
+  }
+  const password = secret();
+  await runSingleUser(site, draft, [
+    `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
+    // Nobody signs in as the superuser: who owns the files can still start the server in single-user mode.
+    'ALTER ROLE postgres PASSWORD NULL',
+  ]);
+  await writeSecret(passwordPath(place), password, null);
+  await rename(draft, place.cluster);
+  return password;
+}
+
+async function keptPassword(place: Place): Promise<string | null> {
+  const text = await readFile(passwordPath(place), 'utf8').catch(() => '');
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** A lost password file is no reason to lose the data: the owner of the files may set a new one. */
+async function renewPassword(site: Site): Promise<string> {
+  const password = secret();
+  await runSingleUser(site, site.place.cluster, [`ALTER ROLE ${applicationName} PASSWORD '${password}'`]);
+  await writeSecret(passwordPath(site.place), password, null);
+  return password;
+}
+
+async function runSingleUser(site: Site, clusterDir: string, statements: string[]): Promise<void> {
+  const args = [
+    '--single',
+    '-D',
+    clusterDir,
+    '-c',
+    'log_min_messages=fatal',
+    '-c',
+    'exit_on_error=on',
+    'postgres',
+  ];
+  const input = statements.map((statement) => `${statement};\n`).join('');
+  await runProgram(site.binaries.program('postgres'), args, site.account, input);
+}
+
+function passwordPath(place: Place): string {
+  return join(place.folder, 'database-password');
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+async function writeSecret(path: string, text: string, owner: Account | null): Promise<void> {
+  await writeFile(path, `${text}\n`, { mode: 0o600, flush: true });
+  await chmod(path, 0o600);
+  await giveTo(owner, path);
+}

@@ -1,0 +1,79 @@
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+import { giveTo } from './modes.ts';
+import { shortHash } from './place.ts';
+
+/** How the server is spoken to: a Unix socket in a folder, or a port of the loopback interface. */
+export type Endpoint = { host: string; port: number; settings: Record<string, string> };
+
+const socketPort = 5432;
+// The system allows 107 bytes for the whole path of a socket (103 on macOS).
+const longestFolder = 103 - `/.s.PGSQL.${socketPort}`.length;
+
+/** A Unix socket wherever there are any; Windows gets a free port. */
+export async function openEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
+  return process.platform === 'win32' ? await loopbackEndpoint() : await socketEndpoint(clusterDir, account);
+}
+
+/**
+ * The socket lies in the system's folder for temporary files, not in the data folder: paths there are short,
+ * and shared or network folders that hold data often cannot hold sockets.
+ */
+async function socketEndpoint(clusterDir: string, account: Account | null): Promise<Endpoint> {
+  const folder = await socketFolder(`quartermaster-${shortHash(clusterDir)}`, account);
+  for (const name of await readdir(folder)) {
+    // Left by a killed server; ours is not running yet, the lock of the data folder says so.
+    if (name.startsWith('.s.PGSQL.')) await rm(join(folder, name), { force: true });
+  }
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    unix_socket_permissions: '0700',
+    port: String(socketPort),
+  };
+  return { host: folder, port: socketPort, settings };
+}
+
+async function socketFolder(name: string, account: Account | null): Promise<string> {
+  const base = Buffer.byteLength(join(tmpdir(), name)) <= longestFolder ? tmpdir() : '/tmp';
+  const folder = join(base, name);
+  const made = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    () => false,
+  );
+  // Someone else may have put a folder of this name there: then take one that nobody can foresee.
+  if (!made && !(await belongsToUs(folder, account))) {
+    const other = await mkdtemp(join(base, 'qm-'));
+    await giveTo(account, other);
+    return other;
+  }
+  if (made) await giveTo(account, folder);
+  return folder;
+}
+
+async function belongsToUs(folder: string, account: Account | null): Promise<boolean> {
+  const info = await lstat(folder);
+  const uid = account?.uid ?? process.getuid?.();
+  return info.isDirectory() && info.uid === uid && (info.mode & 0o077) === 0;
+}
+
+/** A free port of the loopback interface. */
+export async function loopbackEndpoint(): Promise<Endpoint> {
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  return { host: '127.0.0.1', port, settings };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { birthMark, isAlive } from './liveness.ts';
+
+type Holder = { pid: number; born: string | null; since: string; token: string };
+
+/** Another Quartermaster holds the folder. */
+export class FolderInUseError extends Error {}
+
+/**
+ * Takes the lock file at `path` for this process; the answer gives it back. A lock whose process has died
+ * (kill -9, power cut) is taken over. Throws FolderInUseError when its process lives.
+ */
+export async function takeLock(path: string, folder: string): Promise<() => Promise<void>> {
+  const token = randomUUID();
+  const born = await birthMark(process.pid);
+  const mine: Holder = { pid: process.pid, born, since: new Date().toISOString(), token };
+  const draft = `${path}.${token}`;
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    // link() either makes the whole file or fails: nobody ever reads half a lock.
+    while (!(await succeeds(link(draft, path)))) await removeIfStale(path, folder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return async () => {
+    const holder = await read(path);
+    if (holder?.token === token) await rm(path, { force: true });
+  };
+}
+
+async function removeIfStale(path: string, folder: string): Promise<void> {
+  const holder = await read(path);
+  if (holder !== null && (await lives(holder))) throw inUse(holder, folder);
+  // Moved away first: of two that find the same stale lock, each checks what it really moved.
+  const aside = `${path}.${randomUUID()}`;
+  if (!(await succeeds(rename(path, aside)))) return;
+  const moved = await read(aside);
+  if (moved !== null && moved.token !== holder?.token && (await lives(moved))) {
+    await succeeds(link(aside, path));
+    await rm(aside, { force: true });
+    throw inUse(moved, folder);
+  }
+  await rm(aside, { force: true });
+}
+
+async function lives(holder: Holder): Promise<boolean> {
+  if (!isAlive(holder.pid)) return false;
+  const born = await birthMark(holder.pid);
+  return born === null || holder.born === null ? holder.pid !== process.pid : born === holder.born;
+}
+
+function inUse(holder: Holder, folder: string): FolderInUseError {
+  return new FolderInUseError(
+    `Quartermaster is already running on ${folder} (process ${holder.pid}, since ${holder.since}). ` +
+      'Stop it first, or give this one a folder of its own with DATA_DIR.',
+  );
+}
+
+async function read(path: string): Promise<Holder | null> {
+  try {
+    const holder: Holder = JSON.parse(await readFile(path, 'utf8'));
+    return Number.isInteger(holder.pid) ? holder : null;
+  } catch {
+    return null;
+  }
+}
+
+async function succeeds(action: Promise<unknown>): Promise<boolean> {
+  try {
+    await action;
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { chmod, chown, lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+
+/** Makes a copied tree readable (and its programs runnable) for every account, writable only for its owner. */
+export async function openToAll(path: string): Promise<void> {
+  const info = await lstat(path);
+  if (info.isSymbolicLink()) return;
+  if (!info.isDirectory()) {
+    await chmod(path, (info.mode & 0o100) === 0 ? 0o644 : 0o755);
+    return;
+  }
+  await chmod(path, 0o755);
+  for (const name of await readdir(path)) await openToAll(join(path, name));
+}
+
+/** Hands one file or folder to the database's account; nothing to do when there is none. */
+export async function giveTo(account: Account | null, path: string): Promise<void> {
+  if (account !== null) await chown(path, account.uid, account.gid);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Account, canEnter } from './account.ts';
+
+/** Where root's copies keep programs and data that the unprivileged account could not reach otherwise. */
+export const sharedRoot = '/var/lib/quartermaster';
+
+/** The folder that holds one database: `postgres/` (the cluster), its lock and its log. */
+export type Place = { folder: string; cluster: string; lock: string; log: string };
+
+const pointerName = 'database-location.json';
+type Pointer = { folder: string; dataDir: string };
+
+export function placeAt(folder: string): Place {
+  return {
+    folder,
+    cluster: join(folder, 'postgres'),
+    lock: join(folder, 'lock'),
+    log: join(folder, 'postgres.log'),
+  };
+}
+
+/**
+ * Decides where the database of `dataDir` lies: in it, or, when root runs Quartermaster in a folder that the
+ * database's account cannot enter, in a folder of its own under `root`. The decision is written down, so
+ * that the same data is found again even when the rights of the folders above change later.
+ */
+export async function choosePlace(
+  dataDir: string,
+  account: Account | null,
+  root = sharedRoot,
+): Promise<Place> {
+  await mkdir(dataDir, { recursive: true, mode: account === null ? 0o700 : 0o711 });
+  const real = await realpath(dataDir);
+  const known = await readPointer(real);
+  if (known !== null) return await followPointer(known, real);
+  if (await canEnter(account, real)) return placeAt(real);
+  if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
+    throw new Error(
+      `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +
+        'a folder above it is closed. Move it to an open folder and name that with DATA_DIR.',
+    );
+  }
+  const place = placeAt(join(root, `${basename(dirname(real)) || 'root'}-${shortHash(real)}`));
+  await mkdir(place.folder, { recursive: true, mode: 0o711 });
+  await writeFile(join(real, pointerName), `${JSON.stringify({ folder: place.folder, dataDir: real })}\n`);
+  return place;
+}
+
+async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> {
+  const note = join(dataDir, pointerName);
+  if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
+    throw new Error(
+      `${dataDir} is a copy of ${pointer.dataDir}, whose database lies in ${pointer.folder} and was not copied. ` +
+        `Remove ${note} to begin with an empty database.`,
+    );
+  }
+  if (!(await exists(pointer.folder))) {
+    throw new Error(
+      `The database of ${dataDir} was kept in ${pointer.folder}, which is gone. ` +
+        `Bring it back, or remove ${note} to begin with an empty database.`,
+    );
+  }
+  return placeAt(pointer.folder);
+}
+
+async function readPointer(dataDir: string): Promise<Pointer | null> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, pointerName), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+}
+
+/** A short name for a path, the same each time. */
+export function shortHash(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 10);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { commandLine, isAlive } from './liveness.ts';
+import type { Place } from './place.ts';
+import { programOptions, runProgram } from './program.ts';
+
+type Site = { binaries: Binaries; account: Account | null; place: Place };
+
+// No system gives this number to a process.
+const nobodysPid = 2_147_483_646;
+const largestLog = 10 * 1024 * 1024;
+
+/**
+ * Stops a server that outlived its application (kill -9), and makes a lock file harmless whose number now
+ * belongs to another program. The lock of the folder must be held.
+ */
+export async function clearOrphan(site: Site, log: (message: string) => void): Promise<void> {
+  const path = pidFile(site.place);
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
+  if (isOurServer(await commandLine(pid), site.place)) {
+    log(`Stopping the database server that an earlier run left behind (process ${pid})`);
+    await stopServer(site, 'fast');
+    return;
+  }
+  // PostgreSQL would refuse to start. The rest of the file stays: from it the new server checks that no
+  // process of the old one still uses the data.
+  await writeFile(path, [nobodysPid, ...lines.slice(1)].join('\n'));
+}
+
+/** Another copy's server has another folder in its command line. Windows shows only the program's name. */
+function isOurServer(command: string | null, place: Place): boolean {
+  if (command === null) return false;
+  return process.platform === 'win32' ? /postgres/.test(command) : command.includes(`-D ${place.cluster} `);
+}
+
+/** Starts the server and waits until it takes connections. */
+export async function startServer(
+  site: Site,
+  settings: Record<string, string>,
+  log: (message: string) => void,
+): Promise<ChildProcess> {
+  // Children of a killed server may need a moment to notice; until then a new one is refused.
+  for (let attempt = 1; ; attempt++) {
+    const logStart = await rotateLog(site.place);
+    const child = await launch(site, settings);
+    if (await becomesReady(site, child, log)) return child;
+    const printed = (await readFile(site.place.log)).subarray(logStart).toString('utf8').trim();
+    const stillInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
+    if (!stillInUse || attempt === 20) {
+      throw new Error(`The database server did not start (its log: ${site.place.log}):\n${printed}`);
+    }
+    await sleep(250);
+  }
+}
+
+async function launch(site: Site, settings: Record<string, string>): Promise<ChildProcess> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = await open(site.place.log, 'a', 0o600);
+  try {
+    return spawn(site.binaries.program('postgres'), ['-D', site.place.cluster, ...options], {
+      ...programOptions(site.account),
+      // A session of its own: Ctrl-C in the terminal must reach the application first, not the database.
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+    });
+  } finally {
+    await output.close();
+  }
+}
+
+async function becomesReady(
+  site: Site,
+  child: ChildProcess,
+  log: (message: string) => void,
+): Promise<boolean> {
+  let failed = false;
+  child.once('error', () => {
+    failed = true;
+  });
+  for (let waited = 0; ; waited += 20) {
+    if (failed || child.exitCode !== null || child.signalCode !== null) return false;
+    const lines = (await readFile(pidFile(site.place), 'utf8').catch(() => '')).split('\n');
+    // The last line of the file is the server's state; the first tells whose file it is.
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true;
+    if (waited > 0 && waited % 10_000 === 0) log('The database is still recovering from its last stop …');
+    await sleep(20);
+  }
+}
+
+/** `fast` ends connections and writes everything out; `immediate` is the power cut of the crash test. */
+export async function stopServer(site: Site, mode: 'fast' | 'immediate'): Promise<void> {
+  const args = ['stop', '-D', site.place.cluster, '-m', mode, '-w', '-t', '60', '-s'];
+  await runProgram(site.binaries.program('pg_ctl'), args, site.account);
+}
+
+/** Stops our own server and waits for its process. Harmless when it has already gone. */
+export async function stopChild(site: Site, child: ChildProcess, mode: 'fast' | 'immediate'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  if (process.platform === 'win32') await stopServer(site, mode);
+  else child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+  await gone;
+}
+
+function pidFile(place: Place): string {
+  return join(place.cluster, 'postmaster.pid');
+}
+
+/** Keeps one earlier log. Answers where in the file the next server's lines begin. */
+async function rotateLog(place: Place): Promise<number> {
+  const size = (await stat(place.log).catch(() => null))?.size ?? 0;
+  if (size <= largestLog) return size;
+  await rename(place.log, `${place.log}.1`);
+  return 0;
+}

@@ -1,0 +1,42 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import type { Account } from './account.ts';
+
+/** Options common to every PostgreSQL program: whose account, a folder it may stand in, a clean environment. */
+export function programOptions(account: Account | null): SpawnOptions {
+  return {
+    cwd: process.platform === 'win32' ? process.cwd() : '/',
+    env: cleanEnvironment(),
+    windowsHide: true,
+    ...(account === null ? {} : { uid: account.uid, gid: account.gid }),
+  };
+}
+
+/** PG* variables of the shell would redirect the programs to another server or folder. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(entries), LC_ALL: 'C' };
+}
+
+/** Runs a program to its end with `input`; an Error with what it printed when it fails. */
+export function runProgram(
+  program: string,
+  args: string[],
+  account: Account | null,
+  input = '',
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...programOptions(account), stdio: ['pipe', 'pipe', 'pipe'] });
+    const printed: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new Error(`${program} failed (${code}):\n${Buffer.concat(printed).toString('utf8').trim()}`));
+    });
+    // A program that ends early closes its input: the exit code tells, not the broken pipe.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { DatabaseTarget } from '../database-target.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { applicationName, ensureCluster } from './cluster.ts';
+import { openEndpoint } from './endpoint.ts';
+import { takeLock } from './lock.ts';
+import { choosePlace, sharedRoot } from './place.ts';
+import { clearOrphan, startServer, stopChild } from './postmaster.ts';
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** Server settings beyond the defaults; the test run switches durability off with them. */
+  settings?: Record<string, string>;
+  /** Called when the server ends without having been asked to. */
+  onLost?: () => void;
+};
+
+export type Embedded = {
+  target: DatabaseTarget;
+  /** The folder that holds the database, its log and its password. */
+  where: string;
+  /** Stops the server after writing everything out, and frees the folder. */
+  stop(): Promise<void>;
+  /** Stops the server at once, as a power cut would, and frees the folder. For the crash test. */
+  kill(): Promise<void>;
+};
+
+// Modest: the server shares a small machine with the application, and a table's data fits many times over.
+const defaults = {
+  max_connections: '40',
+  shared_buffers: '48MB',
+  jit: 'off',
+  io_method: 'sync',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts the PostgreSQL that npm installed, on the data in `dataDir`, making the cluster at the first start.
+ * Cleans up after a run that was killed. Throws with a message for people: folder in use, data of another
+ * major version, data out of reach.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, log } = options;
+  const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+  const account = await chooseAccount(place.cluster);
+  const release = await takeLock(place.lock, dataDir);
+  try {
+    const site = { binaries: await findBinaries(account, sharedRoot), account, place };
+    await clearOrphan(site, log);
+    const password = await ensureCluster(site, log);
+    const { host, port, settings } = await openEndpoint(place.cluster, account);
+    const child = await startServer(site, { ...defaults, ...settings, ...options.settings }, log);
+    let asked = false;
+    child.once('exit', () => asked || options.onLost?.());
+    const end = (mode: 'fast' | 'immediate') => async () => {
+      asked = true;
+      await stopChild(site, child, mode);
+      await release();
+    };
+    const target = {
+      host,
+      port,
+      database: applicationName,
+      username: applicationName,
+      password,
+      ssl: false,
+    } as const;
+    return { target, where: place.folder, stop: end('fast'), kill: end('immediate') };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

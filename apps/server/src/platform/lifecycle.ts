@@ -1,0 +1,113 @@
+import { access } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { type Config, loadConfig } from './config.ts';
+import { connectOptions, type DatabaseTarget } from './database-target.ts';
+import { startEmbedded } from './embedded/start.ts';
+import { migrate } from './migrate.ts';
+
+/** What the life cycle needs of the application; Fastify's instance is one. */
+export type ServedApp = {
+  listen(options: { port: number; host: string }): Promise<string>;
+  close(): Promise<unknown>;
+};
+
+export type BuildApp = (deps: {
+  config: Config;
+  target: DatabaseTarget;
+  logger: { level: string };
+  webRoot?: string;
+}) => Promise<ServedApp>;
+
+export type Host = {
+  env: Record<string, string | undefined>;
+  say: (message: string) => void;
+  /** Called when the database ends by itself: nothing works without it. */
+  onLost: () => void;
+};
+
+export type Running = { url: string; stop(): Promise<void> };
+
+type Closable = { close(): Promise<unknown> };
+
+const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/**
+ * Brings the whole server up: configuration, database, schema, application, port. What was started is stopped
+ * again when a later step fails. Errors carry a message for the person at the terminal.
+ */
+export async function bringUp(buildApp: BuildApp, host: Host): Promise<Running> {
+  const config = loadConfig(host.env);
+  const opened: Closable[] = [];
+  const stop = async () => {
+    // Last opened, first closed: requests drain before their database goes.
+    for (let next = opened.pop(); next !== undefined; next = opened.pop()) await next.close();
+  };
+  try {
+    const target = config.database ?? (await openEmbedded(config, host, opened));
+    await bringSchemaForward(target, host.say);
+    const webRoot = await existing(builtWeb);
+    const logger = { level: config.logLevel };
+    const app = await buildApp({ config, target, logger, ...(webRoot === null ? {} : { webRoot }) });
+    opened.push(app);
+    const url = await listen(app, config);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openEmbedded(config: Config, host: Host, opened: Closable[]): Promise<DatabaseTarget> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: host.say, onLost: host.onLost });
+  opened.push({ close: embedded.stop });
+  host.say(`The database is in ${embedded.where}`);
+  return embedded.target;
+}
+
+async function bringSchemaForward(target: DatabaseTarget, say: (message: string) => void): Promise<void> {
+  const sql = postgres({ ...connectOptions(target), max: 1, onnotice: () => undefined });
+  try {
+    const applied = await migrate(sql);
+    if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function listen(app: ServedApp, config: Config): Promise<string> {
+  try {
+    return await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new Error(
+        `Port ${config.port} is taken by another program. Choose another: PORT=${config.port + 1} npm start`,
+      );
+    }
+    if (code === 'EACCES')
+      throw new Error(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
+    throw error;
+  }
+}
+
+/** The lines that tell people where to go: this machine, and the phones at the table. */
+export function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
+  const port = new URL(url).port;
+  const lines = [`Quartermaster is ready: ${config.publicUrl.endsWith(':0') ? url : config.publicUrl}`];
+  if (config.host !== '0.0.0.0' && config.host !== '::') return lines;
+  for (const address of Object.values(networkInterfaces()).flat()) {
+    if (address === undefined || address.internal || address.family !== 'IPv4') continue;
+    lines.push(`  for phones on this network: http://${address.address}:${port}`);
+  }
+  return lines;
+}
+
+async function existing(folder: string): Promise<string | null> {
+  return await access(join(folder, 'index.html')).then(
+    () => folder,
+    () => null,
+  );
+}

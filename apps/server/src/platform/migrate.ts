@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ReservedSql, Sql } from 'postgres';
+
+/** The folder of the numbered migrations. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+export type Migration = { version: number; name: string; checksum: string; text: string };
+type Applied = { version: number; name: string; checksum: string };
+
+/** The database and the files do not fit together; the message says how. */
+export class MigrationError extends Error {}
+
+// Any fixed number does; it must be the same in every process that migrates.
+const lockNumber = 7_114_903_220;
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
+
+/**
+ * Brings the schema forward: every file of `folder` that is not applied yet, in order, each in a transaction
+ * of its own. Processes that start together wait for one another. Answers the names of those applied now.
+ * Throws MigrationError when a landed file was changed, or the database is ahead of the files.
+ */
+export async function migrate(sql: Sql, folder = migrationsFolder): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const connection = await sql.reserve();
+  try {
+    await connection`select pg_advisory_lock(${lockNumber})`;
+    try {
+      return await applyPending(connection, files);
+    } finally {
+      await connection`select pg_advisory_unlock(${lockNumber})`;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+/** Reads the migrations of a folder in order; refuses names, gaps and numbers used twice. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const migrations: Migration[] = [];
+  for (const [index, name] of names.entries()) {
+    const number = fileName.exec(name)?.[1];
+    if (number === undefined) throw new MigrationError(`${name} is not named like 0001_what_it_does.sql`);
+    if (Number(number) !== index + 1) {
+      throw new MigrationError(`${name} should have the number ${String(index + 1).padStart(4, '0')}`);
+    }
+    const text = await readFile(join(folder, name), 'utf8');
+    // A checkout with other line ends is still the same migration.
+    const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+    migrations.push({ version: index + 1, name, checksum, text });
+  }
+  return migrations;
+}
+
+async function applyPending(connection: ReservedSql, files: Migration[]): Promise<string[]> {
+  await connection.unsafe(`
+    create table if not exists schema_migrations (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const applied = await connection<Applied[]>`
+    select version, name, checksum from schema_migrations order by version`;
+  for (const [index, landed] of applied.entries()) compare(landed, files[index]);
+  const pending = files.slice(applied.length);
+  for (const file of pending) await applyOne(connection, file);
+  return pending.map((file) => file.name);
+}
+
+function compare(landed: Applied, file: Migration | undefined): void {
+  if (file === undefined || file.version !== landed.version) {
+    throw new MigrationError(
+      `The database already has migration ${landed.name}, which this version does not know. ` +
+        'It was written by a newer version: start that one, or restore a backup.',
+    );
+  }
+  if (file.checksum !== landed.checksum) {
+    throw new MigrationError(
+      `Migration ${file.name} was changed after it was applied (as ${landed.name}). ` +
+        'Restore the file and write a new migration for the change.',
+    );
+  }
+}
+
+async function applyOne(connection: ReservedSql, file: Migration): Promise<void> {
+  try {
+    await connection`begin`;
+    await connection.unsafe(file.text);
+    await connection`
+      insert into schema_migrations (version, name, checksum)
+      values (${file.version}, ${file.name}, ${file.checksum})`;
+    await connection`commit`;
+  } catch (cause) {
+    await connection`rollback`;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new MigrationError(`Migration ${file.name} failed and was rolled back: ${reason}`, { cause });
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The key that signs tokens, made once and kept in the data folder, readable only for its owner. It must
+ * outlive restarts, or everyone would be logged out.
+ */
+export function keptSecretKey(dataDir: string): string {
+  const path = join(dataDir, 'secret-key');
+  return read(path) ?? create(path, dataDir);
+}
+
+function read(path: string): string | null {
+  try {
+    const key = readFileSync(path, 'utf8').trim();
+    if (key.length < 32) throw new Error(`${path} holds fewer than 32 characters; restore or remove it`);
+    return key;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function create(path: string, dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  try {
+    // Of two processes that start together, the first one's key holds for both.
+    linkSync(draft, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(path, 'utf8').trim();
+}

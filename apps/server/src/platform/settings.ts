@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
+
+/**
+ * The environment as one schema. Each description says what is allowed: it is what a person reads when the
+ * value is refused, and what docs/operations.md lists.
+ */
+export const settings = z.object({
+  NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/)
+    .default('0.0.0.0')
+    .describe('a host name or an address'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isWebAddress)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .describe('an address like https://example.org'),
+  DATABASE_URL: z
+    .string()
+    .transform(parseTarget)
+    .optional()
+    .describe('postgres://user:password@host:port/database, with ?sslmode=… where wanted'),
+  DATA_DIR: z.string().optional().describe('a folder'),
+  SECRET_KEY: z.string().min(32).optional().describe('at least 32 characters'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  RATE_LIMITS: onOff(true),
+  METRICS: onOff(false),
+  CORS_ORIGIN: z
+    .string()
+    .refine((value) => isWebAddress(value) && new URL(value).origin === value)
+    .optional()
+    .describe('one origin like https://example.org, without a path'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|\d|10)$/)
+    .transform((value) => (value === 'off' ? 0 : Number(value)))
+    .default(0)
+    .describe('off, or the number of proxies in front of the server (up to 10)'),
+  DEFAULT_TIER: oneOf(['tier_free', 'tier_1', 'tier_2', 'tier_3'], 'tier_free'),
+  POOL_SIZE: wholeNumber(1, 500, 10),
+});
+
+export type Settings = z.output<typeof settings>;
+
+// A value with these names is never repeated, not even when it is refused.
+const secret = new Set(['SECRET_KEY', 'DATABASE_URL']);
+
+/** Reads the environment. Either the settings or one line for each setting that is refused. */
+export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
+  // "NAME=" in a shell or a compose file means: not set.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+    return [...names].map((name) => refusal(name, given[name], result.error.issues));
+  }
+  const contradictions = contradictionsIn(result.data);
+  return contradictions.length === 0 ? result.data : contradictions;
+}
+
+function refusal(name: string, given: string | undefined, issues: z.core.$ZodIssue[]): string {
+  const allowed = Object.entries(settings.shape).find(([key]) => key === name)?.[1].description;
+  const custom = issues.find((issue) => issue.path[0] === name && issue.code === 'custom')?.message;
+  const reason = name === 'DATABASE_URL' ? ` (${custom})` : '';
+  const value = secret.has(name) ? 'what was given (not shown)' : JSON.stringify(given);
+  return `${name}: ${value} is refused${reason}; allowed: ${allowed}`;
+}
+
+function contradictionsIn(read: Settings): string[] {
+  const found: string[] = [];
+  if (read.NODE_ENV === 'production' && !read.RATE_LIMITS) {
+    found.push('RATE_LIMITS: "off" is refused together with NODE_ENV=production; allowed: on');
+  }
+  if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
+    found.push('SECRET_KEY: nothing was given; required together with DATABASE_URL: at least 32 characters');
+  }
+  return found;
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], fallback: NoInfer<Value>) {
+  return z
+    .literal(values)
+    .optional()
+    .transform((value) => value ?? fallback)
+    .describe(`one of ${values.join(', ')}`);
+}
+
+function onOff(fallback: boolean) {
+  return z
+    .enum(['on', 'off'])
+    .transform((value) => value === 'on')
+    .default(fallback)
+    .describe('on or off');
+}
+
+function wholeNumber(least: number, most: number, fallback: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+    .default(fallback)
+    .describe(`a whole number from ${least} to ${most}`);
+}
+
+function parseTarget(address: string, context: z.core.$RefinementCtx<string>): DatabaseTarget {
+  try {
+    return targetFromUrl(address);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { connectOptions, type DatabaseTarget } from '../src/platform/database-target.ts';
+
+export type TestDatabase = { target: DatabaseTarget; drop(): Promise<void> };
+
+/**
+ * A database of its own for one test file, copied from the migrated template. Drop it in afterAll: open
+ * connections to it are cut.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabase');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(template, `create database ${name} template ${template.database}`);
+  return {
+    target: { ...template, database: name },
+    drop: () => administer(template, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Statements about databases run beside them: a template with a connection cannot be copied. */
+async function administer(template: DatabaseTarget, statement: string): Promise<void> {
+  const sql = postgres({
+    ...connectOptions(template),
+    database: 'postgres',
+    max: 1,
+    onnotice: () => undefined,
+  });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
