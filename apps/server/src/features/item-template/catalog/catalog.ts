@@ -1,0 +1,36 @@
+import { ammunition } from './ammunition.ts';
+import { armour } from './armour.ts';
+import { coins } from './coins.ts';
+import type { CatalogEntry } from './entry.ts';
+import { focuses } from './focuses.ts';
+import { gear } from './gear.ts';
+import { carriedGear } from './gear-carried.ts';
+import { magic } from './magic.ts';
+import { mounts } from './mounts.ts';
+import { packs } from './packs.ts';
+import { potions } from './potions.ts';
+import { provisions } from './provisions.ts';
+import { tools } from './tools.ts';
+import { tradeGoods } from './trade-goods.ts';
+import { weapons } from './weapons.ts';
+
+/**
+ * The starter catalogue, coins first (decisions.md §4). Names, prices and weights are facts of the
+ * System Reference Document 5.1 (CC-BY-4.0, see NOTICE); every description is our own.
+ */
+export const STARTER_CATALOG: readonly CatalogEntry[] = [
+  ...coins,
+  ...weapons,
+  ...armour,
+  ...ammunition,
+  ...gear,
+  ...carriedGear,
+  ...focuses,
+  ...packs,
+  ...tools,
+  ...mounts,
+  ...tradeGoods,
+  ...provisions,
+  ...potions,
+  ...magic,
+];
