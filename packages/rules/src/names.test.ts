@@ -3,7 +3,7 @@ import { unidentifiedName } from './names.ts';
 
 test('an unidentified thing shows only its kind', () => {
   expect(unidentifiedName('ring')).toBe('Unidentified ring');
-  expect(unidentifiedName(' Wondrous ')).toBe('Unidentified wondrous');
+  expect(unidentifiedName(' Wondrous item ')).toBe('Unidentified wondrous item');
 });
 
 test('a thing without a kind is an item', () => {

@@ -3,7 +3,7 @@ import { type CatalogEntry, entries } from './entry.ts';
 /** A first shelf of magic items. */
 export const magic: readonly CatalogEntry[] = [
   ...entries(
-    { category: 'wondrous', rarity: 'uncommon' },
+    { category: 'wondrous item', rarity: 'uncommon' },
     `
 # Prices of magic items are ours, one per rarity; the SRD gives none. Weights are the SRD's, else the plain thing's.
 bag-of-holding | Bag of holding | 400 gp | 15 | 1 | GiKnapsack | magic | Five hundred pounds inside, fifteen outside. Do not fold it into itself.
@@ -16,7 +16,7 @@ rope-of-climbing | Rope of climbing | 400 gp | 3 | 1 | GiRopeCoil | magic | Sixt
 `,
   ),
   ...entries(
-    { category: 'wondrous', rarity: 'rare' },
+    { category: 'wondrous item', rarity: 'rare' },
     `
 handy-haversack | Handy haversack | 4,000 gp | 5 | 1 | GiBackpack | magic | What you reach for is always on top.
 necklace-of-fireballs | Necklace of fireballs | 4,000 gp | 0 | 1 | GiHolySymbol | magic | Beads that are best thrown far.
@@ -24,7 +24,7 @@ portable-hole | Portable hole | 4,000 gp | 0 | 1 | GiRolledCloth | magic | Unfol
 `,
   ),
   ...entries(
-    { category: 'wondrous', rarity: 'very rare' },
+    { category: 'wondrous item', rarity: 'very rare' },
     `
 carpet-of-flying | Carpet of flying | 40,000 gp | 0 | 1 | GiRolledCloth | magic | Speak the word, sit in the middle.
 `,
