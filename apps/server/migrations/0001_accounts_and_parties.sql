@@ -121,12 +121,13 @@ create table idempotency_keys (
 create index idempotency_keys_by_age on idempotency_keys (created_at);
 
 -- Counters and presence may be lost in a crash: they are rebuilt by use.
+-- The columns are those that rate-limiter-flexible expects; expire is in milliseconds since 1970.
 create unlogged table rate_limits (
-  bucket text primary key,
-  hits int not null,
-  expires_at timestamptz not null
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
 );
-create index rate_limits_by_expiry on rate_limits (expires_at);
+create index rate_limits_by_expiry on rate_limits (expire);
 
 create unlogged table cable_presence (
   process_id uuid not null,

@@ -1,0 +1,86 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { createPasswords } from './platform/auth/passwords.ts';
+import { createSessions } from './platform/auth/sessions.ts';
+import { createTokens } from './platform/auth/tokens.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import type { DatabaseTarget } from './platform/database-target.ts';
+import { localHints } from './platform/hints.ts';
+import { answerErrors } from './platform/http/errors.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { serveOpenApi } from './platform/http/openapi.ts';
+import { parseBodies } from './platform/http/parsers.ts';
+import { createRateLimits } from './platform/http/rate-limits.ts';
+import { createRoutes } from './platform/http/routes.ts';
+import { secure } from './platform/http/security.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { newId } from './platform/ids.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import type { Services } from './platform/services.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly target: DatabaseTarget;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The folder of the built web app; without it only API and socket are served. */
+  readonly webRoot?: string;
+  readonly now?: () => Date;
+}
+
+/** A body larger than this is refused; endpoints that take more say so. */
+const BODY_LIMIT = 256 * 1024;
+/** Answers below this size are sent as they are: packing them costs more than it saves. */
+const COMPRESS_FROM = 8 * 1024;
+
+/** The whole server but for listening: the same for production and for tests. `close()` drains and lets go of all. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, now = () => new Date() } = deps;
+  const app = Fastify({
+    logger: deps.logger ?? false,
+    genReqId: newId,
+    trustProxy: (_address, hop) => hop <= config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const checkReplies = config.nodeEnv !== 'production';
+  parseBodies(app);
+  answerErrors(app, checkReplies);
+  await secure(app, config);
+  await app.register(compress, {
+    threshold: COMPRESS_FROM,
+    encodings: ['gzip'],
+    customTypes: /^application\/json/,
+  });
+  const services = await createServices(deps, app, now);
+  const routes = createRoutes(app, services, checkReplies);
+  healthRoutes(routes);
+  serveOpenApi(app, routes.specs, config.publicUrl);
+  if (config.metrics) serveMetrics(app);
+  await serveWebApp(app, deps.webRoot);
+  return app;
+}
+
+async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
+  const { config } = deps;
+  const sql = openDatabase(deps.target, config.poolSize);
+  const hints = localHints();
+  const tokens = createTokens(config.secretKey, now);
+  app.addHook('onClose', async () => {
+    await hints.close();
+    await sql.end({ timeout: 5 });
+  });
+  return {
+    config,
+    sql,
+    now,
+    log: app.log,
+    hints,
+    tokens,
+    sessions: createSessions(sql, tokens, hints),
+    passwords: await createPasswords(),
+    limits: createRateLimits(sql, config.rateLimits),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane (decisions.md §2). */
+const ARGON2ID = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for nobody (null) as for somebody, so that timing does not tell accounts apart. */
+  matches(storedHash: string | null, password: string): Promise<boolean>;
+}
+
+export async function createPasswords(): Promise<Passwords> {
+  const nobody = await hash('nobody has this password', ARGON2ID);
+  return {
+    hash: (password) => hash(password, ARGON2ID),
+    async matches(storedHash, password) {
+      const same = await verify(storedHash ?? nobody, password);
+      return same && storedHash !== null;
+    },
+  };
+}

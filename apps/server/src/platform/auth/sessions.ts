@@ -1,0 +1,61 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Via } from '@quartermaster/contract/transaction';
+import type { Actor } from '../actor.ts';
+import type { Sql } from '../database.ts';
+import type { Hints } from '../hints.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface Sessions {
+  /** Who holds this access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+  authenticate(token: string, via: Via): Promise<Actor>;
+  /** Who is in this session, for the socket. Null when it has ended. */
+  person(sessionId: string): Promise<SessionPerson | null>;
+}
+
+export interface SessionPerson {
+  readonly userId: string;
+  readonly username: string;
+  readonly admin: boolean;
+}
+
+/** A revoked session is shut within this time in every process, even if its hint were lost (promise B5). */
+const TRUSTED_MS = 1000;
+const KEPT_SESSIONS = 10_000;
+
+/** Sessions as the requests see them: looked up in the database, trusted for at most a second. */
+export function createSessions(sql: Sql, tokens: Tokens, hints: Hints): Sessions {
+  const kept = new Map<string, { person: SessionPerson; until: number }>();
+  hints.subscribe((hint) => {
+    if (hint.kind === 'session_ended') kept.delete(hint.sessionId);
+  });
+
+  async function person(sessionId: string): Promise<SessionPerson | null> {
+    const known = kept.get(sessionId);
+    if (known && known.until > performance.now()) return known.person;
+    kept.delete(sessionId);
+    const [row] = await sql<SessionPerson[]>`
+      select u.id as "userId", u.username, u.admin
+      from sessions s join users u on u.id = s.user_id
+      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`;
+    if (!row) return null;
+    if (kept.size >= KEPT_SESSIONS) kept.clear();
+    kept.set(sessionId, { person: row, until: performance.now() + TRUSTED_MS });
+    return row;
+  }
+
+  return {
+    person,
+    async authenticate(token, via) {
+      const claims = await tokens.verifyAccess(token);
+      const found = await person(claims.sessionId);
+      if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
+      return {
+        userId: found.userId,
+        sessionId: claims.sessionId,
+        name: found.username,
+        admin: found.admin,
+        via,
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+/** What an access token says. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export interface Tokens {
+  signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
+  /** Throws EXPIRED_TOKEN or UNAUTHORIZED. */
+  verifyAccess(token: string): Promise<AccessClaims>;
+  /** A key for one purpose, so that no secret serves two. */
+  keyFor(purpose: string): Buffer;
+}
+
+const ISSUER = 'quartermaster';
+const AUDIENCE = 'quartermaster-api';
+/** Verifying is pure, so its result is kept; the clock is asked anew at every use. */
+const KEPT_TOKENS = 10_000;
+
+/** Access tokens: JWT, HS256, 15 minutes, user id and session id (decisions.md §2). */
+export function createTokens(secretKey: string, now: () => Date): Tokens {
+  const keyFor = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secretKey, '', `quartermaster ${purpose}`, 32));
+  const key = keyFor('access token');
+  const kept = new Map<string, AccessClaims>();
+
+  async function verify(token: string): Promise<AccessClaims> {
+    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now() };
+    const { payload } = await jwtVerify(token, key, options);
+    const { sub, sid, exp } = payload as { sub?: unknown; sid?: unknown; exp?: unknown };
+    if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
+      throw new AppError('UNAUTHORIZED');
+    return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+  }
+
+  return {
+    keyFor,
+    async signAccess(userId, sessionId) {
+      const issued = Math.floor(now().getTime() / 1000);
+      const expires = issued + ACCESS_TOKEN_LIFE_S;
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userId)
+        .setIssuedAt(issued)
+        .setExpirationTime(expires)
+        .sign(key);
+      return { token, expiresAt: new Date(expires * 1000) };
+    },
+    async verifyAccess(token) {
+      const claims = kept.get(token) ?? (await verify(token).catch(refuse));
+      if (claims.expiresAt <= now().getTime()) throw new AppError('EXPIRED_TOKEN');
+      if (!kept.has(token)) {
+        if (kept.size >= KEPT_TOKENS) kept.clear();
+        kept.set(token, claims);
+      }
+      return claims;
+    },
+  };
+}
+
+function refuse(error: unknown): never {
+  throw new AppError(error instanceof errors.JWTExpired ? 'EXPIRED_TOKEN' : 'UNAUTHORIZED');
+}
+
+/** A secret for a person's hands: 256 random bits, URL-safe. */
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
+
+/** How secrets are stored: whoever reads the table holds nothing. Random input needs no slow hash. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

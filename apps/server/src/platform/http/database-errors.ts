@@ -1,0 +1,21 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+
+/** Constraints of the database that a person can run into, and what they are told. The one such place. */
+const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
+  users_email_unique: () => invalid('email', 'Email has already been taken'),
+  users_username_unique: () => invalid('username', 'Username has already been taken'),
+  party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
+  idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
+  transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
+};
+
+/** Classes of SQLSTATE, and the driver's own codes, that mean: the database cannot be reached now. */
+const UNAVAILABLE = /^(08|53|57)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
+
+/** The refusal that a database error stands for, or null when it is a defect. */
+export function fromDatabase(error: unknown): AppError | null {
+  const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
+  const known = typeof constraint_name === 'string' ? BY_CONSTRAINT[constraint_name] : undefined;
+  if (known) return known();
+  return typeof code === 'string' && UNAVAILABLE.test(code) ? new AppError('SERVICE_UNAVAILABLE') : null;
+}

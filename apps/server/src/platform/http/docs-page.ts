@@ -1,0 +1,50 @@
+import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
+import { z } from 'zod';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const safe = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+
+const STYLE = `
+:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem}
+h1,h2{font-family:Georgia,serif}details{border:1px solid color-mix(in oklab,currentColor 20%,transparent);border-radius:8px;margin:.5rem 0}
+summary{padding:.6rem .8rem;cursor:pointer}summary code{font-weight:600}section{padding:0 .8rem .8rem}
+pre{overflow:auto;padding:.8rem;border-radius:6px;background:color-mix(in oklab,currentColor 7%,transparent);font-size:13px}`;
+
+/** One page that a person can read: every call with its fields and refusals. No script, nothing from elsewhere. */
+export function docsPage(specs: readonly EndpointSpec[]): string {
+  const groups = Map.groupBy(specs, (spec) => spec.id.split('.')[0] ?? '');
+  const body = [...groups]
+    .map(([name, calls]) => `<h2>${safe(name)}</h2>${calls.map(callSection).join('')}`)
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Quartermaster API</title><style>${STYLE}</style></head><body><main><h1>Quartermaster API</h1>
+<p>Every answer is an envelope: <code>{status:"success", data, meta?}</code> or <code>{status:"error", error}</code>.
+Calls for a signed-in person carry <code>Authorization: Bearer …</code>; every write takes an <code>Idempotency-Key</code>.
+The same as <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>${body}</main></body></html>`;
+}
+
+function callSection(spec: EndpointSpec): string {
+  const parts = [
+    schemaBlock('Path', spec.params, 'input'),
+    schemaBlock('Query', spec.query, 'input'),
+    schemaBlock('Body', spec.body, 'input'),
+    schemaBlock(`Answer ${spec.reply.status}: data`, spec.reply.data, 'output'),
+    schemaBlock('meta', spec.reply.meta, 'output'),
+  ];
+  return `<details><summary><code>${spec.method} ${safe(spec.path)}</code> ${safe(spec.summary)}</summary><section>
+<p>For: ${spec.audience}. Refuses with: ${possibleErrors(spec)
+    .map((c) => `<code>${c}</code>`)
+    .join(', ')}.</p>${parts.join('')}</section></details>`;
+}
+
+function schemaBlock(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (!schema) return '';
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return `<h3>${safe(title)}</h3><pre>${safe(JSON.stringify(shape, null, 2))}</pre>`;
+}

@@ -1,0 +1,67 @@
+import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
+import { AppError, ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { fromDatabase } from './database-errors.ts';
+import { RateLimitedError } from './rate-limits.ts';
+import { declaredCodes } from './routes.ts';
+
+/** Every refusal leaves as the envelope; nothing of a defect but its request id (decisions.md §1). */
+export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
+    if (refusal instanceof RateLimitedError) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    const undeclared = checkReplies && !isDeclared(request, refusal.code);
+    if (undeclared) request.log.error({ code: refusal.code }, 'The contract does not declare this refusal');
+    const envelope = undeclared ? undeclaredEnvelope(refusal.code) : envelopeOf(refusal);
+    return reply
+      .code(envelope.error.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelope));
+  });
+}
+
+export function envelopeOf(refusal: AppError): ErrorEnvelope {
+  const { code, message, details, status } = refusal;
+  return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
+}
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  const database = fromDatabase(error);
+  if (database) return database;
+  const status = error.statusCode ?? 500;
+  const code = fromStatus(status);
+  return new AppError(code, status < 500 ? WORDS[code] : undefined);
+}
+
+/** What Fastify itself refuses: broken JSON, a body too large, a media type nobody reads. */
+function fromStatus(status: number): ErrorCode {
+  if (status === 413) return 'PAYLOAD_TOO_LARGE';
+  if (status === 503) return 'SERVICE_UNAVAILABLE';
+  return status >= 400 && status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR';
+}
+const WORDS: Partial<Record<ErrorCode, string>> = { BAD_REQUEST: 'The request body could not be read.' };
+
+const typeOf = (status: number): string => {
+  if (status === 401) return 'authentication_error';
+  if (status === 403) return 'authorization_error';
+  if (status === 404) return 'not_found';
+  if (status === 422) return 'validation_error';
+  if (status === 429) return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'request_error';
+};
+
+const isDeclared = (request: FastifyRequest, code: ErrorCode): boolean =>
+  declaredCodes(request)?.includes(code) ?? true;
+
+const undeclaredEnvelope = (code: string): ErrorEnvelope => ({
+  status: 'error',
+  error: {
+    type: 'server_error',
+    code: 'INTERNAL_SERVER_ERROR',
+    message: `The contract does not declare ${code} here`,
+    details: [],
+    status: ERRORS.INTERNAL_SERVER_ERROR.status,
+  },
+});

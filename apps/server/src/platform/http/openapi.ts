@@ -1,0 +1,104 @@
+import { type EndpointSpec, possibleErrors } from '@quartermaster/contract/endpoint';
+import { errorEnvelope, successEnvelope } from '@quartermaster/contract/envelope';
+import { ERRORS } from '@quartermaster/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { docsPage } from './docs-page.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the given endpoints; made from the contract, so that it cannot lag behind. */
+export function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
+  const byPath = Map.groupBy(specs, (spec) => spec.path);
+  const operations = (calls: readonly EndpointSpec[]) =>
+    calls.map((spec) => [spec.method.toLowerCase(), operation(spec)]);
+  const paths = Object.fromEntries(
+    [...byPath].map(([path, calls]) => [path, Object.fromEntries(operations(calls))]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quartermaster',
+      version: '1',
+      description: 'Times are ISO 8601 UTC. Every answer is an envelope.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(spec: EndpointSpec): Json {
+  return {
+    operationId: spec.id,
+    summary: spec.summary,
+    tags: [spec.id.split('.')[0]],
+    security: spec.audience === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: parameters(spec),
+    ...(spec.body ? { requestBody: { required: true, content: json(input(spec.body)) } } : {}),
+    responses: responses(spec),
+  };
+}
+
+function parameters(spec: EndpointSpec): Json[] {
+  const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = input(schema) as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, value]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      schema: value,
+    }));
+  };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  };
+  return [...of('path', spec.params), ...of('query', spec.query), ...(spec.method === 'GET' ? [] : [key])];
+}
+
+function responses(spec: EndpointSpec): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const code of possibleErrors(spec)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const success = spec.reply.data
+    ? { content: json(output(successEnvelope(spec.reply.data, spec.reply.meta))) }
+    : {};
+  return {
+    [spec.reply.status]: { description: 'Success', ...success },
+    ...Object.fromEntries(
+      [...byStatus].map(([status, codes]) => [
+        status,
+        { description: codes.join(', '), content: json(output(errorEnvelope)) },
+      ]),
+    ),
+  };
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const input = (schema: z.ZodType): Json =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+const output = (schema: z.ZodType): Json =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
+
+/** `/api/v1/openapi.json` and the page for people at `/api/docs` (decisions.md §1). */
+export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[], publicUrl: string): void {
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get('/api/v1/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(specs, publicUrl));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(specs);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,85 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Sql } from '../database.ts';
+
+/** At most `points` within `seconds`. */
+export interface LimitRule {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Each call that can be abused has its own bounds, by account and by address (decisions.md §2). */
+export const LIMITS = {
+  login: { points: 60, seconds: 15 * 60 },
+  register: { points: 20, seconds: 60 * 60 },
+  refresh: { points: 120, seconds: 60 },
+  join: { points: 20, seconds: 60 },
+  join_preview: { points: 30, seconds: 60 },
+  search: { points: 240, seconds: 60 },
+} as const satisfies Record<string, LimitRule>;
+export type LimitName = keyof typeof LIMITS;
+
+/** A refusal that says when to come back. */
+export class RateLimitedError extends AppError {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('RATE_LIMITED');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export interface RateLimits {
+  /** Counts one use of `name` by `who`. Throws RATE_LIMITED once there were too many. */
+  use(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** Throws RATE_LIMITED when `who` has no use left, without counting one. */
+  check(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** Forgets the uses of `who`. */
+  forget(name: string, who: string, rule: LimitRule): Promise<void>;
+}
+
+/** Counters in the database, so that they hold over several server processes. `enabled` false counts nothing. */
+export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const client = {
+    query: async ({ text, values }: { text: string; values: (string | number)[] }) => ({
+      rows: await sql.unsafe(text, values, { prepare: true }),
+    }),
+  };
+
+  function limiter(name: string, rule: LimitRule): RateLimiterPostgres {
+    const key = `${name}:${rule.points}/${rule.seconds}`;
+    const known = limiters.get(key);
+    if (known) return known;
+    const made = new RateLimiterPostgres({
+      storeClient: client,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // A job removes expired rows; a timer per limiter would do it once more for each.
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: rule.points,
+      duration: rule.seconds,
+    });
+    limiters.set(key, made);
+    return made;
+  }
+
+  return {
+    async use(name, who, rule) {
+      if (enabled) await limiter(name, rule).consume(who).catch(refuse);
+    },
+    async check(name, who, rule) {
+      if (!enabled) return;
+      const state = await limiter(name, rule).get(who);
+      if (state && state.consumedPoints >= rule.points) refuse(state);
+    },
+    async forget(name, who, rule) {
+      if (enabled) await limiter(name, rule).delete(who);
+    },
+  };
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+}

@@ -1,0 +1,138 @@
+import { type EndpointSpec, type Parsed, possibleErrors } from '@quartermaster/contract/endpoint';
+import { AppError, type ErrorCode } from '@quartermaster/contract/errors';
+import type { Via } from '@quartermaster/contract/transaction';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../actor.ts';
+import type { Sql } from '../database.ts';
+import type { Services } from '../services.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
+import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
+import { LIMITS } from './rate-limits.ts';
+import { envelopeText, type HandlerReply } from './reply.ts';
+import { parseCall } from './validate.ts';
+
+type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
+type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
+
+/** A call of somebody who may not be signed in; opens its own transaction where it needs one. */
+export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
+  request: FastifyRequest;
+  actor: E['audience'] extends 'anyone' ? null : Actor;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+/** How a slice declares its calls. The wrapper checks input, asks who it is and opens the transaction. */
+export interface Routes {
+  readonly services: Services;
+  readonly specs: readonly EndpointSpec[];
+  read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
+  write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
+  open<E extends EndpointSpec>(spec: E, handler: (call: OpenCall<E>) => Answer<E>): void;
+}
+
+/** The codes this request may be refused with; the error handler holds answers against it in tests. */
+export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
+  request.routeOptions.config.codes;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    codes?: ErrorCode[];
+  }
+}
+
+export function createRoutes(app: FastifyInstance, services: Services, checkReplies: boolean): Routes {
+  const specs: EndpointSpec[] = [];
+
+  function add(
+    spec: EndpointSpec,
+    answer: (request: FastifyRequest) => Promise<StoredReply & { replayed?: boolean }>,
+  ) {
+    specs.push(spec);
+    app.route({
+      method: spec.method,
+      url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { codes: possibleErrors(spec) },
+      ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+      handler: async (request, reply) => {
+        await limit(spec, request);
+        const { status, text, replayed } = await answer(request);
+        if (replayed) reply.header('idempotency-replayed', 'true');
+        return send(reply, status, text);
+      },
+    });
+  }
+
+  async function limit(spec: EndpointSpec, request: FastifyRequest): Promise<void> {
+    const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);
+    if (rule) await services.limits.use(rule[0], request.ip, rule[1]);
+  }
+
+  const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
+    status: spec.reply.status,
+    text: envelopeText(spec, reply, checkReplies),
+  });
+
+  return {
+    services,
+    specs,
+    read: (spec, handler) =>
+      add(spec, async (request) => {
+        const actor = await actorOf(services, request);
+        const reply = await handler({ ...parseCall(spec, request), actor, sql: services.sql });
+        return plain(spec, reply ?? undefined);
+      }),
+    write: (spec, handler) =>
+      add(spec, async (request) => {
+        const actor = await actorOf(services, request);
+        const call = parseCall(spec, request);
+        const key = keyOf(request);
+        const hash = key === null ? null : requestHash(request);
+        return transact(services, async (tx) => {
+          if (key === null || hash === null)
+            return plain(spec, (await handler({ ...call, actor, tx })) ?? undefined);
+          const before = await claimKey(tx, actor.userId, key, hash);
+          if (before) return { ...before, replayed: true };
+          const given = plain(spec, (await handler({ ...call, actor, tx })) ?? undefined);
+          storeReply(tx, actor.userId, key, hash, given);
+          return given;
+        });
+      }),
+    open: (spec, handler) =>
+      add(spec, async (request) => {
+        keyOf(request);
+        const actor = spec.audience === 'anyone' ? null : await actorOf(services, request);
+        const call = {
+          ...parseCall(spec, request),
+          request,
+          actor,
+          transaction: <T>(work: (tx: Tx) => Promise<T>) => transact(services, work),
+        };
+        return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
+      }),
+  };
+}
+
+/** One transaction; what it announced is hinted to the sockets once it is committed. */
+async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let announced: ReadonlyMap<string, number> = new Map();
+  const result = await inTransaction(services.sql, services.now, (tx) => {
+    announced = tx.announced;
+    return work(tx);
+  });
+  for (const [partyId, number] of announced) services.hints.publish({ kind: 'party', partyId, number });
+  return result;
+}
+
+async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new AppError('UNAUTHORIZED');
+  return services.sessions.authenticate(token, viaOf(request));
+}
+
+/** The web app names itself; everything else with a token is a program (decisions.md §7). */
+const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] === 'web' ? 'web' : 'api');
+
+function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
+  reply.code(status);
+  return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}

@@ -1,0 +1,60 @@
+import type { TransactionType } from '@quartermaster/contract/transaction';
+import { newId } from '../ids.ts';
+
+/** Where a stack lies and how large it is; `container` null and 0 means nowhere. */
+export interface Lying {
+  readonly container: string | null;
+  readonly quantity: number;
+}
+export const NOWHERE: Lying = { container: null, quantity: 0 };
+
+/** What becomes of one stack. The caller holds the locks of every container it names. */
+export interface StackChange {
+  readonly id: string;
+  readonly templateId: string;
+  readonly before: Lying;
+  readonly after: Lying;
+  /** Takes it off the body on the way (decisions.md §4). */
+  readonly unequip?: boolean;
+  /** A stack that is new: made from its template, or with all marks of the stack it is split from. */
+  readonly isNew?: boolean;
+  readonly copyOf?: string;
+}
+
+/** One place as the history keeps it: names stay as they were. */
+export interface PlaceEntry {
+  readonly id: string;
+  readonly name: string;
+  /** Only owner and gm may read its name. */
+  readonly isPrivate: boolean;
+}
+
+/** One line of the history. */
+export interface Entry {
+  readonly type: TransactionType;
+  readonly partyId: string | null;
+  readonly item?: { id: string; templateId: string; name: string; maskedName: string | null };
+  readonly quantity?: number;
+  /** Copper. */
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly target?: { id: string; name: string };
+  readonly source?: PlaceEntry;
+  readonly destination?: PlaceEntry;
+  readonly notes?: string;
+  /** In whose histories it appears. */
+  readonly characterIds: readonly string[];
+  readonly undoOf?: string;
+  /** Things may come from or go to the outside world; otherwise what leaves must arrive. */
+  readonly world?: boolean;
+}
+
+/** A stack that comes to be. */
+export const newStack = (templateId: string, after: Lying, copyOf?: string): StackChange => ({
+  id: newId(),
+  templateId,
+  before: NOWHERE,
+  after,
+  isNew: true,
+  ...(copyOf ? { copyOf } : {}),
+});

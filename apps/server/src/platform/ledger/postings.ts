@@ -1,0 +1,50 @@
+import type { StackChange } from './entry.ts';
+
+export interface Posting {
+  readonly item_template_id: string;
+  readonly item_instance_id: string;
+  readonly container_id: string | null;
+  readonly delta: number;
+}
+
+/** A transaction that would lose or make things where it may not: a defect, never the user's fault. */
+export class UnbalancedError extends Error {}
+
+/**
+ * The postings of some changes: what each stack loses and gains at each place, and the outside
+ * world as counterpart of what is made or destroyed. They sum to zero per template.
+ */
+export function postingsOf(changes: readonly StackChange[], world: boolean): Posting[] {
+  const postings: Posting[] = [];
+  const remainder = new Map<string, { instance: string; sum: number }>();
+  const post = (change: StackChange, container: string | null, delta: number) => {
+    if (delta === 0) return;
+    postings.push({
+      item_template_id: change.templateId,
+      item_instance_id: change.id,
+      container_id: container,
+      delta,
+    });
+  };
+  for (const change of changes) {
+    const { before, after } = change;
+    if (before.container === after.container) post(change, after.container, after.quantity - before.quantity);
+    else {
+      if (before.container) post(change, before.container, -before.quantity);
+      if (after.container) post(change, after.container, after.quantity);
+    }
+    const sum = (remainder.get(change.templateId)?.sum ?? 0) + after.quantity - before.quantity;
+    remainder.set(change.templateId, { instance: change.id, sum });
+  }
+  for (const [templateId, { instance, sum }] of remainder) {
+    if (sum === 0) continue;
+    if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would come out of nowhere`);
+    postings.push({
+      item_template_id: templateId,
+      item_instance_id: instance,
+      container_id: null,
+      delta: -sum,
+    });
+  }
+  return postings;
+}

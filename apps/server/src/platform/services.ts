@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Passwords } from './auth/passwords.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { Tokens } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { Sql } from './database.ts';
+import type { Hints } from './hints.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+
+/** What the slices need from the platform; built once in app.ts. */
+export interface Services {
+  readonly config: Config;
+  readonly sql: Sql;
+  readonly now: () => Date;
+  readonly log: FastifyBaseLogger;
+  readonly tokens: Tokens;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly hints: Hints;
+  readonly limits: RateLimits;
+}
