@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseTarget } from './database-target.ts';
+import { OperatorError } from './operator-error.ts';
 import { keptSecretKey } from './secret-key.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -30,7 +31,7 @@ export type Config = {
 };
 
 /** The environment is not usable; `problems` has one line for each thing that is wrong. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   readonly problems: string[];
 
   constructor(problems: string[]) {

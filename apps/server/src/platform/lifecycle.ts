@@ -7,6 +7,7 @@ import { type Config, loadConfig } from './config.ts';
 import { connectOptions, type DatabaseTarget } from './database-target.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** What the life cycle needs of the application; Fastify's instance is one. */
 export type ServedApp = {
@@ -28,7 +29,7 @@ export type Host = {
   onLost: () => void;
 };
 
-export type Running = { url: string; stop(): Promise<void> };
+export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 
 type Closable = { close(): Promise<unknown> };
 
@@ -53,7 +54,7 @@ export async function bringUp(buildApp: BuildApp, host: Host): Promise<Running> 
     const app = await buildApp({ config, target, logger, ...(webRoot === null ? {} : { webRoot }) });
     opened.push(app);
     const url = await listen(app, config);
-    return { url, stop };
+    return { url, welcome: addressLines(url, config), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -72,6 +73,10 @@ async function bringSchemaForward(target: DatabaseTarget, say: (message: string)
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
+  } catch (cause) {
+    if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
+    const name = `${target.host}:${target.port}/${target.database}`;
+    throw new OperatorError(`The database ${name} cannot be used: ${cause.message}`, { cause });
   } finally {
     await sql.end();
   }
@@ -83,18 +88,18 @@ async function listen(app: ServedApp, config: Config): Promise<string> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new Error(
+      throw new OperatorError(
         `Port ${config.port} is taken by another program. Choose another: PORT=${config.port + 1} npm start`,
       );
     }
     if (code === 'EACCES')
-      throw new Error(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
+      throw new OperatorError(`Port ${config.port} may not be opened by this user; choose one above 1023.`);
     throw error;
   }
 }
 
 /** The lines that tell people where to go: this machine, and the phones at the table. */
-export function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
+function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): string[] {
   const port = new URL(url).port;
   const lines = [`Quartermaster is ready: ${config.publicUrl.endsWith(':0') ? url : config.publicUrl}`];
   if (config.host !== '0.0.0.0' && config.host !== '::') return lines;

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ReservedSql, Sql } from 'postgres';
+import { OperatorError } from './operator-error.ts';
 
 /** The folder of the numbered migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -11,7 +12,7 @@ export type Migration = { version: number; name: string; checksum: string; text:
 type Applied = { version: number; name: string; checksum: string };
 
 /** The database and the files do not fit together; the message says how. */
-export class MigrationError extends Error {}
+export class MigrationError extends OperatorError {}
 
 // Any fixed number does; it must be the same in every process that migrates.
 const lockNumber = 7_114_903_220;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /**
  * The key that signs tokens, made once and kept in the data folder, readable only for its owner. It must
@@ -14,7 +15,8 @@ export function keptSecretKey(dataDir: string): string {
 function read(path: string): string | null {
   try {
     const key = readFileSync(path, 'utf8').trim();
-    if (key.length < 32) throw new Error(`${path} holds fewer than 32 characters; restore or remove it`);
+    if (key.length < 32)
+      throw new OperatorError(`${path} holds fewer than 32 characters; restore or remove it`);
     return key;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +26,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | null>
     const account = await lookUp(name);
     if (account !== null && account.uid !== 0) return account;
   }
-  throw new Error(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and this system has none of the accounts ${candidates.join(', ')}. ` +
       'Start Quartermaster as an ordinary user.',
   );

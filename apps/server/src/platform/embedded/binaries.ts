@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operator-error.ts';
 import { type Account, canEnter } from './account.ts';
 import { openToAll } from './modes.ts';
 
@@ -59,8 +60,8 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   }
 }
 
-function missing(what: string, cause?: unknown): Error {
-  return new Error(`${what} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
+function missing(what: string, cause?: unknown): OperatorError {
+  return new OperatorError(`${what} Set DATABASE_URL to use a PostgreSQL server of your own.`, { cause });
 }
 
 async function usable(native: string, account: Account | null): Promise<boolean> {
@@ -93,7 +94,7 @@ async function copyFor(account: Account | null, native: string, version: string,
     await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
   }
   if (account !== null && !(await starts(join(folder, 'bin', 'postgres'), account))) {
-    throw new Error(
+    throw new OperatorError(
       `The database's programs in ${folder} cannot be run by ${account.name} (${basename(native)}).`,
     );
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo } from './modes.ts';
@@ -23,7 +24,7 @@ export async function ensureCluster(site: Site, log: (message: string) => void):
     return await createCluster(site);
   }
   if (version !== String(site.binaries.major)) {
-    throw new Error(
+    throw new OperatorError(
       `The data in ${site.place.cluster} was written by PostgreSQL ${version}, this is ${site.binaries.major}. ` +
         'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") tells how to move it over.',
     );
@@ -37,7 +38,7 @@ async function clusterVersion(place: Place): Promise<string | null> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EACCES') {
-      throw new Error(
+      throw new OperatorError(
         `The data in ${place.cluster} belongs to another user; start as that user, or as root.`,
       );
     }
@@ -45,7 +46,7 @@ async function clusterVersion(place: Place): Promise<string | null> {
   }
   // An own folder without PG_VERSION is damaged data, not the place for a new cluster.
   if (await stat(place.cluster).catch(() => null)) {
-    throw new Error(
+    throw new OperatorError(
       `${place.cluster} exists but holds no PostgreSQL data (no PG_VERSION). Nothing was changed.`,
     );
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { OperatorError } from '../operator-error.ts';
 import { birthMark, isAlive } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
 
 /** Another Quartermaster holds the folder. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends OperatorError {}
 
 /**
  * Takes the lock file at `path` for this process; the answer gives it back. A lock whose process has died

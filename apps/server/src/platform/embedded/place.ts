@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 import { type Account, canEnter } from './account.ts';
 
 /** Where root's copies keep programs and data that the unprivileged account could not reach otherwise. */
@@ -37,7 +38,7 @@ export async function choosePlace(
   if (known !== null) return await followPointer(known, real);
   if (await canEnter(account, real)) return placeAt(real);
   if (await exists(join(real, 'postgres', 'PG_VERSION'))) {
-    throw new Error(
+    throw new OperatorError(
       `The database in ${real} cannot be reached by ${account?.name}, as which it must run: ` +
         'a folder above it is closed. Move it to an open folder and name that with DATA_DIR.',
     );
@@ -51,13 +52,13 @@ export async function choosePlace(
 async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> {
   const note = join(dataDir, pointerName);
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
-    throw new Error(
+    throw new OperatorError(
       `${dataDir} is a copy of ${pointer.dataDir}, whose database lies in ${pointer.folder} and was not copied. ` +
         `Remove ${note} to begin with an empty database.`,
     );
   }
   if (!(await exists(pointer.folder))) {
-    throw new Error(
+    throw new OperatorError(
       `The database of ${dataDir} was kept in ${pointer.folder}, which is gone. ` +
         `Bring it back, or remove ${note} to begin with an empty database.`,
     );

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { commandLine, isAlive } from './liveness.ts';
@@ -54,7 +55,7 @@ export async function startServer(
     const printed = (await readFile(site.place.log)).subarray(logStart).toString('utf8').trim();
     const stillInUse = /pre-existing shared memory block|lock file .* already exists/.test(printed);
     if (!stillInUse || attempt === 20) {
-      throw new Error(`The database server did not start (its log: ${site.place.log}):\n${printed}`);
+      throw new OperatorError(`The database server did not start (its log: ${site.place.log}):\n${printed}`);
     }
     await sleep(250);
   }

@@ -1,0 +1,62 @@
+import { type BuildApp, bringUp } from './lifecycle.ts';
+import { OperatorError } from './operator-error.ts';
+import { onStopSignal } from './signals.ts';
+
+// Requests that have not ended by then are cut.
+const drainLimit = 15_000;
+
+/**
+ * Runs the server as a program until it is told to stop: Ctrl-C or SIGTERM drains and stops cleanly, a second
+ * Ctrl-C ends at once. Failures are printed for people and end with exit code 1.
+ */
+export async function run(buildApp: BuildApp): Promise<void> {
+  const host = {
+    env: process.env,
+    say,
+    onLost: () => crash(new OperatorError('The database server has stopped.')),
+  };
+  const started = bringUp(buildApp, host);
+  let ending = false;
+
+  async function end(code: number): Promise<void> {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), drainLimit).unref();
+    // A start that is still under way is finished first, so that nothing of it stays behind.
+    await started.then((running) => running.stop()).catch(complain);
+    process.exit(code);
+  }
+  function crash(error: unknown): void {
+    complain(error);
+    void end(1);
+  }
+
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  onStopSignal(
+    () => {
+      say('Stopping …');
+      void end(0);
+    },
+    () => process.exit(130),
+  );
+  try {
+    const running = await started;
+    for (const line of running.welcome) say(line);
+  } catch (error) {
+    complain(error);
+    process.exit(1);
+  }
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`);
+}
+
+/** What a person can mend is said in words; what only a programmer can, with its stack. */
+function complain(error: unknown): void {
+  const plain = error instanceof OperatorError;
+  const text =
+    error instanceof Error ? ((plain ? error.message : error.stack) ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+}

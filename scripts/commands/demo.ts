@@ -1,0 +1,8 @@
+import { runNode } from '../processes.ts';
+import { buildWebIfNeeded } from '../web-build.ts';
+
+await buildWebIfNeeded();
+process.exitCode = await runNode(['apps/server/src/demo.ts', ...process.argv.slice(2)], {
+  // A folder of its own: a demonstration never touches the table's real data.
+  env: { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data-demo' },
+});

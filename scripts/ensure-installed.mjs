@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Plain JavaScript without dependencies: this runs on whatever Node the machine has, before anything is there.
+
+/** Where the pinned Node lies after the installation. */
+export function pinnedNode(root) {
+  return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Installs the locked packages unless exactly those are there. Throws an Error for people when it fails. */
+export function ensureInstalled(root, say = console.log) {
+  if (isInstalled(root)) return;
+  say('Installing packages (npm ci); the first time takes a minute …');
+  // NODE_ENV=production would leave out the build tools, and with them the pinned Node.
+  runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  if (!nodeRuns(root)) {
+    // Install scripts are off on this machine (ignore-scripts); this one only unpacks the pinned Node.
+    runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
+  }
+  if (!nodeRuns(root)) throw new Error(`The pinned Node was installed but does not run: ${pinnedNode(root)}`);
+  writeFileSync(stampPath(root), lockDigest(root));
+}
+
+/** True when node_modules holds what package-lock.json says. */
+export function isInstalled(root) {
+  if (!existsSync(pinnedNode(root))) return false;
+  const digest = lockDigest(root);
+  if (existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === digest) return true;
+  // Someone ran npm ci by hand: npm's own record tells as well, only slower.
+  if (!matchesRecord(root)) return false;
+  writeFileSync(stampPath(root), digest);
+  return true;
+}
+
+function matchesRecord(root) {
+  const recordPath = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(recordPath)) return false;
+  const installed = JSON.parse(readFileSync(recordPath, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const same = (path) => locked[path]?.version === installed[path]?.version;
+  const required = Object.keys(locked).filter((path) => isRequired(path, locked[path]));
+  return required.every(same) && Object.keys(installed).every(same);
+}
+
+function isRequired(path, entry) {
+  return path.startsWith('node_modules/') && !entry.optional && !entry.link && !entry.peer;
+}
+
+function stampPath(root) {
+  return join(root, 'node_modules', '.installed-lock');
+}
+
+function lockDigest(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+function nodeRuns(root) {
+  return existsSync(pinnedNode(root)) && spawnSync(pinnedNode(root), ['--version']).status === 0;
+}
+
+function runNpm(root, args) {
+  const cli = process.env.npm_execpath;
+  // Inside an npm script, the npm that runs it; else the one on the path (a .cmd file on Windows).
+  const result = cli?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [cli, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.status !== 0) throw new Error(`npm ${args[0]} failed; what it printed above tells why.`);
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, pinnedNode } from './ensure-installed.mjs';
+
+// node scripts/launch.mjs COMMAND [ARGUMENTS]: installs if needed, then runs scripts/commands/COMMAND.ts with
+// the pinned Node, whatever Node and npm started this.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const commands = join(root, 'scripts', 'commands');
+const oldestNode = 20;
+
+const [name = '', ...args] = process.argv.slice(2);
+const program = join(commands, `${name.replace(':', '-')}.ts`);
+
+if (Number.parseInt(process.versions.node, 10) < oldestNode) {
+  fail(`Node ${oldestNode} or newer is needed, this is ${process.versions.node}.`);
+}
+if (!/^[a-z:-]+$/.test(name) || !existsSync(program)) {
+  const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''));
+  fail(`There is no command "${name}". There are: ${known.join(', ')}.`);
+}
+try {
+  ensureInstalled(root);
+} catch (error) {
+  fail(error.message);
+}
+
+const child = spawn(pinnedNode(root), [program, ...args], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => fail(error.message));
+child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

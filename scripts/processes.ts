@@ -1,0 +1,46 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const running = new Set<ChildProcess>();
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Starts a program of the pinned Node that is stopped together with this script. */
+export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit', ...options });
+  // Only while children run: otherwise signals belong to whoever else is in this process.
+  if (running.size === 0) for (const signal of signals) process.on(signal, passOn);
+  running.add(child);
+  child.once('exit', () => {
+    running.delete(child);
+    if (running.size === 0) for (const signal of signals) process.off(signal, passOn);
+  });
+  return child;
+}
+
+let stopping = false;
+
+/** Has somebody asked this script to end? Then what fails from now on is no failure. */
+export function isStopping(): boolean {
+  return stopping;
+}
+
+function passOn(signal: NodeJS.Signals): void {
+  stopping = true;
+  for (const child of running) child.kill(signal);
+}
+
+/** The exit code of a child, 128 + n when a signal ended it. */
+export function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
+
+export async function runNode(args: string[], options: SpawnOptions = {}): Promise<number> {
+  return await exitOf(startNode(args, options));
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { projectRoot, runNode } from './processes.ts';
+
+const dist = join(projectRoot, 'apps/web/dist');
+const stamp = join(dist, '.sources');
+const sources = ['apps/web', 'packages/contract/src', 'packages/rules/src'];
+const files = ['package-lock.json', 'tsconfig.base.json'];
+const ignored = /(^|\/)(dist|node_modules|test)(\/|$)|\.test\.tsx?$/;
+
+/** Builds the web app unless what lies in dist was made from exactly the present sources. */
+export async function buildWebIfNeeded(): Promise<void> {
+  const digest = await sourceDigest();
+  const built = await readFile(stamp, 'utf8').catch(() => '');
+  if (built === digest) return;
+  console.log('Building the web app …');
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
+  const code = await runNode([vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(projectRoot, 'apps/web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error('The web app could not be built.');
+  await writeFile(stamp, digest);
+}
+
+/** One hash of everything that the build reads: times of files lie, their content does not. */
+async function sourceDigest(): Promise<string> {
+  const hash = createHash('sha256');
+  const found = await Promise.all(sources.map((folder) => list(join(projectRoot, folder))));
+  const paths = [...files.map((file) => join(projectRoot, file)), ...found.flat()].sort();
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  for (const [index, path] of paths.entries()) {
+    hash
+      .update(relative(projectRoot, path))
+      .update('\0')
+      .update(contents[index] ?? '')
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+async function list(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const lists = entries.map((entry) => {
+    const path = join(folder, entry.name);
+    if (ignored.test(relative(projectRoot, path))) return [];
+    return entry.isDirectory() ? list(path) : [path];
+  });
+  return (await Promise.all(lists)).flat();
+}
