@@ -1,0 +1,4 @@
+import { buildApp } from './app.ts';
+import { run } from './platform/run.ts';
+
+await run(buildApp);
