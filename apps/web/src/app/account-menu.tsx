@@ -1,0 +1,76 @@
+import type { User } from '@quartermaster/contract/auth';
+import { Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { useNavigate } from 'react-router';
+import { logout, useUser } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { classes } from '../ui/classes.ts';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
+import { openModal } from '../ui/modals.ts';
+import { chooseTheme, chosenTheme } from '../ui/ui-state.ts';
+import { shortcutsModal } from './app-modals.ts';
+import { paths } from './paths.ts';
+
+const TIER_NAMES: Record<User['tier'], string> = {
+  tier_free: 'Wanderer tier',
+  tier_1: 'Adventurer tier',
+  tier_2: 'Game Master tier',
+  tier_3: 'Guild tier',
+};
+
+/** What the signed-in person can do with their session and their screen. */
+export function useAccountEntries(): MenuEntry[] {
+  const navigate = useNavigate();
+  const theme = useStore(chosenTheme) ?? document.documentElement.dataset['theme'];
+  const other = theme === 'light' ? 'dark' : 'light';
+  const leave = async () => {
+    await logout();
+    await navigate(paths.login, { replace: true });
+  };
+  return [
+    {
+      id: 'theme',
+      label: other === 'light' ? 'Light theme' : 'Dark theme',
+      icon: other === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
+      onAction: () => chooseTheme(other),
+    },
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <Keyboard aria-hidden="true" />,
+      onAction: () => openModal(shortcutsModal),
+    },
+    { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden="true" />, onAction: () => void leave() },
+  ];
+}
+
+/** The person at the rail's foot, and their menu. */
+export function AccountMenu({ folded }: { folded: boolean }) {
+  const user = useUser();
+  return (
+    <Menu
+      label="Account"
+      placement="top start"
+      entries={useAccountEntries()}
+      trigger={(trigger) => (
+        <Button
+          {...trigger}
+          className={classes(
+            'press flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-2',
+            folded && 'justify-center',
+          )}
+        >
+          <Avatar name={user.username} />
+          <span className="sr-only">{folded ? `Account of ${user.username}` : 'Account of'}</span>
+          {!folded && (
+            <span className="min-w-0">
+              <span className="block truncate text-sm font-semibold">{user.username}</span>
+              <span className="block truncate text-xs text-ink-3">{TIER_NAMES[user.tier]}</span>
+            </span>
+          )}
+        </Button>
+      )}
+    />
+  );
+}

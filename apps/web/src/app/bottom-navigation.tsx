@@ -1,0 +1,43 @@
+import { CircleEllipsis } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { NavLink } from 'react-router';
+import { Menu } from '../ui/menu.tsx';
+import { useAccountEntries } from './account-menu.tsx';
+import { navigation } from './navigation.ts';
+
+const SLOT =
+  'press flex w-full flex-col items-center gap-0.5 rounded-s py-1 text-mark font-medium text-ink-3 aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-5.5';
+
+/** The places of the app under the thumb, on screens under 768 px. */
+export function BottomNavigation() {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface-1 px-1 pt-1.5 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {navigation.map(({ label, to, Icon }) => (
+          <li key={to} className="min-w-0">
+            <NavLink to={to} className={SLOT}>
+              <Icon aria-hidden="true" />
+              <span className="max-w-full truncate">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+        <li className="min-w-0">
+          <Menu
+            label="Account"
+            placement="top end"
+            entries={useAccountEntries()}
+            trigger={(trigger) => (
+              <Button {...trigger} className={SLOT}>
+                <CircleEllipsis aria-hidden="true" />
+                More
+              </Button>
+            )}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}

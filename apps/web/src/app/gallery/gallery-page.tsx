@@ -1,0 +1,36 @@
+import { useStore } from '../../platform/store.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { chooseTheme, chosenTheme, type Theme } from '../../ui/ui-state.ts';
+import { FieldSamples } from './field-samples.tsx';
+import { OverlaySamples } from './overlay-samples.tsx';
+import { PlaceSamples } from './place-samples.tsx';
+import { ThingSamples } from './thing-samples.tsx';
+import { WordSamples } from './word-samples.tsx';
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+];
+
+/** /ui, in development only: every component in every state. */
+export default function GalleryPage() {
+  const theme =
+    useStore(chosenTheme) ?? (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+  return (
+    <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
+      <PageHeader
+        title="Components"
+        subtitle="Every component in every state"
+        actions={<SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={chooseTheme} />}
+      />
+      <div className="grid gap-8">
+        <WordSamples />
+        <FieldSamples />
+        <ThingSamples />
+        <PlaceSamples />
+        <OverlaySamples />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '../../platform/toasts.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
+import { ThingGlyph } from '../../ui/thing.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { Row, Sample } from './sample.tsx';
+
+const nothing = () => undefined;
+const ENTRIES = [
+  { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden="true" />, onAction: nothing },
+  { id: 'copy', label: 'Copy', icon: <Copy aria-hidden="true" />, onAction: nothing, isOn: true },
+  { id: 'delete', label: 'Delete', icon: <Trash2 aria-hidden="true" />, onAction: nothing, tone: 'danger' },
+] as const;
+
+const SHORTCUTS = [
+  { label: 'Go anywhere', keys: ['Ctrl', 'K'] },
+  { label: 'Close what is open', keys: ['Esc'] },
+];
+
+type Overlay = 'dialog' | 'confirm' | 'sheet' | 'shortcuts';
+
+function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }) {
+  const bind = (overlay: Overlay) => ({
+    isOpen: shown === overlay,
+    onOpenChange: (open: boolean) => !open && close(),
+  });
+  return (
+    <>
+      <Dialog
+        title="Create New Container"
+        {...bind('dialog')}
+        actions={<Button tone="primary">Create Container</Button>}
+      >
+        <TextField label="Container Name" placeholder="e.g., Backpack, Belt Pouch, Chest" />
+      </Dialog>
+      <ConfirmDialog
+        title="Delete this container?"
+        confirmLabel="Delete container"
+        {...bind('confirm')}
+        onConfirm={close}
+      >
+        It is empty. This cannot be undone.
+      </ConfirmDialog>
+      <BottomSheet title="Potion of healing" {...bind('sheet')}>
+        <Row>
+          <ThingGlyph glyph="health-potion" rarity="uncommon" quantity={3} size="lg" />
+          <p className="text-sm text-ink-2">A red liquid that glimmers when shaken.</p>
+        </Row>
+      </BottomSheet>
+      <ShortcutsDialog shortcuts={SHORTCUTS} {...bind('shortcuts')} />
+    </>
+  );
+}
+
+/** What floats above the page. */
+export function OverlaySamples() {
+  const [shown, setShown] = useState<Overlay | null>(null);
+  return (
+    <Sample title="Overlays">
+      <Row>
+        <Button onPress={() => setShown('dialog')}>Dialog</Button>
+        <Button onPress={() => setShown('confirm')}>Confirm</Button>
+        <Button onPress={() => setShown('sheet')}>Bottom sheet</Button>
+        <Button onPress={() => setShown('shortcuts')}>Shortcuts</Button>
+        <Menu
+          label="Sample menu"
+          trigger={(trigger) => <Button {...trigger}>Menu</Button>}
+          entries={ENTRIES}
+          placement="bottom start"
+        />
+        <Popover label="Sample popover" trigger={<Button>Popover</Button>}>
+          <p className="text-sm">Fresh torches burn an hour.</p>
+        </Popover>
+        <Tooltip text="A word about it">
+          <Button>Tooltip</Button>
+        </Tooltip>
+      </Row>
+      <Row>
+        <Button
+          onPress={() =>
+            showToast('20 torches moved to Party Stash', {
+              tone: 'success',
+              action: { label: 'Undo', run: nothing },
+            })
+          }
+        >
+          Success toast
+        </Button>
+        <Button onPress={() => showToast('Insufficient capacity in container', { tone: 'error' })}>
+          Error toast
+        </Button>
+        <Button
+          onPress={() => showToast('Your session has expired. Please log in again.', { tone: 'warning' })}
+        >
+          Warning toast
+        </Button>
+        <Button onPress={() => showToast('Nim picked up a rope')}>Info toast</Button>
+      </Row>
+      <Overlays shown={shown} close={() => setShown(null)} />
+    </Sample>
+  );
+}

@@ -1,0 +1,123 @@
+import { Money, Purse } from '../../ui/coins.tsx';
+import { CapacityMeter } from '../../ui/meter.tsx';
+import { Rarity, ThingGlyph, ThingMark } from '../../ui/thing.tsx';
+import { type Thing, ThingRow, ThingTile } from '../../ui/thing-row.tsx';
+import { Row, Sample } from './sample.tsx';
+
+const THINGS: readonly Thing[] = [
+  {
+    name: 'Longsword',
+    glyph: 'broadsword',
+    quantity: 1,
+    detail: 'Versatile · slashing',
+    marks: ['equipped'],
+    weight: 3,
+    copper: 1500,
+  },
+  { name: 'Torch', glyph: 'torch', quantity: 38, detail: 'Stack of 50', weight: 38, copper: 38 },
+  {
+    name: 'Potion of healing',
+    glyph: 'health-potion',
+    rarity: 'uncommon',
+    quantity: 3,
+    detail: 'Restores 2d4+2',
+    weight: 1.5,
+    copper: 15_000,
+  },
+  {
+    name: 'Unidentified ring with a very long description',
+    glyph: 'ring',
+    quantity: 1,
+    detail: 'The GM knows more',
+    marks: ['unidentified'],
+    weight: 0,
+    copper: null,
+  },
+  {
+    name: 'Wand of embers',
+    glyph: 'crystal-wand',
+    rarity: 'rare',
+    quantity: 1,
+    detail: '7 charges',
+    marks: ['attuned'],
+    weight: 1,
+    copper: 120_000,
+  },
+  {
+    name: 'Ledger of Saint Orrin',
+    glyph: 'spell-book',
+    rarity: 'very rare',
+    quantity: 1,
+    detail: 'A clue? Pages cut out',
+    weight: 3,
+    copper: null,
+  },
+  {
+    name: 'Flametongue',
+    glyph: 'broadsword',
+    rarity: 'legendary',
+    quantity: 1,
+    detail: 'Needs attunement',
+    weight: 3,
+    copper: 450_000,
+  },
+];
+
+const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'];
+
+const COINS = [
+  { abbr: 'pp', name: 'platinum', count: 2 },
+  { abbr: 'gp', name: 'gold', count: 12 },
+  { abbr: 'ep', name: 'electrum', count: 1 },
+  { abbr: 'sp', name: 'silver', count: 5 },
+  { abbr: 'cp', name: 'copper', count: 8 },
+];
+
+/** Things, money and meters. */
+export function ThingSamples() {
+  return (
+    <Sample title="Things">
+      <ul className="grid gap-1">
+        {THINGS.map((thing) => (
+          <li key={thing.name} className="rounded-m p-2 hover:bg-surface-2">
+            <ThingRow thing={thing} />
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {THINGS.slice(0, 3).map((thing) => (
+          <li key={thing.name} className="rounded-m border border-line p-3.5">
+            <ThingTile thing={thing} />
+          </li>
+        ))}
+      </ul>
+      <Row>
+        {RARITIES.map((rarity) => (
+          <span key={rarity} className="flex items-center gap-2 text-sm">
+            <ThingGlyph glyph="knapsack" rarity={rarity} />
+            <Rarity rarity={rarity} />
+          </span>
+        ))}
+        <ThingGlyph glyph="anvil" size="xl" />
+        <ThingGlyph glyph={null} category="potion" size="sm" quantity={123_456} />
+        <ThingMark kind="attuned" compact />
+      </Row>
+      <Row>
+        <Money copper={1250} className="font-semibold text-accent" />
+        <Money copper={0} />
+        <Money copper={null} />
+        <Purse coins={COINS} />
+      </Row>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <CapacityMeter kind="weight" used={42.5} max={100} />
+        <CapacityMeter kind="slots" used={17} max={20} />
+        <CapacityMeter kind="weight" used={94} max={100} />
+        <CapacityMeter kind="weight" used={86} max={100} adding={3} />
+        <CapacityMeter kind="weight" used={40} max={100} adding={20} label="Weight after" />
+        <CapacityMeter kind="slots" used={9} max={null} />
+        <CapacityMeter kind="slots" used={25} max={20} />
+        <CapacityMeter kind="weight" used={0} max={100} />
+      </div>
+    </Sample>
+  );
+}

@@ -1,0 +1,32 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { useSession } from '../platform/session.ts';
+import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
+import { loginThenBack, paths, REDIRECT_PARAM, targetOnThisSite } from './paths.ts';
+
+const checking = <FullScreenLoader text="Checking authentication..." />;
+
+/** Lets only the signed-in through; others go to /login and come back afterwards (accounts.md §2). */
+export function Protected() {
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'initializing') return checking;
+  if (status === 'anonymous') return <Navigate replace to={loginThenBack(pathname + search)} />;
+  return <Outlet />;
+}
+
+/** Lets only guests through; the signed-in go where they wanted to, or to the dashboard. */
+export function GuestOnly() {
+  const { status } = useSession();
+  const [query] = useSearchParams();
+  if (status === 'initializing') return checking;
+  if (status === 'authenticated')
+    return <Navigate replace to={targetOnThisSite(query.get(REDIRECT_PARAM))} />;
+  return <Outlet />;
+}
+
+/** The root: dashboard for the signed-in, login for the others. */
+export function Root() {
+  const { status } = useSession();
+  if (status === 'initializing') return checking;
+  return <Navigate replace to={status === 'authenticated' ? paths.dashboard : paths.login} />;
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { openModal, useModal } from '../ui/modals.ts';
+import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
+import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
+import { BottomNavigation } from './bottom-navigation.tsx';
+import { Rail } from './rail.tsx';
+import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
+
+const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
+const Shortcuts = lazy(() =>
+  import('../ui/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
+);
+
+function useAppKeys() {
+  const keys = useMemo(
+    () =>
+      [
+        {
+          label: 'Go anywhere',
+          keys: [modifierKey(), 'K'],
+          key: 'k',
+          withModifier: true,
+          run: () => openModal(goAnywhereModal),
+        },
+        { label: 'Show these shortcuts', keys: ['?'], key: '?', run: () => openModal(shortcutsModal) },
+      ] as const,
+    [],
+  );
+  useKey(keys[0]);
+  useKey(keys[1]);
+  return keys;
+}
+
+const ESCAPE = { label: 'Close what is open', keys: ['Esc'] };
+
+/** The dialogs that the keyboard opens from anywhere; their code is fetched at first use. */
+function AppDialogs() {
+  const appKeys = useAppKeys();
+  const pageKeys = usePageShortcuts();
+  const goAnywhere = useModal(goAnywhereModal);
+  const shortcuts = useModal(shortcutsModal);
+  return (
+    <Suspense>
+      {goAnywhere.isOpen && <GoAnywhere onClose={goAnywhere.close} />}
+      {shortcuts.isOpen && (
+        <Shortcuts
+          isOpen
+          onOpenChange={shortcuts.onOpenChange}
+          shortcuts={[...appKeys, ...pageKeys, ESCAPE]}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The frame of everything behind the sign-in: rail or bottom navigation around one page. */
+export function MainLayout() {
+  useRouteFocus();
+  return (
+    <div className="flex min-h-dvh [--foot:64px] md:[--foot:0px]">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <RouteProgress />
+      <Rail />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--foot)+24px)] outline-none md:px-6"
+      >
+        <div className="mx-auto max-w-320">
+          <Outlet />
+        </div>
+      </main>
+      <BottomNavigation />
+      <AppDialogs />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  );
+}

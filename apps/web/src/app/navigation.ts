@@ -1,0 +1,23 @@
+import { CircleUserRound, LayoutDashboard, type LucideIcon, Swords, UsersRound } from 'lucide-react';
+import { paths } from './paths.ts';
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly to: string;
+  readonly Icon: LucideIcon;
+}
+
+/** The places of the app, in the rail, the bottom navigation and the go-anywhere dialog. */
+export const navigation: readonly NavigationEntry[] = [
+  { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
+  { label: 'Parties', to: paths.parties, Icon: UsersRound },
+  { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
+  { label: 'Items', to: paths.items, Icon: Swords },
+];
+
+/** What can be done from anywhere; offered by the go-anywhere dialog. */
+export const deeds: readonly { label: string; to: string }[] = [
+  { label: 'Create a party', to: paths.partyNew },
+  { label: 'Join a party', to: paths.partyJoin },
+  { label: 'Create a character', to: paths.characterNew },
+];

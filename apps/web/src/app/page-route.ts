@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+
+type LoadPage = () => Promise<{ default: ComponentType }>;
+
+/** A page whose code did not arrive: a lost connection, or a new version since the app was opened. */
+export class PageLoadError extends Error {
+  readonly page: string;
+  constructor(page: string, cause: unknown) {
+    super(`The ${page} page could not be loaded`, { cause });
+    this.name = 'PageLoadError';
+    this.page = page;
+  }
+}
+
+/** A route whose page is fetched when somebody goes there. The name is for its error panel. */
+export const page = (path: string, name: string, load: LoadPage): RouteObject => ({
+  path,
+  lazy: async () => {
+    try {
+      return { Component: (await load()).default };
+    } catch (cause) {
+      throw new PageLoadError(name, cause);
+    }
+  },
+});

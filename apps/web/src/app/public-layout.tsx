@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import { Wordmark } from '../ui/logo.tsx';
+import { useRouteFocus } from './route-focus.tsx';
+
+/** The frame of the pages for guests: the mark, and one card in the light. */
+export function PublicLayout() {
+  useRouteFocus();
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-[radial-gradient(60rem_30rem_at_50%_-10rem,var(--accent-quiet),transparent)] px-4 py-8 sm:justify-center">
+      <header className="mb-7">
+        <Wordmark />
+      </header>
+      <main id="content" tabIndex={-1} className="w-full max-w-105 outline-none">
+        <Outlet />
+      </main>
+      <footer className="mt-8 max-w-100 text-center text-xs text-ink-3">
+        Who carries what, who got the loot, and where every coin went.
+      </footer>
+    </div>
+  );
+}

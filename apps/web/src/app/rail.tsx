@@ -1,0 +1,82 @@
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { useStore } from '../platform/store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { LogoMark, Wordmark } from '../ui/logo.tsx';
+import { type RailLink, useShownRailSection } from '../ui/rail-section.ts';
+import { sidebarOpen } from '../ui/ui-state.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { navigation } from './navigation.ts';
+import { paths } from './paths.ts';
+
+const LINK =
+  'press flex min-h-9.5 items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
+  'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
+
+function RailLinks({ links, open }: { links: readonly RailLink[]; open: boolean }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {links.map(({ label, to, Icon }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            title={open ? undefined : label}
+            className={classes(LINK, !open && 'justify-center')}
+          >
+            <Icon aria-hidden="true" />
+            <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The left rail of wide screens; folded it keeps its icons. */
+export function Rail() {
+  const open = useStore(sidebarOpen);
+  const section = useShownRailSection();
+  return (
+    <header
+      className={classes(
+        'sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface-1 px-3 pt-4 pb-2 md:flex',
+        open ? 'w-56' : 'w-16',
+      )}
+    >
+      <div className={classes('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
+        <Link to={paths.dashboard} className="rounded-s px-1.5 py-1">
+          {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
+          <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
+        </Link>
+        <IconButton
+          size="sm"
+          label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
+          icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
+          onPress={() => sidebarOpen.set(!open)}
+        />
+      </div>
+      <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
+        <RailLinks links={navigation} open={open} />
+        {section && (
+          <>
+            <h2
+              className={
+                open
+                  ? 'truncate px-2.5 pt-4 pb-1.5 font-text text-xs font-normal tracking-normal text-ink-3'
+                  : 'sr-only'
+              }
+            >
+              {section.title}
+            </h2>
+            {!open && <hr className="my-3 border-line" />}
+            <RailLinks links={section.links} open={open} />
+          </>
+        )}
+      </nav>
+      <div className="border-t border-line pt-2">
+        <AccountMenu folded={!open} />
+      </div>
+    </header>
+  );
+}

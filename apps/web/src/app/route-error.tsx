@@ -1,0 +1,34 @@
+import { useRouteError } from 'react-router';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { useDocumentTitle } from '../ui/page-header.tsx';
+import { PageLoadError } from './page-route.ts';
+
+const reload = () => window.location.reload();
+
+function Words({ error }: { error: unknown }) {
+  if (error instanceof PageLoadError) {
+    return (
+      <ErrorPanel
+        title={`The ${error.page} page could not be loaded`}
+        message="Please refresh the page. If it keeps happening, contact support."
+        onRetry={reload}
+      />
+    );
+  }
+  const known = error instanceof Error ? error : new Error(String(error));
+  const code = 'code' in known && typeof known.code === 'string' ? known.code : known.name;
+  return (
+    <ErrorPanel title="Unexpected Application Error!" message={known.message} code={code} onRetry={reload} />
+  );
+}
+
+/** What is shown in place of a page that could not be loaded or drawn (accounts.md §2, §8). */
+export function RouteError() {
+  const error = useRouteError();
+  useDocumentTitle('Something went wrong');
+  return (
+    <div className="mx-auto grid min-h-[60dvh] max-w-160 place-content-center p-6">
+      <Words error={error} />
+    </div>
+  );
+}

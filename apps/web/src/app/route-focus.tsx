@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+
+/** After navigation moves focus to the new page's heading, so that it is read and Tab goes on from there. */
+export function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      const target =
+        document.querySelector<HTMLElement>('main h1[tabindex="-1"]') ?? document.getElementById('content');
+      target?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+}
+
+/** Says the page's title when it changes, for those who do not see it. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what is to be announced
+  useEffect(() => {
+    const timer = setTimeout(() => setTitle(document.title), 100);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+/** A thin line at the top while the next page is fetched, after 150 ms. */
+export function RouteProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      className="after-a-moment fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden"
+    >
+      <div className="h-full w-1/3 animate-[sweep_1s_ease-in-out_infinite] bg-accent" />
+    </div>
+  );
+}

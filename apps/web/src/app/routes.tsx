@@ -1,0 +1,48 @@
+import { Outlet, type RouteObject } from 'react-router';
+import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
+import { GuestOnly, Protected, Root } from './guards.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { page } from './page-route.ts';
+import { paths } from './paths.ts';
+import { PublicLayout } from './public-layout.tsx';
+import { RouteError } from './route-error.tsx';
+
+const guestPages: RouteObject[] = [
+  page(paths.login, 'Login', () => import('../features/auth/pages/login-page.tsx')),
+  page(paths.register, 'Register', () => import('../features/auth/pages/register-page.tsx')),
+];
+
+const mainPages: RouteObject[] = [
+  page(paths.dashboard, 'Dashboard', () => import('../features/dashboard/pages/dashboard-page.tsx')),
+];
+
+/** The page of all components, in development only: the condition is false in a build, so it is left out. */
+const developmentPages: RouteObject[] = import.meta.env.DEV
+  ? [page(paths.ui, 'Components', () => import('./gallery/gallery-page.tsx'))]
+  : [];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <FullScreenLoader text="Initializing application..." />,
+    children: [
+      { path: paths.root, element: <Root /> },
+      {
+        element: <GuestOnly />,
+        children: [{ element: <PublicLayout />, errorElement: <RouteError />, children: guestPages }],
+      },
+      {
+        element: <Protected />,
+        children: [
+          {
+            element: <MainLayout />,
+            children: [{ errorElement: <RouteError />, children: mainPages }],
+          },
+        ],
+      },
+      ...developmentPages,
+      page('*', 'Not found', () => import('./not-found-page.tsx')),
+    ],
+  },
+];

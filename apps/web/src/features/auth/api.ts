@@ -1,0 +1,24 @@
+import type { Registration } from '@quartermaster/contract/auth';
+import { useRef } from 'react';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { randomId } from '../../platform/ids.ts';
+import { register } from '../../platform/session.ts';
+
+/**
+ * Registering as one action: the key stays while the form stays the same, so that pressing again
+ * after a lost connection or a failed automatic login does not meet its own account.
+ */
+export function useRegister(): (form: Registration) => Promise<void> {
+  const action = useRef({ form: '', key: '' });
+  return (form) => {
+    const text = JSON.stringify(form);
+    if (action.current.form !== text) action.current = { form: text, key: randomId() };
+    return register(form, action.current.key);
+  };
+}
+
+/** The rules of the two forms, as the server has them. */
+export const loginRules = rulesOf(() => import('@quartermaster/contract/auth').then((c) => c.credentials));
+export const registerRules = rulesOf(() =>
+  import('@quartermaster/contract/auth').then((c) => c.registration),
+);

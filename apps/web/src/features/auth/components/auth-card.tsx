@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+
+/** The card in the middle of every page for guests. */
+export function AuthCard(props: { title: string; intro: string; children: ReactNode; foot: ReactNode }) {
+  useDocumentTitle(props.title);
+  return (
+    <Card className="p-6 shadow-raised sm:p-8">
+      <h1 tabIndex={-1} className="text-2xl">
+        {props.title}
+      </h1>
+      <p className="mt-1 mb-6 text-sm text-ink-2">{props.intro}</p>
+      {props.children}
+      <p className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.foot}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Credentials } from '@quartermaster/contract/auth';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { login } from '../../../platform/session.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { loginRules } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+
+/** /login. The guard around it leads on once somebody is signed in. */
+export default function LoginPage() {
+  const { search } = useLocation();
+  const form = useForm<Credentials>({
+    resolver: loginRules,
+    defaultValues: { email: '', password: '' },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    await login(values).catch((error: unknown) => applyServerErrors(form, error));
+  });
+  return (
+    <AuthCard
+      title="Log in"
+      intro="Welcome back. Your things are where you left them."
+      foot={
+        <>
+          New here? <TextLink to={paths.register + search}>Create an account</TextLink>
+        </>
+      }
+    >
+      <Form label="Log in" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="email">
+          {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="password">
+          {(field) => <PasswordField label="Password" autoComplete="current-password" {...field} />}
+        </FormField>
+        <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
+          Log in
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Registration } from '@quartermaster/contract/auth';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { registerRules, useRegister } from '../api.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { PasswordRules } from '../components/password-rules.tsx';
+
+/** /register: an account, and signed in with it at once. */
+export default function RegisterPage() {
+  const { search } = useLocation();
+  const register = useRegister();
+  const form = useForm<Registration>({
+    resolver: registerRules,
+    defaultValues: { email: '', username: '', password: '', password_confirmation: '' },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    await register(values).catch((error: unknown) => applyServerErrors(form, error));
+  });
+  return (
+    <AuthCard
+      title="Create an account"
+      intro="For players and game masters. It takes a minute."
+      foot={
+        <>
+          Already have an account? <TextLink to={paths.login + search}>Log in</TextLink>
+        </>
+      }
+    >
+      <Form label="Create an account" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="email">
+          {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="username">
+          {(field) => (
+            <TextField
+              label="Username"
+              autoComplete="username"
+              description="What your party sees."
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="password">
+          {(field) => (
+            <PasswordField
+              label="Password"
+              autoComplete="new-password"
+              description={<PasswordRules password={field.value} />}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="password_confirmation">
+          {(field) => <PasswordField label="Confirm password" autoComplete="new-password" {...field} />}
+        </FormField>
+        <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
+          Create account
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,15 @@
+import { listCharacters } from '@quartermaster/contract/character';
+import { listParties } from '@quartermaster/contract/party';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/queries.ts';
+
+/** The newest parties of the signed-in person, archived ones left out. */
+export const useOwnParties = () =>
+  useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }));
+
+/** The characters of the signed-in person that changed last. */
+export const useOwnCharacters = () =>
+  useQuery(read(listCharacters, { query: { per_page: '6', sort: 'updated_at', direction: 'desc' } }));
+
+export type OwnParties = ReturnType<typeof useOwnParties>;
+export type OwnCharacters = ReturnType<typeof useOwnCharacters>;

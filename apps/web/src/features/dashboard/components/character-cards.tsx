@@ -1,0 +1,49 @@
+import { CircleUserRound } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { LinkCard } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { OwnCharacters } from '../api.ts';
+import { Section } from './section.tsx';
+
+/** Your characters, the one you touched last first. */
+export function CharacterCards({ characters }: { characters: OwnCharacters }) {
+  const found = characters.data;
+  return (
+    <Section
+      title="Characters"
+      allLink={paths.characters}
+      query={characters}
+      hasMore={(found?.meta.total_pages ?? 0) > 1}
+    >
+      {found && found.data.length === 0 && (
+        <EmptyState
+          icon={<CircleUserRound />}
+          title="No character yet"
+          actions={<LinkButton to={paths.characterNew}>Create a character</LinkButton>}
+        >
+          A character carries a backpack. Make one, and start filling it.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {found?.data.map((character) => (
+          <li key={character.id}>
+            <LinkCard
+              to={paths.character(character.id)}
+              title={character.name}
+              lead={<Avatar name={character.name} size="lg" />}
+            >
+              <p className="text-sm text-ink-2">
+                {[`Level ${character.level}`, character.race, character.character_class]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
+              <p className="mt-0.5 text-xs text-ink-3">{character.party_name ?? 'Travels alone'}</p>
+            </LinkCard>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleUserRound, KeyRound, type LucideIcon, UsersRound } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+const STEPS: readonly {
+  title: string;
+  words: string;
+  action: string;
+  to: string;
+  Icon: LucideIcon;
+  isFirst?: boolean;
+}[] = [
+  {
+    title: 'Run the game',
+    words: 'Found a party. You get a code to share with your players, and a stash for what they find.',
+    action: 'Create a party',
+    to: paths.partyNew,
+    Icon: UsersRound,
+    isFirst: true,
+  },
+  {
+    title: 'Play in one',
+    words: 'Your game master has a code of six to eight letters and digits. It brings you to the table.',
+    action: 'Join with a code',
+    to: paths.partyJoin,
+    Icon: KeyRound,
+  },
+  {
+    title: 'Bring a character',
+    words: 'Every character has a backpack. Fill it from the catalogue, and see what it can carry.',
+    action: 'Create a character',
+    to: paths.characterNew,
+    Icon: CircleUserRound,
+  },
+];
+
+/** What to do first, for somebody with neither party nor character. */
+export function FirstSteps() {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {STEPS.map(({ title, words, action, to, Icon, isFirst }) => (
+        <li key={to}>
+          <Card className="flex h-full flex-col">
+            <span
+              aria-hidden="true"
+              className="mb-4 grid size-12 place-items-center rounded-m bg-accent-quiet text-accent"
+            >
+              <Icon className="size-6" />
+            </span>
+            <h2 className="text-xl">{title}</h2>
+            <p className="mt-1.5 mb-5 flex-1 text-sm text-ink-2">{words}</p>
+            <LinkButton wide tone={isFirst ? 'primary' : 'secondary'} to={to}>
+              {action}
+            </LinkButton>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

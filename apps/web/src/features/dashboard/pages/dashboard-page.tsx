@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { useUser } from '../../../platform/session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useOwnCharacters, useOwnParties } from '../api.ts';
+import { CharacterCards } from '../components/character-cards.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { PartyCards } from '../components/party-cards.tsx';
+
+/** /dashboard: your parties and characters, or the first steps to having some. */
+export default function DashboardPage() {
+  const user = useUser();
+  const parties = useOwnParties();
+  const characters = useOwnCharacters();
+  const isNew = parties.data?.data.length === 0 && characters.data?.data.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${user.username}`}
+        documentTitle="Dashboard"
+        subtitle={
+          isNew
+            ? 'Three steps, and your table keeps its things here.'
+            : 'Your parties and the people you play.'
+        }
+        actions={
+          isNew ? null : (
+            <>
+              <LinkButton to={paths.partyJoin}>Join with a code</LinkButton>
+              <LinkButton tone="primary" to={paths.partyNew}>
+                <Plus aria-hidden="true" />
+                New party
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {isNew ? (
+        <FirstSteps />
+      ) : (
+        <div className="grid gap-8 lg:grid-cols-2">
+          <PartyCards parties={parties} />
+          <CharacterCards characters={characters} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+
+/** Wire names that wrap a form: `user.email` is the form's `email`. */
+const candidates = (field: string): string[] => {
+  const plain = field.replace(/\[(\w+)\]/g, '.$1');
+  return [plain, plain.slice(plain.indexOf('.') + 1), plain.slice(plain.lastIndexOf('.') + 1)];
+};
+
+/**
+ * Puts a refusal where it belongs: each detail at its field, whatever names no field at the form
+ * itself (`errors.root`). Without a named field the form-level error is the message (domain.md §5).
+ */
+export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  const failure = error instanceof ApiError ? error : undefined;
+  const known = new Set(Object.keys(form.getValues()));
+  const unplaced: string[] = [];
+  for (const detail of failure?.details ?? []) {
+    const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
+    if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
+    else unplaced.push(detail.message);
+  }
+  if (unplaced.length > 0 || (failure?.details.length ?? 0) === 0) {
+    const message =
+      unplaced.join(' ') || failure?.message || 'An unexpected error occurred. Please try again.';
+    form.setError('root', { type: 'server', message });
+  }
+}

@@ -1,0 +1,69 @@
+import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import { ApiError } from './api-error.ts';
+import { sleep } from './clock.ts';
+import { randomId } from './ids.ts';
+import { refreshTokens } from './refresh.ts';
+import { type Reply, request } from './request.ts';
+import { showToast } from './toasts.ts';
+import { tokens } from './tokens.ts';
+
+export interface CallOptions {
+  /** Made once per user action and kept for its retries; made here when absent. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal | undefined;
+  /** The screen says it itself: no toast even where the catalogue has one. */
+  readonly quiet?: boolean;
+}
+
+/** The same write is still running: ask again after these pauses, in milliseconds. */
+const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
+
+/** Calls whose 401 is the answer itself, never a reason to refresh (accounts.md §4). */
+const isAuthCall = (spec: EndpointSpec): boolean => spec.path.includes('/auth/') && spec.id !== 'auth.me';
+
+/**
+ * Makes a call of the contract as the signed-in person: bearer token, one idempotency key per write,
+ * one refresh and one retry on 401, patience with a write still in progress, and the catalogue's toast.
+ * @throws ApiError
+ */
+export async function call<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
+  try {
+    return await withPatience(() => withRefresh(spec, input, keyed));
+  } catch (error) {
+    if (error instanceof ApiError && error.toast && !options.quiet)
+      showToast(error.message, { tone: 'error' });
+    throw error;
+  }
+}
+
+async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const pause of IN_PROGRESS_PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_IN_PROGRESS') throw error;
+      await sleep(pause);
+    }
+  }
+  return attempt();
+}
+
+async function withRefresh<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  options: CallOptions & { readonly idempotencyKey: string },
+): Promise<Reply<E>> {
+  const token = tokens.access();
+  try {
+    return await request(spec, input, { ...options, token });
+  } catch (error) {
+    const refreshable = error instanceof ApiError && error.status === 401 && !isAuthCall(spec);
+    if (!refreshable || token === null || !(await refreshTokens(token))) throw error;
+    return request(spec, input, { ...options, token: tokens.access() });
+  }
+}

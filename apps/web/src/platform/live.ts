@@ -1,0 +1,87 @@
+import type { Cable } from '@anycable/web';
+import { TOAST_MS } from '@quartermaster/contract/constants';
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { call } from './http.ts';
+import { session } from './session.ts';
+import { createStore } from './store.ts';
+import { showToast } from './toasts.ts';
+
+export type LiveStatus = 'off' | 'connecting' | 'connected' | 'interrupted';
+
+/** Whether changes arrive by themselves right now. */
+export const liveStatus = createStore<LiveStatus>('off');
+
+/** The reopen delay, and how fast it grows with each failure (accounts.md §9). */
+const REOPEN_DELAY_MS = 500;
+const BACKOFF_RATE = 0.15;
+const REOPEN_MAX_MS = 30_000;
+const PING_EVERY_MS = 3000;
+
+let opening: Promise<Cable> | undefined;
+
+const socketAddress = (ticket: string): string => {
+  const { protocol, host } = window.location;
+  return `${protocol.replace('http', 'ws')}//${host}/cable?ticket=${encodeURIComponent(ticket)}`;
+};
+
+/** Pause before reconnecting, growing by 15 % a second time over, with some chance so that not all come at once. */
+export const reopenDelay = (attempts: number, chance: number): number =>
+  Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
+
+async function open(): Promise<Cable> {
+  const { createCable } = await import('@anycable/web');
+  const cable = createCable(socketAddress(''), {
+    protocol: 'actioncable-v1-ext-json',
+    logLevel: 'error',
+    pingInterval: PING_EVERY_MS,
+    maxMissingPings: 2,
+    reconnectStrategy: (attempts) => reopenDelay(attempts, Math.random()),
+    // Every connection needs its own single-use ticket (decisions.md §7).
+    transportConfigurator: async (transport) => {
+      const { data } = await call(createCableTicket, {}, { quiet: true });
+      transport.setURL(socketAddress(data.ticket));
+    },
+  });
+  cable.on('connect', () => liveStatus.set('connected'));
+  cable.on('close', () => liveStatus.set('off'));
+  cable.on('disconnect', () => {
+    // Said once per interruption, not at each attempt.
+    if (liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated') {
+      showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
+    }
+    liveStatus.set('interrupted');
+  });
+  return cable;
+}
+
+/** The one socket of this tab, made at its first use; only for somebody signed in. */
+export function liveCable(): Promise<Cable> {
+  if (!opening) {
+    liveStatus.set('connecting');
+    opening = open();
+  }
+  return opening;
+}
+
+/** Closes the socket: signed out. */
+export function closeLive(): void {
+  void opening?.then((cable) => cable.disconnect()).catch(() => undefined);
+  opening = undefined;
+  liveStatus.set('off');
+}
+
+/** Ties the socket to the session and wakes it when the page comes into view again. */
+export function keepLive(): () => void {
+  const unfollow = session.subscribe(() => {
+    if (session.get().status !== 'authenticated') closeLive();
+  });
+  const wake = () => {
+    if (document.visibilityState !== 'visible' || liveStatus.get() !== 'interrupted') return;
+    void opening?.then((cable) => cable.connect()).catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', wake);
+  return () => {
+    unfollow();
+    document.removeEventListener('visibilitychange', wake);
+  };
+}

@@ -1,0 +1,44 @@
+import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isOutcomeUnknown } from './api-error.ts';
+import { call } from './http.ts';
+import { randomId } from './ids.ts';
+import type { Reply } from './request.ts';
+
+/** Everything cached of one call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
+export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
+
+/** A read of the contract as TanStack Query options: its key is the call's name and input. */
+export const read = <E extends EndpointSpec>(spec: E, input: CallInput<E>) =>
+  queryOptions({
+    queryKey: [spec.id, input] as const,
+    queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal }),
+  });
+
+/**
+ * A write of the contract as a mutation. The idempotency key is made once per user action and kept
+ * while nobody knows whether the write took effect, so that pressing the button again cannot double it.
+ */
+export function useWrite<E extends EndpointSpec>(
+  spec: E,
+  options: Omit<UseMutationOptions<Reply<E>, Error, CallInput<E>>, 'mutationFn'> & { quiet?: boolean } = {},
+) {
+  const { quiet, ...rest } = options;
+  const action = useRef({ input: '', key: '' });
+  return useMutation<Reply<E>, Error, CallInput<E>>({
+    ...rest,
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input);
+      if (action.current.input !== text) action.current = { input: text, key: randomId() };
+      try {
+        const reply = await call(spec, input, { idempotencyKey: action.current.key, quiet: quiet ?? false });
+        action.current = { input: '', key: '' };
+        return reply;
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) action.current = { input: '', key: '' };
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { refresh as refreshCall } from '@quartermaster/contract/auth';
+import { TOAST_MS, TOKEN_REFRESH_BUFFER_MS } from '@quartermaster/contract/constants';
+import { isOutcomeUnknown } from './api-error.ts';
+import { now } from './clock.ts';
+import { request } from './request.ts';
+import { showToast } from './toasts.ts';
+import { tokens } from './tokens.ts';
+
+/** Fired on window when a refresh failed for good (accounts.md §4). */
+export const SESSION_EXPIRED = 'session-expired';
+
+let pending: Promise<boolean> | undefined;
+
+/** Whether the access token is expired or within 120 s of it (accounts.md §4). */
+export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
+
+/**
+ * Exchanges the refresh token, once for all callers and all tabs: whoever waited finds the tokens
+ * already replaced by another and uses those. Resolves to whether there is a usable access token.
+ * @param stale the access token that was found wanting
+ */
+export function refreshTokens(stale: string | null): Promise<boolean> {
+  pending ??= underLock(() => refreshOnce(stale)).finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+const underLock = (work: () => Promise<boolean>): Promise<boolean> =>
+  'locks' in navigator ? navigator.locks.request('quartermaster-refresh', work) : work();
+
+async function refreshOnce(stale: string | null): Promise<boolean> {
+  if (tokens.access() !== stale && tokens.access() !== null) return true;
+  const refresh_token = tokens.refresh();
+  if (refresh_token === null) return false;
+  try {
+    const { data } = await request(refreshCall, { body: { refresh_token } });
+    // Signed out meanwhile, here or in another tab: the fresh tokens must not bring the session back.
+    if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
+    tokens.save(data);
+    return true;
+  } catch (error) {
+    // A server that cannot be reached has not refused us; the session may still be good.
+    if (isOutcomeUnknown(error)) throw error;
+    expire();
+    return false;
+  }
+}
+
+/** Forgets the session that the server no longer accepts, and says so once. */
+function expire(): void {
+  tokens.clear();
+  showToast('Your session has expired. Please log in again.', {
+    tone: 'warning',
+    duration: TOAST_MS.sessionExpired,
+  });
+  window.dispatchEvent(new Event(SESSION_EXPIRED));
+}

@@ -1,0 +1,55 @@
+import { TOAST_MS } from '@quartermaster/contract/constants';
+import { randomId } from './ids.ts';
+import { createStore } from './store.ts';
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface Toast {
+  readonly id: string;
+  readonly message: string;
+  readonly tone: ToastTone;
+  /** Milliseconds on screen (accounts.md §9). */
+  readonly duration: number;
+  readonly action?: ToastAction;
+  /** Counts repeats of the same words, so that the clock of a visible toast starts again. */
+  readonly repeats: number;
+}
+
+export interface ToastOptions {
+  readonly tone?: ToastTone;
+  readonly duration?: number;
+  readonly action?: ToastAction;
+}
+
+/** What is said at the edge of the screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+const DURATION: Record<ToastTone, number> = {
+  success: TOAST_MS.success,
+  error: TOAST_MS.error,
+  warning: TOAST_MS.default,
+  info: TOAST_MS.default,
+};
+
+/** Shows a toast. The same words already on screen are not shown twice: their time begins anew. */
+export function showToast(message: string, options: ToastOptions = {}): string {
+  const tone = options.tone ?? 'info';
+  const same = toasts.get().find((t) => t.message === message && t.tone === tone);
+  const toast: Toast = {
+    id: same?.id ?? randomId(),
+    message,
+    tone,
+    duration: options.duration ?? DURATION[tone],
+    repeats: same ? same.repeats + 1 : 0,
+    ...(options.action ? { action: options.action } : {}),
+  };
+  toasts.set((all) => (same ? all.map((t) => (t.id === same.id ? toast : t)) : [...all, toast]));
+  return toast.id;
+}
+
+export const dismissToast = (id: string): void => toasts.set((all) => all.filter((t) => t.id !== id));

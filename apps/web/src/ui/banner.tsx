@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+const TONE = {
+  info: { box: 'border-info', text: 'text-info', Icon: Info },
+  success: { box: 'border-success', text: 'text-success', Icon: CircleCheck },
+  warning: { box: 'border-warning', text: 'text-warning', Icon: TriangleAlert },
+  error: { box: 'border-error', text: 'text-error', Icon: CircleAlert },
+} as const;
+
+export interface BannerProps {
+  readonly tone?: keyof typeof TONE;
+  readonly title?: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly onDismiss?: () => void;
+}
+
+/** A notice that stays in the page until its reason is gone. Errors are announced at once. */
+export function Banner({ tone = 'info', title, children, actions, onDismiss }: BannerProps) {
+  const { box, text, Icon } = TONE[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classes('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
+    >
+      <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5 flex-none', text)} />
+      <div className="min-w-0 flex-1 text-sm text-ink-2">
+        {title && <p className="font-semibold text-ink-1">{title}</p>}
+        {children}
+      </div>
+      {actions}
+      {onDismiss && (
+        <IconButton size="sm" label="Dismiss" icon={<X aria-hidden="true" />} onPress={onDismiss} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode, RefAttributes } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonSize, type ButtonTone, buttonClass } from './button-style.ts';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+
+interface Look {
+  readonly tone?: ButtonTone;
+  readonly size?: ButtonSize;
+  /** Fills the width it is given. */
+  readonly wide?: boolean;
+}
+
+export interface ButtonProps
+  extends Omit<AriaButtonProps, 'className' | 'style' | 'children'>,
+    RefAttributes<HTMLButtonElement>,
+    Look {
+  readonly children: ReactNode;
+}
+
+/** A button. While pending it keeps its size and its focus, says so, and cannot be pressed again. */
+export function Button({ tone, size, wide, children, isPending = false, ...rest }: ButtonProps) {
+  return (
+    <AriaButton
+      {...rest}
+      isPending={isPending}
+      className={classes(buttonClass(tone, size), wide && 'w-full')}
+    >
+      <span className={classes('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
+        {children}
+      </span>
+      {isPending && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size="sm" label="Working" />
+        </span>
+      )}
+    </AriaButton>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'wide'> {
+  /** What it does: the accessible name. */
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A button with only an icon; its name is for assistive technology and the tooltip. */
+export function IconButton({
+  label,
+  icon,
+  tone = 'quiet',
+  size,
+  isPending = false,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <AriaButton {...rest} isPending={isPending} aria-label={label} className={buttonClass(tone, size, true)}>
+      {isPending ? <Spinner size="sm" label="Working" /> : icon}
+    </AriaButton>
+  );
+}
+
+/** A link within the app that looks like a button. */
+export function LinkButton({ tone, size, wide, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classes(buttonClass(tone, size), wide && 'w-full', className)} />;
+}
+
+/** A link within running text. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={classes(
+        'rounded-s font-medium text-action underline decoration-transparent underline-offset-3 hover:decoration-current',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from './classes.ts';
+
+/** A panel of the page. */
+export function Card({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classes('rounded-l border border-line bg-surface-1 p-5', className)}>{children}</div>
+  );
+}
+
+/** A card that leads somewhere: its title is the link, and the whole surface can be pressed. */
+export function LinkCard(props: {
+  to: string;
+  title: string;
+  children?: ReactNode;
+  lead?: ReactNode;
+  mark?: ReactNode;
+}) {
+  return (
+    <article className="press relative flex min-w-0 gap-4 rounded-l border border-line bg-surface-1 p-4.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
+      {props.lead}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-2.5">
+          <h3 className="min-w-0 text-lg">
+            <Link to={props.to} className="outline-none after:absolute after:inset-0 after:rounded-l">
+              {props.title}
+            </Link>
+          </h3>
+          {props.mark}
+        </div>
+        {props.children}
+      </div>
+    </article>
+  );
+}

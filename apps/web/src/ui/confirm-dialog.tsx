@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen, and whether it can be undone. */
+  readonly children: ReactNode;
+  /** The deed itself: "Delete party", never "OK". */
+  readonly confirmLabel: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onConfirm: () => void;
+  readonly isPending?: boolean;
+  readonly tone?: 'danger' | 'primary';
+  /** What went wrong with the last try. */
+  readonly error?: string | undefined;
+}
+
+/** Asks before something that cannot be taken back. Focus begins on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onOpenChange, isPending = false, tone = 'danger' } = props;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="sm"
+      title={props.title}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button autoFocus onPress={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button tone={tone} isPending={isPending} onPress={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-sm text-ink-2">{props.children}</div>
+      {props.error && (
+        <p role="alert" className="mt-3 text-sm font-medium text-error">
+          {props.error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

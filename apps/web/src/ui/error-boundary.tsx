@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+
+const codeOf = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : error.name;
+
+interface State {
+  readonly error: Error | null;
+}
+
+/** Catches what breaks while drawing a part of the page, so that the rest stays usable. */
+export class ErrorBoundary extends Component<{ children: ReactNode; onRetry?: () => void }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  retry = (): void => {
+    this.props.onRetry?.();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <ErrorPanel message={error.message} code={codeOf(error)} onRetry={this.retry} />;
+  }
+}

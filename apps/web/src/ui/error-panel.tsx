@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface ErrorPanelProps {
+  readonly title?: string;
+  readonly message?: ReactNode;
+  /** The error's code, for whoever is asked for help. */
+  readonly code?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What went wrong, and a way on (accounts.md §2). With `code` it is the boundary's variant. */
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title = 'Something went wrong', message = 'An unexpected error occurred. Please try again.' } =
+    props;
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded-l border border-line bg-surface-1 px-6 py-10 text-center"
+    >
+      <span
+        aria-hidden="true"
+        className="mb-1 grid size-14 place-items-center rounded-l bg-error-quiet text-error"
+      >
+        <TriangleAlert className="size-7" />
+      </span>
+      <h2 className="text-lg">{title}</h2>
+      <p className="max-w-110 text-sm text-ink-2">{message}</p>
+      {props.code && (
+        <code className="rounded-s bg-surface-2 px-2 py-0.5 text-xs text-ink-2">{props.code}</code>
+      )}
+      {props.onRetry && (
+        <div className="mt-3">
+          <Button onPress={props.onRetry}>Try Again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

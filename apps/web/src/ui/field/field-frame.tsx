@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { descriptionClass, errorClass, labelClass } from './field-style.ts';
+
+export interface FieldWords {
+  readonly label: string;
+  /** Help under the field. */
+  readonly description?: ReactNode;
+  /** What is wrong; its presence marks the field invalid. */
+  readonly error?: string | undefined;
+  /** Keeps the label for assistive technology only, where the place says what it is. */
+  readonly hideLabel?: boolean;
+}
+
+/** The label above a field. */
+export function FieldLabel({
+  label,
+  hideLabel,
+  isRequired,
+}: Pick<FieldWords, 'label' | 'hideLabel'> & { isRequired?: boolean | undefined }) {
+  return (
+    <Label className={hideLabel ? 'sr-only' : labelClass}>
+      {label}
+      {isRequired && <span aria-hidden="true"> *</span>}
+    </Label>
+  );
+}
+
+/** Help and error below a field, tied to it for assistive technology. */
+export function FieldNotes({ description, error }: Pick<FieldWords, 'description' | 'error'>) {
+  return (
+    <>
+      {description && (
+        <Text slot="description" className={descriptionClass}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={errorClass}>
+        {error && (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
+            {error}
+          </>
+        )}
+      </FieldError>
+    </>
+  );
+}
+
+export const fieldClass = 'flex min-w-0 flex-col gap-1.5';

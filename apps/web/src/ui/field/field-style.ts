@@ -1,0 +1,14 @@
+import { classes } from '../classes.ts';
+
+const BOX =
+  'press w-full min-w-0 rounded-s border bg-surface-0 text-ink-1 text-base placeholder:text-ink-3 ' +
+  'border-line-field hover:border-ink-3 disabled:opacity-60 data-[disabled]:opacity-60 ' +
+  'focus:outline-2 focus:outline-offset-0 focus:outline-action focus:border-action ' +
+  'data-[invalid]:border-error data-[invalid]:focus:outline-error';
+
+/** The box around what is typed or chosen. */
+export const inputClass = (extra?: string): string => classes(BOX, 'min-h-10.5 px-3 py-2', extra);
+
+export const labelClass = 'text-sm font-medium text-ink-1';
+export const descriptionClass = 'text-xs text-ink-3';
+export const errorClass = 'flex items-start gap-1.5 text-xs font-medium text-error';

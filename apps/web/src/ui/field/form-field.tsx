@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import {
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  type Path,
+  useController,
+} from 'react-hook-form';
+
+/** What a field needs to belong to a form. */
+export interface Bound<V> {
+  readonly name: string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: Ref<never>;
+  readonly error: string | undefined;
+}
+
+/** The same for yes-or-no fields. */
+export interface BoundFlag extends Omit<Bound<boolean>, 'value'> {
+  readonly isSelected: boolean;
+}
+
+/**
+ * Ties a field to react-hook-form: `<FormField control={form.control} name="name">{(field) => <TextField label="Name" {...field} />}</FormField>`.
+ */
+export function FormField<T extends FieldValues, N extends Path<T>>(props: {
+  control: Control<T>;
+  name: N;
+  children: (field: Bound<T[N]>) => ReactNode;
+}) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { ref, value, onChange, onBlur, name } = field;
+  return props.children({ name, value, onChange, onBlur, inputRef: ref, error: fieldState.error?.message });
+}
+
+/** The same for a checkbox or a switch. */
+export function FormFlag<T extends FieldValues, N extends FieldPathByValue<T, boolean | undefined>>(props: {
+  control: Control<T>;
+  name: N;
+  children: (field: BoundFlag) => ReactNode;
+}) {
+  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { ref, value, onChange, onBlur, name } = field;
+  return props.children({
+    name,
+    isSelected: Boolean(value),
+    onChange,
+    onBlur,
+    inputRef: ref,
+    error: fieldState.error?.message,
+  });
+}

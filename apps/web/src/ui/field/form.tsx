@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
+
+/** What is wrong with the form as a whole; takes focus when it appears, so that it is heard. */
+export function FormErrorSummary({ message }: { message: string | undefined }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) ref.current?.focus();
+  }, [message]);
+  if (!message) return null;
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="flex items-start gap-2.5 rounded-m border border-error bg-error-quiet px-3.5 py-3 text-sm text-ink-1"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none text-error" />
+      <p>{message}</p>
+    </div>
+  );
+}
+
+/** A form whose checks and words are ours, not the browser's. */
+export function Form(props: {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  /** Its name for assistive technology. */
+  label?: string;
+  className?: string;
+}) {
+  return (
+    <form
+      noValidate
+      onSubmit={props.onSubmit}
+      {...(props.label ? { 'aria-label': props.label } : {})}
+      className={classes('flex flex-col gap-4', props.className)}
+    >
+      {props.children}
+    </form>
+  );
+}
+
+/** The row of buttons at the foot of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center justify-end gap-2.5 pt-1">{children}</div>;
+}

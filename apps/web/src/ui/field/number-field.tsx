@@ -1,0 +1,46 @@
+import { Minus, Plus } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Group } from 'react-aria-components/Group';
+import { Input } from 'react-aria-components/Input';
+import {
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+} from 'react-aria-components/NumberField';
+import { classes } from '../classes.ts';
+import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
+import { inputClass } from './field-style.ts';
+
+export interface NumberFieldProps
+  extends Omit<AriaNumberFieldProps, 'className' | 'style' | 'children'>,
+    FieldWords {
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly placeholder?: string;
+}
+
+const STEP =
+  'press grid w-10 flex-none place-items-center text-ink-2 hover:bg-surface-3 hover:text-ink-1 disabled:opacity-40 [&_svg]:size-4';
+
+/** A number with steps; an empty field is NaN for `onChange`, as react-aria has it. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, error, hideLabel, inputRef, placeholder, ...rest } = props;
+  return (
+    <AriaNumberField validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass}>
+      <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
+      <Group className="flex min-w-0 overflow-hidden rounded-s border border-line-field bg-surface-0 focus-within:border-action focus-within:outline-2 focus-within:outline-action hover:border-ink-3 data-[invalid]:border-error">
+        <Button slot="decrement" className={classes(STEP, 'border-r border-line')}>
+          <Minus aria-hidden="true" />
+        </Button>
+        <Input
+          {...(inputRef ? { ref: inputRef } : {})}
+          {...(placeholder ? { placeholder } : {})}
+          className={inputClass('border-0 text-center focus:outline-none')}
+        />
+        <Button slot="increment" className={classes(STEP, 'border-l border-line')}>
+          <Plus aria-hidden="true" />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} />
+    </AriaNumberField>
+  );
+}

@@ -1,0 +1,16 @@
+import { LogoMark } from './logo.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Fills the screen while the app cannot show anything yet; the words say why. */
+export function FullScreenLoader({ text }: { text: string }) {
+  return (
+    <div
+      role="status"
+      className="after-a-moment flex min-h-dvh flex-col items-center justify-center gap-4 text-sm text-ink-2"
+    >
+      <LogoMark className="size-10 text-accent" />
+      <Spinner size="md" />
+      {text}
+    </div>
+  );
+}

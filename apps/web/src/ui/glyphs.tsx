@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../platform/store.ts';
+
+type GlyphSet = typeof import('./glyph-set.tsx');
+
+/** The pictures, once fetched: a chunk of their own, so that pages without things never load them. */
+const loaded = createStore<GlyphSet | null>(null);
+let isLoading = false;
+
+async function loadGlyphs(): Promise<void> {
+  if (isLoading || loaded.get()) return;
+  isLoading = true;
+  try {
+    loaded.set(await import('./glyph-set.tsx'));
+  } catch {
+    // The name still says what the thing is; the next picture asks again.
+  } finally {
+    isLoading = false;
+  }
+}
+
+/** The picture of a thing: its own, its category's, or a plain bag. Decoration: the name stands beside it. */
+export function Glyph({ name, category }: { name: string | null; category: string | null }) {
+  const set = useStore(loaded);
+  useEffect(() => void loadGlyphs(), []);
+  if (!set) return null;
+  const Icon =
+    set.GLYPHS[name ?? ''] ?? set.CATEGORY_GLYPHS[(category ?? '').toLowerCase()] ?? set.UNKNOWN_GLYPH;
+  return <Icon aria-hidden />;
+}

@@ -1,0 +1,29 @@
+import { classes } from './classes.ts';
+
+const WORDS = {
+  off: null,
+  connecting: { text: 'Connecting…', dot: 'bg-line-strong' },
+  connected: {
+    text: 'Real-time updates active',
+    dot: 'bg-success shadow-[0_0_0_3px_oklch(from_var(--success)_l_c_h/.2)]',
+  },
+  interrupted: {
+    text: 'Reconnecting…',
+    dot: 'bg-warning shadow-[0_0_0_3px_oklch(from_var(--warning)_l_c_h/.2)]',
+  },
+} as const;
+
+/** Whether others' changes arrive by themselves: a dot and words. */
+export function LiveIndicator({ status }: { status: keyof typeof WORDS }) {
+  const words = WORDS[status];
+  return (
+    <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">
+      {words && (
+        <>
+          <span aria-hidden="true" className={classes('size-2 rounded-full', words.dot)} />
+          {words.text}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { classes } from './classes.ts';
+import type { MenuEntry } from './menu.tsx';
+import { optionClass, popoverClass } from './popover-style.ts';
+
+interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+/** The open menu; fetched when the first menu is about to be opened. */
+export default function MenuPopover({ label, entries, triggerRef, placement, onClose }: MenuPopoverProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      {...(placement ? { placement } : {})}
+      onOpenChange={(open) => !open && onClose()}
+      className={classes(popoverClass, 'min-w-48')}
+    >
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            isDisabled={entry.isDisabled ?? false}
+            onAction={entry.onAction}
+            className={classes(optionClass, entry.tone === 'danger' && 'text-error')}
+          >
+            {entry.icon}
+            <span className="flex-1">{entry.label}</span>
+            {entry.isOn && <Check aria-label="on" className="text-action" />}
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import type { PopoverProps } from 'react-aria-components/Popover';
+
+const loadPopover = () => import('./menu-popover.tsx');
+const MenuPopover = lazy(loadPopover);
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onAction: () => void;
+  readonly tone?: 'danger';
+  readonly isDisabled?: boolean;
+  /** For entries that switch something: whether it is on. */
+  readonly isOn?: boolean;
+}
+
+/** What the button that opens a menu needs: spread it on a Button or an IconButton. */
+export interface MenuTriggerProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onPress: () => void;
+  readonly onHoverStart: () => void;
+  readonly onFocus: () => void;
+}
+
+export interface MenuProps extends Pick<PopoverProps, 'placement'> {
+  readonly trigger: (props: MenuTriggerProps) => ReactElement;
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** A list of deeds behind one button. Its code comes when somebody is about to open it. */
+export function Menu({ trigger, label, entries, placement = 'bottom end' }: MenuProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const prepare = () => void loadPopover();
+  return (
+    <>
+      {trigger({
+        ref,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPress: () => setOpen(true),
+        onHoverStart: prepare,
+        onFocus: prepare,
+      })}
+      {open && (
+        <Suspense>
+          <MenuPopover
+            label={label}
+            entries={entries}
+            placement={placement}
+            triggerRef={ref}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

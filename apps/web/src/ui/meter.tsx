@@ -1,0 +1,69 @@
+import { type MeterKind, meter } from '@quartermaster/rules/meter';
+import { classes } from './classes.ts';
+
+const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
+const GHOST = { ok: 'text-action', warning: 'text-warning', error: 'text-error' } as const;
+
+export interface CapacityMeterProps {
+  readonly kind: MeterKind;
+  /** Pounds, or slots. */
+  readonly used: number;
+  /** In the same unit; null or 0 is unlimited. */
+  readonly max: number | null;
+  /** What a move would add: shown hatched, and counted in the colour. */
+  readonly adding?: number;
+  readonly label?: string;
+}
+
+const number = (kind: MeterKind, value: number): string =>
+  kind === 'weight'
+    ? value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    : value.toLocaleString('en-US');
+
+const bound = (kind: MeterKind, max: number | null): string => {
+  if (max === null || max <= 0) return 'no limit';
+  return kind === 'weight' ? `${max.toLocaleString('en-US')} lb` : max.toLocaleString('en-US');
+};
+
+const hundredths = (kind: MeterKind, value: number): number =>
+  kind === 'weight' ? Math.round(value * 100) : value;
+
+const share = (part: number, max: number | null): number =>
+  max === null || max <= 0 ? 0 : Math.min(100, (part * 100) / max);
+
+/** How full something is: a thin bar and the numbers; amber at 75 %, red at 90 % (look.md). */
+export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMeterProps) {
+  const name = label ?? (kind === 'weight' ? 'Weight' : 'Slots');
+  const { level, message } = meter(
+    kind,
+    hundredths(kind, used + adding),
+    max === null ? null : hundredths(kind, max),
+  );
+  const filled = share(used, max);
+  const ghost = Math.min(100 - filled, share(adding, max));
+  const plus = adding > 0 ? ` + ${number(kind, adding)}` : '';
+  const figures = `${number(kind, used)}${plus} / ${bound(kind, max)}`;
+  return (
+    <div className="min-w-0 text-xs text-ink-2">
+      <div className="mb-1.25 flex justify-between gap-2">
+        <span>{name}</span>
+        <span className="tabular-nums">{figures}</span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot hold the hatched part */}
+      <div
+        role="meter"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={max || Math.max(used, 1)}
+        aria-valuenow={Math.min(used, max || used)}
+        aria-valuetext={message ? `${figures}. ${message}` : figures}
+        className="flex h-1.5 overflow-hidden rounded-full bg-surface-3"
+      >
+        <span className={classes('h-full', FILL[level])} style={{ width: `${filled}%` }} />
+        {ghost > 0 && (
+          <span className={classes('hatched h-full', GHOST[level])} style={{ width: `${ghost}%` }} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+
+export interface Crumb {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface PageHeaderProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** The way here, above the title. */
+  readonly crumbs?: readonly Crumb[];
+  /** The live indicator, a search field: between title and buttons. */
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The document's title when it should say more than the heading. */
+  readonly documentTitle?: string;
+}
+
+const APP_NAME = 'Quartermaster';
+
+/** Sets the document's title: `Parties · Quartermaster`. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title === APP_NAME ? title : `${title} · ${APP_NAME}`;
+  }, [title]);
+}
+
+/** The head of a page: its one h1, which takes focus after navigation, and what can be done here. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, crumbs = [], aside, actions, documentTitle } = props;
+  useDocumentTitle(documentTitle ?? title);
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 pb-5">
+      <div className="min-w-0 flex-1 basis-60">
+        {crumbs.length > 0 && (
+          <nav aria-label="Breadcrumb" className="mb-1">
+            <ol className="flex flex-wrap gap-x-2 text-xs text-ink-3">
+              {crumbs.map((crumb) => (
+                <li key={crumb.to} className="after:ml-2 after:content-['/']">
+                  <Link to={crumb.to} className="rounded-s hover:text-ink-1 hover:underline">
+                    {crumb.label}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1 tabIndex={-1} className="text-2xl break-words">
+          {title}
+        </h1>
+        {subtitle && <p className="mt-0.5 text-sm text-ink-3">{subtitle}</p>}
+      </div>
+      {aside}
+      {actions && <div className="flex flex-wrap items-center gap-2.5">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button, IconButton } from './button.tsx';
+
+/** The pages offered around the current one: at most five, then the first and last with gaps between. */
+export function pagesAround(current: number, total: number): (number | 'gap')[] {
+  const first = Math.max(1, Math.min(current - 2, total - 4));
+  const middle = Array.from({ length: Math.min(5, total) }, (_, index) => first + index);
+  const last = middle.at(-1) ?? 1;
+  const before: (number | 'gap')[] = first > 2 ? [1, 'gap'] : first === 2 ? [1] : [];
+  const after: (number | 'gap')[] = last < total - 1 ? ['gap', total] : last === total - 1 ? [total] : [];
+  return [...before, ...middle, ...after];
+}
+
+export interface PagerProps {
+  readonly current: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  /** What is paged, for assistive technology. */
+  readonly label?: string;
+}
+
+/** Numbered pages. Nothing at all when there is only one. */
+export function Pager({ current, total, onPage, label = 'Pages' }: PagerProps) {
+  if (total <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft aria-hidden="true" />}
+        isDisabled={current <= 1}
+        onPress={() => onPage(current - 1)}
+      />
+      {pagesAround(current, total).map((page, index) =>
+        page === 'gap' ? (
+          <span key={index < 3 ? 'gap-before' : 'gap-after'} aria-hidden="true" className="px-1 text-ink-3">
+            …
+          </span>
+        ) : (
+          <Button
+            key={page}
+            tone={page === current ? 'secondary' : 'quiet'}
+            aria-label={`Page ${page}`}
+            {...(page === current ? { 'aria-current': 'page' as const } : {})}
+            onPress={() => onPage(page)}
+          >
+            {page}
+          </Button>
+        ),
+      )}
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight aria-hidden="true" />}
+        isDisabled={current >= total}
+        onPress={() => onPage(current + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { createStore, useStore } from '../platform/store.ts';
+
+export interface Shortcut {
+  readonly label: string;
+  readonly keys: readonly string[];
+}
+
+/** Shortcuts that the page now shown adds to those of the app. */
+const pageShortcuts = createStore<readonly Shortcut[]>([]);
+
+export const usePageShortcuts = (): readonly Shortcut[] => useStore(pageShortcuts);
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** The modifier's name on this keyboard. */
+export const modifierKey = (): string => (isMac() ? '⌘' : 'Ctrl');
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+
+export interface KeyBinding extends Shortcut {
+  /** The key as `KeyboardEvent.key` has it. */
+  readonly key: string;
+  readonly withModifier?: boolean;
+  readonly run: () => void;
+}
+
+const matches = (binding: KeyBinding, event: KeyboardEvent): boolean => {
+  const modified = event.ctrlKey || event.metaKey;
+  if (event.key.toLowerCase() !== binding.key.toLowerCase() || event.altKey) return false;
+  return binding.withModifier ? modified : !modified && !isTyping(event.target);
+};
+
+/** Listens for a key while the component is shown; plain keys keep quiet while somebody types. */
+export function useKey(binding: KeyBinding): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matches(binding, event)) return;
+      event.preventDefault();
+      binding.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [binding]);
+}
+
+/** A page's own shortcut, listed under `?`. The binding must be stable (useMemo). */
+export function usePageKey(binding: KeyBinding): void {
+  useKey(binding);
+  useEffect(() => {
+    pageShortcuts.set((all) => [...all, binding]);
+    return () => pageShortcuts.set((all) => all.filter((other) => other !== binding));
+  }, [binding]);
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+const LINE = { tight: 'h-3', normal: 'h-4', relaxed: 'h-5' } as const;
+
+/** One line of text to come. Appears only after 150 ms. */
+export function SkeletonText({
+  height = 'normal',
+  width = '100%',
+}: {
+  height?: keyof typeof LINE;
+  width?: string;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('skeleton-pulse block rounded-[5px] bg-surface-3', LINE[height])}
+      style={{ width }}
+    />
+  );
+}
+
+/** A block to come: a card, a picture. */
+export function SkeletonBlock({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={classes('skeleton-pulse block rounded-l bg-surface-2', className)} />
+  );
+}
+
+/** A place that is loading: says so once to assistive technology and holds the space. */
+export function SkeletonArea(props: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <div role="status" aria-label={props.label} className={props.className}>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { classes } from './classes.ts';
+
+const SIZE = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 border-3' } as const;
+
+/** Turning ring. With a label it announces itself; without, whatever stands beside it says what is going on. */
+export function Spinner({ size = 'md', label }: { size?: keyof typeof SIZE; label?: string }) {
+  return (
+    <span
+      {...(label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true })}
+      className="inline-grid"
+    >
+      <span
+        className={classes(
+          'rounded-full border-current border-r-transparent opacity-80 motion-safe:animate-[turn_800ms_linear_infinite]',
+          SIZE[size],
+        )}
+      />
+    </span>
+  );
+}

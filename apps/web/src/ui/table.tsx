@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface Column<R> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: R) => ReactNode;
+  /** Numbers stand right. */
+  readonly isNumber?: boolean;
+  /** Left out on narrow screens. */
+  readonly isMinor?: boolean;
+}
+
+export interface TableProps<R> {
+  /** Its name, read before the table. */
+  readonly caption: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+}
+
+/** Facts in rows. The first column names the row. */
+export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
+  const shape = (column: Column<R>) =>
+    classes(
+      'px-3 py-2.5',
+      column.isNumber ? 'text-right' : 'text-left',
+      column.isMinor && 'hidden md:table-cell',
+    );
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line text-xs text-ink-3">
+          {columns.map((column) => (
+            <th key={column.id} scope="col" className={classes(shape(column), 'font-medium')}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="press border-b border-line last:border-0 hover:bg-surface-2">
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column.id} scope="row" className={classes(shape(column), 'font-medium text-ink-1')}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.id} className={classes(shape(column), 'text-ink-2')}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,117 @@
+import { CircleHelp, Link2, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Glyph } from './glyphs.tsx';
+
+const RARITY: Record<string, string> = {
+  uncommon: 'border-rarity-uncommon text-rarity-uncommon',
+  rare: 'border-rarity-rare text-rarity-rare',
+  'very rare': 'border-rarity-very-rare text-rarity-very-rare',
+  legendary: 'border-rarity-legendary text-rarity-legendary',
+};
+
+const RARITY_TEXT: Record<string, string> = {
+  common: 'text-rarity-common',
+  uncommon: 'text-rarity-uncommon',
+  rare: 'text-rarity-rare',
+  'very rare': 'text-rarity-very-rare',
+  legendary: 'text-rarity-legendary',
+};
+
+const SIZE = {
+  sm: 'size-7.5 rounded-s [&_svg]:size-5',
+  md: 'size-9.5 rounded-[8px] [&_svg]:size-6',
+  lg: 'size-11.5 rounded-m [&_svg]:size-7',
+  xl: 'size-18 rounded-l [&_svg]:size-11',
+} as const;
+
+export interface ThingGlyphProps {
+  readonly glyph: string | null;
+  readonly category?: string | null;
+  readonly rarity?: string | null;
+  /** Shown at the corner when more than one. The number is read; the picture is not. */
+  readonly quantity?: number;
+  readonly size?: keyof typeof SIZE;
+}
+
+/** A thing's picture in a frame of its rarity's colour, with how many there are. */
+export function ThingGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ThingGlyphProps) {
+  return (
+    <span
+      className={classes(
+        'relative grid flex-none place-items-center border-[1.5px] bg-surface-2',
+        SIZE[size],
+        RARITY[rarity ?? ''] ?? 'border-line text-ink-2',
+      )}
+    >
+      <Glyph name={glyph} category={category ?? null} />
+      {quantity > 1 && (
+        <span className="absolute -right-1.5 -bottom-1.5 rounded-full border border-line bg-surface-3 px-1.25 text-mark leading-4 font-semibold text-ink-1 tabular-nums">
+          <span className="sr-only">Quantity </span>
+          {quantity > 99_999 ? `${Math.floor(quantity / 1000)}k` : quantity}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A rarity in words, in its colour. */
+export function Rarity({ rarity }: { rarity: string }) {
+  return <span className={classes('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
+}
+
+const MARKS = {
+  equipped: { label: 'Equipped', Icon: ShieldCheck },
+  attuned: { label: 'Attuned', Icon: Link2 },
+  unidentified: { label: 'Unidentified', Icon: CircleHelp },
+} as const;
+
+export type ThingMarkKind = keyof typeof MARKS;
+
+/** What state a thing is in: an icon and a word. `compact` keeps the word for assistive technology only. */
+export function ThingMark({ kind, compact }: { kind: ThingMarkKind; compact?: boolean }) {
+  const { label, Icon } = MARKS[kind];
+  return (
+    <span
+      title={compact ? label : undefined}
+      className={classes(
+        'inline-flex flex-none items-center gap-1 rounded-full bg-surface-3 py-px text-mark font-semibold text-ink-2',
+        compact ? 'px-1' : 'px-1.75',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3" />
+      <span className={compact ? 'sr-only' : ''}>{label}</span>
+    </span>
+  );
+}
+
+export interface ThingNameProps {
+  readonly name: string;
+  readonly detail?: ReactNode;
+  readonly marks?: readonly ThingMarkKind[];
+}
+
+/**
+ * A thing's name, its marks and a line about it. A long name is cut; its marks never are: on a
+ * narrow screen they keep their icon.
+ */
+export function ThingName({ name, detail, marks = [] }: ThingNameProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate font-semibold text-ink-1">{name}</span>
+        {marks.map((kind) => (
+          <span key={kind} className="flex flex-none">
+            <span className="hidden sm:flex">
+              <ThingMark kind={kind} />
+            </span>
+            <span className="flex sm:hidden">
+              <ThingMark kind={kind} compact />
+            </span>
+          </span>
+        ))}
+      </span>
+      {detail && <span className="block truncate text-xs text-ink-3">{detail}</span>}
+    </span>
+  );
+}

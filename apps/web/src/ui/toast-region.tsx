@@ -1,0 +1,90 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../platform/store.ts';
+import { dismissToast, type Toast, type ToastTone, toasts } from '../platform/toasts.ts';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }> = {
+  success: { edge: 'border-l-success', text: 'text-success', Icon: CircleCheck },
+  error: { edge: 'border-l-error', text: 'text-error', Icon: CircleAlert },
+  warning: { edge: 'border-l-warning', text: 'text-warning', Icon: TriangleAlert },
+  info: { edge: 'border-l-info', text: 'text-info', Icon: Info },
+};
+
+/** Lets a toast go when its time is up; while held its clock waits and then begins anew. */
+function useTimeUp(toast: Toast, held: boolean): void {
+  const { id, duration, repeats } = toast;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeat of the same words starts the clock again
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, held, repeats]);
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const { edge, text, Icon } = TONE[toast.tone];
+  const { action } = toast;
+  useTimeUp(toast, held);
+  const act = () => {
+    action?.run();
+    dismissToast(toast.id);
+  };
+  return (
+    <li
+      className={classes(
+        'flex max-w-full items-center gap-3 rounded-m border border-l-3 border-line bg-surface-3 py-1.5 pr-1.5 pl-3.5 text-sm shadow-raised animate-[rise_160ms_var(--ease-out)]',
+        edge,
+      )}
+    >
+      <Icon aria-hidden="true" className={classes('size-4 flex-none', text)} />
+      <p role={toast.tone === 'error' ? 'alert' : 'status'} className="min-w-0 py-1.5 text-ink-1">
+        {toast.message}
+      </p>
+      {action && (
+        <Button tone="quiet" size="sm" onPress={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        label="Dismiss"
+        icon={<X aria-hidden="true" />}
+        onPress={() => dismissToast(toast.id)}
+      />
+    </li>
+  );
+}
+
+/** Where toasts are said. All wait while the pointer or the focus is among them. */
+export function ToastRegion() {
+  const all = useStore(toasts);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const isEmpty = all.length === 0;
+  useEffect(() => {
+    // A toast that goes while held takes its leave and blur events with it.
+    if (!isEmpty) return;
+    setHovered(false);
+    setFocused(false);
+  }, [isEmpty]);
+  return (
+    <section
+      aria-label="Notices"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--foot,0px)+16px)] z-50 flex justify-center"
+    >
+      <ul
+        className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {all.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={hovered || focused} />
+        ))}
+      </ul>
+    </section>
+  );
+}

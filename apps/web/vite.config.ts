@@ -1,0 +1,56 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { contractCalls } from './contract-calls.ts';
+
+/** Fonts of the first paint are named in the page's head, so that no text is drawn twice. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /-latin-(wght|opsz)-normal-.*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
+/** The interface speaks English; the component library's other 33 languages stay out of the bundle. */
+function englishOnly(): Plugin {
+  const locale =
+    /[\\/](?:react-aria|react-stately|@react-aria|@react-stately)[\\/].*[\\/]([a-z]{2}-[A-Z]{2})\.m?js$/;
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    load(id) {
+      const found = locale.exec(id);
+      return found && found[1] !== 'en-US' ? 'export default {};' : null;
+    },
+  };
+}
+
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [englishOnly(), react(), tailwindcss(), contractCalls(), preloadFonts()],
+  build: {
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      '/api': { target: api },
+      '/users': { target: api },
+      '/cable': { target: api.replace('http', 'ws'), ws: true },
+    },
+  },
+});
