@@ -35,7 +35,7 @@ function englishOnly(): Plugin {
   };
 }
 
-const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,

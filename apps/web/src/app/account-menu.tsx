@@ -22,7 +22,7 @@ const TIER_NAMES: Record<User['tier'], string> = {
 /** What the signed-in person can do with their session and their screen. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const theme = useStore(chosenTheme) ?? document.documentElement.dataset['theme'];
+  const theme = useStore(chosenTheme) ?? document.documentElement.dataset.theme;
   const other = theme === 'light' ? 'dark' : 'light';
   const leave = async () => {
     await logout();

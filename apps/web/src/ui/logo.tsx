@@ -1,11 +1,12 @@
-/** The mark: a buckled satchel. Drawn for Quartermaster. */
+/** The mark: a packed backpack. Drawn for Quartermaster; public/favicon.svg is the same drawing. */
 export function LogoMark({ className }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="currentColor">
-      <path d="M11 4.5C11 2.6 13.2 1 16 1s5 1.6 5 3.5V6h-2.4V4.7c0-.7-1.1-1.4-2.6-1.4s-2.6.7-2.6 1.4V6H11V4.5Z" />
-      <path d="M6.2 7h19.6c1.3 0 2.2 1 2.2 2.2l-.5 6.3a2 2 0 0 1-1.3 1.7L19 19.6V18.3c0-.7-.6-1.3-1.3-1.3h-3.4c-.7 0-1.3.6-1.3 1.3v1.3L5.8 17.2a2 2 0 0 1-1.3-1.7L4 9.2C4 8 4.9 7 6.2 7Z" />
-      <path d="M14.6 18.6h2.8v5.1a1.4 1.4 0 0 1-2.8 0v-5.1Z" />
-      <path d="M5.3 19.3 13 21.9v1.8a3 3 0 0 0 6 0v-1.8l7.7-2.6.3 9.1a2.6 2.6 0 0 1-2.6 2.6H7.6A2.6 2.6 0 0 1 5 28.4l.3-9.1Z" />
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="currentColor" fillRule="evenodd">
+      <path d="M11.5 6V4.6A3.6 3.6 0 0 1 15.1 1h1.8a3.6 3.6 0 0 1 3.6 3.6V6h-2.3V4.8c0-.9-.7-1.5-1.5-1.5h-1.4c-.8 0-1.5.6-1.5 1.5V6Z" />
+      <path d="M10.5 6h11a5.5 5.5 0 0 1 5.5 5.5v3.7h-4.4v-1.7h-3.2v1.7h-6.8v-1.7H9.4v1.7H5v-3.7A5.5 5.5 0 0 1 10.5 6Z" />
+      <path d="M6 16.7h3.4v3.6h3.2v-3.6h6.8v3.6h3.2v-3.6H26V27a4 4 0 0 1-4 4H10a4 4 0 0 1-4-4ZM11 23.3v1.4h10v-1.4Z" />
+      <path d="M10.3 14.4h1.4v5h-1.4ZM20.3 14.4h1.4v5h-1.4Z" />
+      <path d="M4.6 19.5V27.5A1.6 1.6 0 0 1 3 25.9v-4.8a1.6 1.6 0 0 1 1.6-1.6ZM27.4 19.5v8a1.6 1.6 0 0 0 1.6-1.6v-4.8a1.6 1.6 0 0 0-1.6-1.6Z" />
     </svg>
   );
 }

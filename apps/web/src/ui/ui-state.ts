@@ -18,7 +18,7 @@ export const chosenTheme = createStore<Theme | null>(null);
 const VISIT_KEY = 'theme';
 
 export function applyTheme(theme: Theme | null): void {
-  document.documentElement.dataset['theme'] = theme ?? systemTheme();
+  document.documentElement.dataset.theme = theme ?? systemTheme();
 }
 
 /** Chooses a theme for this visit, or null to follow the system again. */

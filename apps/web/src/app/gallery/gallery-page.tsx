@@ -16,7 +16,7 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 /** /ui, in development only: every component in every state. */
 export default function GalleryPage() {
   const theme =
-    useStore(chosenTheme) ?? (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+    useStore(chosenTheme) ?? (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
   return (
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
       <PageHeader

@@ -51,7 +51,7 @@ function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }
       </ConfirmDialog>
       <BottomSheet title="Potion of healing" {...bind('sheet')}>
         <Row>
-          <ThingGlyph glyph="health-potion" rarity="uncommon" quantity={3} size="lg" />
+          <ThingGlyph glyph="GiHealthPotion" rarity="uncommon" quantity={3} size="lg" />
           <p className="text-sm text-ink-2">A red liquid that glimmers when shaken.</p>
         </Row>
       </BottomSheet>

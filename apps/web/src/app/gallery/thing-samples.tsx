@@ -7,17 +7,17 @@ import { Row, Sample } from './sample.tsx';
 const THINGS: readonly Thing[] = [
   {
     name: 'Longsword',
-    glyph: 'broadsword',
+    glyph: 'GiBroadsword',
     quantity: 1,
     detail: 'Versatile · slashing',
     marks: ['equipped'],
     weight: 3,
     copper: 1500,
   },
-  { name: 'Torch', glyph: 'torch', quantity: 38, detail: 'Stack of 50', weight: 38, copper: 38 },
+  { name: 'Torch', glyph: 'GiTorch', quantity: 38, detail: 'Stack of 50', weight: 38, copper: 38 },
   {
     name: 'Potion of healing',
-    glyph: 'health-potion',
+    glyph: 'GiHealthPotion',
     rarity: 'uncommon',
     quantity: 3,
     detail: 'Restores 2d4+2',
@@ -26,7 +26,7 @@ const THINGS: readonly Thing[] = [
   },
   {
     name: 'Unidentified ring with a very long description',
-    glyph: 'ring',
+    glyph: 'GiRing',
     quantity: 1,
     detail: 'The GM knows more',
     marks: ['unidentified'],
@@ -35,7 +35,7 @@ const THINGS: readonly Thing[] = [
   },
   {
     name: 'Wand of embers',
-    glyph: 'crystal-wand',
+    glyph: 'GiFairyWand',
     rarity: 'rare',
     quantity: 1,
     detail: '7 charges',
@@ -45,7 +45,7 @@ const THINGS: readonly Thing[] = [
   },
   {
     name: 'Ledger of Saint Orrin',
-    glyph: 'spell-book',
+    glyph: 'GiSpellBook',
     rarity: 'very rare',
     quantity: 1,
     detail: 'A clue? Pages cut out',
@@ -54,7 +54,7 @@ const THINGS: readonly Thing[] = [
   },
   {
     name: 'Flametongue',
-    glyph: 'broadsword',
+    glyph: 'GiBroadsword',
     rarity: 'legendary',
     quantity: 1,
     detail: 'Needs attunement',
@@ -94,11 +94,11 @@ export function ThingSamples() {
       <Row>
         {RARITIES.map((rarity) => (
           <span key={rarity} className="flex items-center gap-2 text-sm">
-            <ThingGlyph glyph="knapsack" rarity={rarity} />
+            <ThingGlyph glyph="GiKnapsack" rarity={rarity} />
             <Rarity rarity={rarity} />
           </span>
         ))}
-        <ThingGlyph glyph="anvil" size="xl" />
+        <ThingGlyph glyph="GiWarhammer" size="xl" />
         <ThingGlyph glyph={null} category="potion" size="sm" quantity={123_456} />
         <ThingMark kind="attuned" compact />
       </Row>
