@@ -1,5 +1,10 @@
 -- Things, where they are, and the ledger that proves it (decisions.md §4).
 
+-- Copper in one coin of the 5e system.
+create function copper_in(currency text) returns bigint language sql immutable strict parallel safe as $$
+  select case currency when 'copper' then 1 when 'silver' then 10 when 'electrum' then 50 when 'gold' then 100 when 'platinum' then 1000 end::bigint
+$$;
+
 create table item_templates (
   id uuid primary key,
   creator_id uuid not null references users (id),
@@ -12,9 +17,7 @@ create table item_templates (
   base_value bigint not null default 0 check (base_value between 0 and 1000000000),
   currency text not null default 'gold' check (currency in ('copper', 'silver', 'electrum', 'gold', 'platinum')),
   -- copper; what every price is reckoned from
-  value_copper bigint not null generated always as (
-    base_value * case currency when 'copper' then 1 when 'silver' then 10 when 'electrum' then 50 when 'gold' then 100 else 1000 end
-  ) stored,
+  value_copper bigint not null generated always as (base_value * copper_in(currency)) stored,
   -- 0 = unlimited, 1 = not stackable
   stack_size bigint not null default 1 check (stack_size between 0 and 1000000000),
   -- slots of one stack; coins take none

@@ -1,5 +1,11 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { characterRoutes } from './features/character/routes.ts';
+import { containerRoutes } from './features/container/routes.ts';
+import { itemRoutes } from './features/item/routes.ts';
+import { itemTemplateRoutes } from './features/item-template/routes.ts';
+import { ledgerRoutes } from './features/ledger/routes.ts';
+import { partyRoutes } from './features/party/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -27,6 +33,9 @@ export interface AppDeps {
   readonly webRoot?: string;
   readonly now?: () => Date;
 }
+
+/** Every slice of the product declares its calls here. */
+const SLICES = [partyRoutes, characterRoutes, containerRoutes, itemRoutes, itemTemplateRoutes, ledgerRoutes];
 
 /** A body larger than this is refused; endpoints that take more say so. */
 const BODY_LIMIT = 256 * 1024;
@@ -57,6 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = await createServices(deps, app, now);
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
+  for (const declare of SLICES) declare(routes);
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);

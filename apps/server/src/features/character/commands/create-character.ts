@@ -1,0 +1,51 @@
+import type { characterForm } from '@quartermaster/contract/character';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { addContainer } from '../../container/commands/add-container.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+
+/**
+ * Creates a character and its primary container "Backpack" with the character's own bounds, visible
+ * to its party (decisions.md §4). In a party only its members may. Returns the character's id.
+ */
+export async function createCharacter(
+  tx: Tx,
+  actor: Actor,
+  form: z.output<typeof characterForm>,
+): Promise<string> {
+  const partyId = form.party_id;
+  if (partyId !== null)
+    requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');
+  const id = newId();
+  const maxWeight = form.max_weight ? toHundredths(form.max_weight) : null;
+  const maxSlots = form.max_slots || null;
+  await tx.sql`
+    insert into characters (id, user_id, party_id, name, race, character_class, level, notes, image_url, max_weight,
+      max_slots, created_at, updated_at)
+    values (${id}, ${actor.userId}, ${partyId}, ${form.name}, ${form.race}, ${form.character_class}, ${form.level},
+      ${form.notes}, ${form.image_url}, ${maxWeight}, ${maxSlots}, ${tx.now}, ${tx.now})`;
+  const character = { id, name: form.name };
+  await post(
+    tx,
+    actor,
+    { type: 'character_creation', partyId, target: character, characterIds: [id] },
+    [],
+    [toParty('character_assigned', { character_id: id })],
+  );
+  await addContainer(tx, actor, {
+    owner: { kind: 'character', ...character },
+    partyId,
+    name: 'Backpack',
+    description: '',
+    maxWeight,
+    maxSlots,
+    visibility: 'party',
+    isPrimary: true,
+  });
+  return id;
+}

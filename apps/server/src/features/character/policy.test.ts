@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { accessToCharacter, type CharacterStanding } from './policy.ts';
+
+const base: CharacterStanding = {
+  id: 'c',
+  name: 'Nim',
+  user_id: 'owner',
+  party_id: 'p',
+  role: 'player',
+  is_seat: false,
+  is_archived: false,
+};
+
+function letters(character: CharacterStanding, who: string): string {
+  const { see, edit, act } = accessToCharacter(character, who);
+  return [see && 's', edit && 'e', act && 'a'].filter(Boolean).join('') || '-';
+}
+
+describe('a character', () => {
+  it('is nothing to a stranger', () => {
+    expect(letters({ ...base, role: null }, 'stranger')).toBe('-');
+    expect(letters({ ...base, party_id: null, role: null }, 'stranger')).toBe('-');
+  });
+
+  it.each([
+    ['gm', 'sa'],
+    ['manager', 's'],
+    ['player', 's'],
+    ['observer', 's'],
+  ] as const)('of another person, to a %s: %s', (role, expected) => {
+    expect(letters({ ...base, role }, 'other')).toBe(expected);
+  });
+
+  it.each([
+    ['gm', 'sea'],
+    ['manager', 'sea'],
+    ['player', 'sea'],
+    ['observer', 'se'],
+  ] as const)('of one’s own, as %s: %s', (role, expected) => {
+    expect(letters({ ...base, role }, 'owner')).toBe(expected);
+  });
+
+  it('is wholly its player’s outside any party', () => {
+    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('sea');
+  });
+
+  it('moves nothing in an archived party', () => {
+    expect(letters({ ...base, is_archived: true }, 'owner')).toBe('se');
+    expect(letters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
+  });
+});

@@ -1,0 +1,72 @@
+import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { type Membership, permissionsFor } from '@quartermaster/rules/roles';
+import type { Sql } from '../../platform/database.ts';
+
+/** A character and the asker's standing towards it. */
+export interface CharacterStanding {
+  readonly id: string;
+  readonly name: string;
+  readonly user_id: string;
+  readonly party_id: string | null;
+  readonly role: Membership['role'] | null;
+  readonly is_seat: boolean | null;
+  readonly is_archived: boolean | null;
+}
+
+export interface CharacterAccess {
+  readonly see: boolean;
+  /** Changes what it is: its player alone, also while a party is archived. */
+  readonly edit: boolean;
+  /** Moves its things: its player unless only observing, and the gm (decisions.md §3). */
+  readonly act: boolean;
+}
+
+/** What `userId` may do with a character. */
+export function accessToCharacter(character: CharacterStanding, userId: string): CharacterAccess {
+  const isOwner = character.user_id === userId;
+  if (character.party_id === null) return { see: isOwner, edit: isOwner, act: isOwner };
+  if (character.role === null) return { see: isOwner, edit: isOwner, act: false };
+  const may = permissionsFor({
+    role: character.role,
+    isSeat: character.is_seat ?? false,
+    isArchived: character.is_archived ?? false,
+    hasCharacter: true,
+  });
+  return {
+    see: may.see_party,
+    edit: isOwner,
+    act: may.act_for_any_character || (isOwner && may.move_own_items),
+  };
+}
+
+async function findStanding(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+): Promise<CharacterStanding | undefined> {
+  const [row] = await sql<CharacterStanding[]>`
+    select c.id, c.name, c.user_id, c.party_id, m.role, p.game_master_id = ${userId} as is_seat,
+           p.archived_at is not null as is_archived
+    from characters c
+    left join parties p on p.id = c.party_id
+    left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+    where c.id = ${characterId} and c.deleted_at is null`;
+  return row;
+}
+
+/** Throws RESOURCE_NOT_FOUND unless the asker may see the character. */
+export async function requireSeen(sql: Sql, userId: string, characterId: string): Promise<CharacterStanding> {
+  const character = await findStanding(sql, userId, characterId);
+  if (!character || !accessToCharacter(character, userId).see) throw notFound();
+  return character;
+}
+
+/** As requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the asker acts for it. */
+export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterStanding> {
+  const character = await requireSeen(sql, userId, characterId);
+  if (accessToCharacter(character, userId).act) return character;
+  if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId).act) {
+    throw new AppError('CONFLICT', 'This party is archived.');
+  }
+  throw forbidden();
+}

@@ -1,0 +1,28 @@
+import type { Character } from '@quartermaster/contract/character';
+import { accessToCharacter } from './policy.ts';
+import type { CharacterRow } from './reads.ts';
+
+/** Notes are the player's and the game master's: they may tell what the rest of the table should not know. */
+export function presentCharacter(row: CharacterRow, userId: string): Character {
+  const { edit, act } = accessToCharacter(row, userId);
+  const readsNotes = row.user_id === userId || row.role === 'gm';
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    username: row.username,
+    name: row.name,
+    race: row.race,
+    character_class: row.character_class,
+    level: row.level,
+    notes: readsNotes ? row.notes : '',
+    image_url: row.image_url,
+    max_weight: row.max_weight === null ? null : row.max_weight / 100,
+    max_slots: row.max_slots,
+    party_id: row.party_id,
+    party_name: row.party_name,
+    primary_container_id: row.primary_container_id,
+    permissions: { edit, act },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  createCharacter as createCall,
+  getCharacter,
+  listCharacters,
+} from '@quartermaster/contract/character';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Sql } from '../../platform/database.ts';
+import { pageOf } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { requireMember } from '../party/policy.ts';
+import { createCharacter } from './commands/create-character.ts';
+import { presentCharacter } from './present.ts';
+import { characterById, charactersFor } from './reads.ts';
+
+/** Characters of the signed-in person and of their parties. */
+export function characterRoutes(routes: Routes): void {
+  routes.read(listCharacters, async ({ sql, actor, query }) => {
+    if (query.party_id) await requireMember(sql, actor.userId, query.party_id);
+    const { rows, total } = await charactersFor(sql, actor.userId, query);
+    return { data: rows.map((row) => presentCharacter(row, actor.userId)), meta: pageOf(query, total) };
+  });
+  routes.read(getCharacter, async ({ sql, actor, params }) => ({
+    data: await character(sql, actor.userId, params.id),
+  }));
+  routes.write(createCall, async ({ tx, actor, body }) => {
+    const id = await createCharacter(tx, actor, body.character);
+    return { data: await character(tx.sql, actor.userId, id) };
+  });
+}
+
+async function character(sql: Sql, userId: string, id: string) {
+  const row = await characterById(sql, userId, id);
+  if (!row) throw notFound();
+  return presentCharacter(row, userId);
+}

@@ -1,0 +1,52 @@
+import { type OwnerKind, placeName } from '@quartermaster/rules/history';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+export interface NewContainer {
+  readonly owner: { readonly kind: OwnerKind; readonly id: string; readonly name: string };
+  /** The party whose history it belongs to. */
+  readonly partyId: string | null;
+  readonly name: string;
+  readonly description: string;
+  /** Hundredths of a pound; null = unlimited. */
+  readonly maxWeight: number | null;
+  readonly maxSlots: number | null;
+  readonly visibility: 'private' | 'party';
+  readonly isPrimary: boolean;
+}
+
+/** Makes a container and writes it into the history. The caller has authorised it. Returns its id. */
+export async function addContainer(tx: Tx, actor: Actor, container: NewContainer): Promise<string> {
+  const id = newId();
+  const { owner } = container;
+  await tx.sql`
+    insert into containers (id, character_id, party_id, name, description, max_weight, max_slots, visibility, is_primary,
+      created_at, updated_at)
+    values (${id}, ${owner.kind === 'character' ? owner.id : null}, ${owner.kind === 'party' ? owner.id : null},
+      ${container.name}, ${container.description}, ${container.maxWeight}, ${container.maxSlots}, ${container.visibility},
+      ${container.isPrimary}, ${tx.now}, ${tx.now})`;
+  const destination = {
+    id,
+    name: placeName(container.name, owner),
+    isPrivate: container.visibility === 'private',
+  };
+  await post(
+    tx,
+    actor,
+    {
+      type: 'container_creation',
+      partyId: container.partyId,
+      destination,
+      characterIds: owner.kind === 'character' ? [owner.id] : [],
+    },
+    [],
+    [
+      toInventory('party_inventory_updated', { container_id: id }),
+      toParty('inventory_updated', { container_id: id }),
+    ],
+  );
+  return id;
+}

@@ -1,0 +1,58 @@
+import type { containerForm } from '@quartermaster/contract/container';
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAct } from '../../character/policy.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import { addContainer } from './add-container.ts';
+
+type Form = z.output<typeof containerForm>;
+
+/** null or 0 = unlimited (domain.md §3). */
+const bounds = (form: Form) => ({
+  maxWeight: form.max_weight ? toHundredths(form.max_weight) : null,
+  maxSlots: form.max_slots || null,
+});
+
+/** Another container for a character: by its player or the gm. Private unless said otherwise (decisions.md §4). */
+export async function createCharacterContainer(
+  tx: Tx,
+  actor: Actor,
+  characterId: string,
+  form: Form,
+): Promise<string> {
+  const character = await requireAct(tx.sql, actor.userId, characterId);
+  return addContainer(tx, actor, {
+    owner: { kind: 'character', id: characterId, name: character.name },
+    partyId: character.party_id,
+    name: form.name,
+    description: form.description,
+    ...bounds(form),
+    visibility: form.visibility ?? 'private',
+    isPrimary: false,
+  });
+}
+
+/** Another container for the party: gm and manager. The whole party sees it. */
+export async function createPartyContainer(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  form: Form,
+): Promise<string> {
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_party_containers');
+  if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");
+  const [party] = await tx.sql<{ name: string }[]>`select name from parties where id = ${partyId}`;
+  if (!party) throw notFound();
+  return addContainer(tx, actor, {
+    owner: { kind: 'party', id: partyId, name: party.name },
+    partyId,
+    name: form.name,
+    description: form.description,
+    ...bounds(form),
+    visibility: 'party',
+    isPrimary: false,
+  });
+}

@@ -1,0 +1,69 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
+import { placeName } from '@quartermaster/rules/history';
+import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { ContainerStanding } from '../policy.ts';
+
+/** A container held by this transaction, with all that deciding about it needs. */
+export interface LockedContainer extends ContainerStanding {
+  readonly id: string;
+  readonly name: string;
+  /** Hundredths of a pound; null = unlimited. */
+  readonly max_weight: number | null;
+  readonly max_slots: number | null;
+  readonly owner_id: string;
+  readonly owner_name: string;
+  readonly encumbrance_style: EncumbranceStyle | null;
+}
+
+/**
+ * Locks containers in the order of their ids, whatever order they are named in, so that two
+ * movements never wait for each other (architecture.md, "Isolation"). Call it before anything else
+ * is locked. Answers in the order asked. Throws RESOURCE_NOT_FOUND when one does not exist.
+ */
+export async function lockContainers(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<LockedContainer[]> {
+  const rows = await tx.sql<LockedContainer[]>`
+    select k.id, k.name, k.visibility, k.max_weight, k.max_slots,
+      case when k.party_id is null then 'character' else 'party' end as owner_kind,
+      coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
+      o.user_id as owner_user_id, p.id as party_id, p.encumbrance_style, p.archived_at is not null as is_archived,
+      m.role, p.game_master_id = ${userId} as is_seat,
+      exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character
+    from containers k
+    left join characters o on o.id = k.character_id
+    left join parties p on p.id = coalesce(k.party_id, o.party_id)
+    left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+    where k.id = any(${[...new Set(ids)]}::uuid[]) and k.closed_at is null
+    order by k.id
+    for no key update of k`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw notFound();
+    return row;
+  });
+}
+
+/** Locks all containers of a member's characters in a party, before the member leaves it. */
+export async function lockOwnedContainers(tx: Tx, partyId: string, userId: string): Promise<void> {
+  await tx.sql`
+    select from containers k join characters c on c.id = k.character_id
+    where c.party_id = ${partyId} and c.user_id = ${userId} and k.closed_at is null
+    order by k.id for no key update of k`;
+}
+
+/** The container as the history keeps it. */
+export const placeOf = (container: LockedContainer): PlaceEntry => ({
+  id: container.id,
+  name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),
+  isPrivate: container.visibility === 'private',
+});
+
+/** The character whose history a movement at this container belongs to, if one owns it. */
+export const characterIdOf = (container: LockedContainer): string[] =>
+  container.owner_kind === 'character' ? [container.owner_id] : [];

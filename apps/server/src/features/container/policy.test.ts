@@ -1,0 +1,97 @@
+import { ROLES } from '@quartermaster/rules/roles';
+import { describe, expect, it } from 'vitest';
+import { accessTo, type ContainerStanding, mayInParty, requireAccess } from './policy.ts';
+
+const base: ContainerStanding = {
+  owner_kind: 'character',
+  owner_user_id: 'owner',
+  party_id: 'p',
+  visibility: 'party',
+  role: 'player',
+  is_seat: false,
+  is_archived: false,
+  has_character: true,
+};
+const stash: ContainerStanding = { ...base, owner_kind: 'party', owner_user_id: null };
+
+/** see, edit, deposit, withdraw as letters, for a readable table. */
+function letters(container: ContainerStanding, who = 'somebody'): string {
+  const { see, edit, deposit, withdraw } = accessTo(container, who);
+  return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';
+}
+
+describe('a stranger', () => {
+  it('sees and does nothing', () => {
+    expect(letters({ ...base, role: null })).toBe('-');
+    expect(letters({ ...stash, role: null })).toBe('-');
+    expect(letters({ ...base, party_id: null, role: null })).toBe('-');
+    expect(() => requireAccess({ ...stash, role: null }, 'x', 'deposit')).toThrow('could not be found');
+  });
+});
+
+describe('the containers of another character', () => {
+  it.each([
+    ['gm', 'sedw', 'sedw'],
+    ['manager', 'sd', '-'],
+    ['player', 'sd', '-'],
+    ['observer', 's', '-'],
+  ] as const)('to a %s: shared %s, private %s', (role, shared, priv) => {
+    expect(letters({ ...base, role })).toBe(shared);
+    expect(letters({ ...base, role, visibility: 'private' })).toBe(priv);
+  });
+});
+
+describe('the containers of an own character', () => {
+  it.each([
+    ['gm', 'sedw'],
+    ['manager', 'sedw'],
+    ['player', 'sedw'],
+    ['observer', 's'],
+  ] as const)('as %s: %s', (role, own) => {
+    expect(letters({ ...base, role }, 'owner')).toBe(own);
+    expect(letters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
+  });
+
+  it('are all their own outside any party', () => {
+    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
+  });
+});
+
+describe("the party's containers", () => {
+  it.each([
+    ['gm', 'sedw'],
+    ['manager', 'sedw'],
+    ['player', 'sdw'],
+    ['observer', 's'],
+  ] as const)('to a %s: %s', (role, expected) => {
+    expect(letters({ ...stash, role })).toBe(expected);
+  });
+
+  it('need a character in the party, save for the gm', () => {
+    expect(letters({ ...stash, has_character: false })).toBe('-');
+    expect(letters({ ...stash, has_character: false, role: 'gm' })).toBe('sedw');
+  });
+});
+
+describe('an archived party', () => {
+  it('lets everything be read and nothing be moved', () => {
+    for (const role of ROLES) {
+      expect(letters({ ...stash, role, is_archived: true })).toBe('s');
+      expect(letters({ ...base, role, is_archived: true }, 'owner')).toBe('s');
+    }
+    expect(() => requireAccess({ ...stash, is_archived: true }, 'x', 'deposit')).toThrow('archived');
+    expect(() => requireAccess({ ...stash, role: 'observer', is_archived: true }, 'x', 'deposit')).toThrow(
+      'permission',
+    );
+  });
+});
+
+describe('what is not identified and what is private', () => {
+  it('is read by the gm alone, and private names also by the owner', () => {
+    for (const role of ROLES) expect(accessTo({ ...base, role }, 'x').seeUnidentified).toBe(role === 'gm');
+    expect(accessTo({ ...base, visibility: 'private' }, 'owner').seePrivate).toBe(true);
+    expect(accessTo({ ...base, visibility: 'private' }, 'x').seePrivate).toBe(false);
+    expect(mayInParty({ ...base, role: 'gm' }, 'identify_items')).toBe(true);
+    expect(mayInParty({ ...base, role: null }, 'identify_items')).toBe(false);
+  });
+});

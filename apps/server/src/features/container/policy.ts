@@ -1,0 +1,120 @@
+import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import type { OwnerKind } from '@quartermaster/rules/history';
+import {
+  type Membership,
+  type Permission,
+  type Permissions,
+  permissionsFor,
+} from '@quartermaster/rules/roles';
+
+/** What has to be known about a container and the asker to say what the asker may do with it. */
+export interface ContainerStanding {
+  readonly owner_kind: OwnerKind;
+  /** The person behind the owning character; null for a party's own container. */
+  readonly owner_user_id: string | null;
+  /** The party of the container, or of the character that owns it. */
+  readonly party_id: string | null;
+  readonly visibility: 'private' | 'party';
+  readonly role: Membership['role'] | null;
+  readonly is_seat: boolean | null;
+  readonly is_archived: boolean | null;
+  readonly has_character: boolean | null;
+}
+
+export interface ContainerAccess {
+  readonly see: boolean;
+  readonly edit: boolean;
+  readonly deposit: boolean;
+  readonly withdraw: boolean;
+  /** Reads what nobody has identified (decisions.md §4). */
+  readonly seeUnidentified: boolean;
+  /** Reads the container's name in the history although it is private. */
+  readonly seePrivate: boolean;
+}
+
+const NOTHING: ContainerAccess = {
+  see: false,
+  edit: false,
+  deposit: false,
+  withdraw: false,
+  seeUnidentified: false,
+  seePrivate: false,
+};
+
+/** What `userId` may do with a container (decisions.md §3, §4). */
+export function accessTo(container: ContainerStanding, userId: string): ContainerAccess {
+  const isOwner = container.owner_user_id === userId;
+  if (container.party_id === null) {
+    // Outside any party a character's things concern nobody but its player.
+    return isOwner
+      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, seePrivate: true }
+      : NOTHING;
+  }
+  const permissions = permissionsOf(container);
+  if (!permissions) return NOTHING;
+  return container.owner_kind === 'party'
+    ? toPartyContainer(permissions)
+    : toCharacterContainer(container, permissions, isOwner);
+}
+
+function toPartyContainer(may: Permissions): ContainerAccess {
+  return {
+    see: may.see_inventory,
+    edit: may.manage_party_containers,
+    deposit: may.see_inventory && may.move_party_items,
+    withdraw: may.see_inventory && may.move_party_items,
+    seeUnidentified: may.see_unidentified,
+    seePrivate: true,
+  };
+}
+
+/** Owner and gm take out; whoever sees it may put in, as one hands a thing over. */
+function toCharacterContainer(
+  container: ContainerStanding,
+  may: Permissions,
+  isOwner: boolean,
+): ContainerAccess {
+  const see = isOwner || may.see_private_containers || (container.visibility === 'party' && may.see_party);
+  const handles = (isOwner && may.move_own_items) || may.act_for_any_character;
+  return {
+    see,
+    edit: handles,
+    deposit: see && (handles || may.move_own_items),
+    withdraw: handles,
+    seeUnidentified: may.see_unidentified,
+    seePrivate: isOwner || may.see_private_containers,
+  };
+}
+
+function permissionsOf(container: ContainerStanding): Permissions | null {
+  if (container.role === null) return null;
+  return permissionsFor({
+    role: container.role,
+    isSeat: container.is_seat ?? false,
+    isArchived: container.is_archived ?? false,
+    hasCharacter: container.has_character ?? false,
+  });
+}
+
+/**
+ * Throws unless `userId` may: RESOURCE_NOT_FOUND for what they may not even see, CONFLICT in an
+ * archived party, FORBIDDEN otherwise.
+ */
+export function requireAccess(
+  container: ContainerStanding,
+  userId: string,
+  what: 'edit' | 'deposit' | 'withdraw',
+): ContainerAccess {
+  const access = accessTo(container, userId);
+  if (!access.see) throw notFound();
+  if (access[what]) return access;
+  if (container.is_archived && accessTo({ ...container, is_archived: false }, userId)[what]) {
+    throw new AppError('CONFLICT', 'This party is archived.');
+  }
+  throw forbidden();
+}
+
+/** Whether the asker holds a permission in the container's party; false outside any party. */
+export function mayInParty(container: ContainerStanding, permission: Permission): boolean {
+  return permissionsOf(container)?.[permission] ?? false;
+}

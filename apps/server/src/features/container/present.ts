@@ -1,0 +1,30 @@
+import type { Container } from '@quartermaster/contract/container';
+import { effectiveStyle } from '@quartermaster/rules/capacity';
+import { accessTo } from './policy.ts';
+import type { ContainerRow } from './reads.ts';
+
+const pounds = (hundredths: number): number => hundredths / 100;
+
+export function presentContainer(row: ContainerRow, userId: string): Container {
+  const { edit, deposit, withdraw } = accessTo(row, userId);
+  const max = row.max_weight === null ? null : pounds(row.max_weight);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    max_weight: max,
+    max_slots: row.max_slots,
+    current_weight: pounds(row.weight_used),
+    items_count: row.items_count,
+    capacity: { used: pounds(row.weight_used), max, slots_used: row.slots_used, slots_max: row.max_slots },
+    encumbrance_style: effectiveStyle(row.encumbrance_style),
+    total_value_copper: row.total_value,
+    owner: { type: row.owner_kind, id: row.owner_id, name: row.owner_name },
+    party_id: row.party_id,
+    visibility: row.visibility,
+    is_primary: row.is_primary,
+    permissions: { edit, deposit, withdraw },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
+import type { Fragment, Sql } from '../../platform/database.ts';
+import type { ContainerStanding } from './policy.ts';
+
+export interface ContainerRow extends ContainerStanding {
+  id: string;
+  name: string;
+  description: string;
+  max_weight: number | null;
+  max_slots: number | null;
+  is_primary: boolean;
+  owner_id: string;
+  owner_name: string;
+  encumbrance_style: EncumbranceStyle | null;
+  weight_used: number;
+  slots_used: number;
+  items_count: number;
+  total_value: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). */
+const contents = (sql: Sql): Fragment => sql`
+  left join lateral (
+    select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight_used,
+           coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
+           count(*)::int as items_count,
+           coalesce(sum(i.quantity * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
+             filter (where i.is_identified or m.role = 'gm'), 0)::float8 as total_value
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = k.id
+  ) c on true`;
+
+/** A container, its owner and the asker's standing towards both. */
+const containerSelect = (sql: Sql, userId: string): Fragment => sql`
+  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.visibility, k.is_primary, k.created_at, k.updated_at,
+    case when k.party_id is null then 'character' else 'party' end as owner_kind,
+    coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
+    o.user_id as owner_user_id, p.id as party_id, p.encumbrance_style, p.archived_at is not null as is_archived,
+    m.role, p.game_master_id = ${userId} as is_seat,
+    exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character,
+    c.weight_used, c.slots_used, c.items_count, c.total_value
+  from containers k
+  left join characters o on o.id = k.character_id
+  left join parties p on p.id = coalesce(k.party_id, o.party_id)
+  left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+  ${contents(sql)}`;
+
+/** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
+const visible = (sql: Sql, userId: string): Fragment => sql`(
+    o.user_id = ${userId} and (p.id is null or m.role is not null)
+    or m.role = 'gm'
+    or k.character_id is not null and k.visibility = 'party' and m.role is not null
+    or k.party_id is not null and m.role is not null
+       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null))`;
+
+export async function containerById(sql: Sql, userId: string, id: string): Promise<ContainerRow | undefined> {
+  const [row] = await sql<ContainerRow[]>`
+    ${containerSelect(sql, userId)} where k.id = ${id} and k.closed_at is null and ${visible(sql, userId)}`;
+  return row;
+}
+
+/** The containers of one owner that the asker may see, the primary one first. */
+export async function containersOf(
+  sql: Sql,
+  userId: string,
+  owner: { kind: 'character' | 'party'; id: string },
+  page: { page: number; per_page: number },
+): Promise<{ rows: ContainerRow[]; total: number }> {
+  const owned =
+    owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
+  const rows = await sql<ContainerRow[]>`
+    ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visible(sql, userId)}
+    order by k.is_primary desc, k.id`;
+  // A character has a handful of containers, so counting them costs no second query.
+  const start = (page.page - 1) * page.per_page;
+  return { rows: rows.slice(start, start + page.per_page), total: rows.length };
+}

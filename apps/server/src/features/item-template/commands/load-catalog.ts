@@ -1,0 +1,46 @@
+import type { Sql } from '../../../platform/database.ts';
+import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
+import { STARTER_CATALOG } from '../catalog/catalog.ts';
+import type { CatalogEntry } from '../catalog/entry.ts';
+
+const UNITS = [
+  { currency: 'gold', copper: 100 },
+  { currency: 'silver', copper: 10 },
+  { currency: 'copper', copper: 1 },
+] as const;
+
+/** The price as a person would write it: in the largest common coin that needs no fraction. */
+function priceOf(entry: CatalogEntry): { base_value: number; currency: string } {
+  const unit = UNITS.find(({ copper }) => entry.value_copper % copper === 0) ?? UNITS[2];
+  return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
+}
+
+/**
+ * Brings the starter catalogue into the database: public, owned by the system (decisions.md §4).
+ * Entries that are there already stay as they are, so it can run at every start. Returns how many came new.
+ */
+export async function loadCatalog(sql: Sql): Promise<number> {
+  const [known] = await sql<
+    { count: number }[]
+  >`select count(*) as count from item_templates where catalog_key is not null`;
+  if (known?.count === STARTER_CATALOG.length) return 0;
+  const rows = STARTER_CATALOG.map((entry) => ({
+    id: newId(),
+    creator_id: SYSTEM_USER_ID,
+    catalog_key: entry.key,
+    name: entry.name,
+    description: entry.description,
+    weight: entry.weight_hundredths,
+    ...priceOf(entry),
+    stack_size: entry.stack_size,
+    slots: entry.slots,
+    rarity: entry.rarity,
+    category: entry.category,
+    glyph: entry.glyph,
+    tags: [...entry.tags],
+    visibility: 'public',
+  }));
+  const inserted = await sql`
+    insert into item_templates ${sql(rows)} on conflict (catalog_key) do nothing`;
+  return inserted.count;
+}

@@ -1,0 +1,97 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
+
+export interface TemplateRow {
+  id: string;
+  name: string;
+  description: string;
+  weight: number;
+  base_value: number;
+  value_copper: number;
+  currency: string;
+  visibility: 'private' | 'unlisted' | 'public';
+  stack_size: number;
+  rarity: string;
+  category: string;
+  tags: string[];
+  glyph: string | null;
+  creator_id: string;
+  creator_name: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const templateColumns = (sql: Sql): Fragment => sql`
+  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.rarity,
+  t.category, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
+
+/** One template: public and unlisted ones for all who have the address, private ones for their creator. */
+export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await sql<TemplateRow[]>`
+    select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+    where t.id = ${id} and t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId})`;
+  return row;
+}
+
+export interface TemplateFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  tags?: readonly string[];
+  category?: string | undefined;
+  /** Copper. */
+  min_value?: number | undefined;
+  max_value?: number | undefined;
+  /** Hundredths of a pound. */
+  min_weight?: number | undefined;
+  max_weight?: number | undefined;
+  visibility?: string | undefined;
+  creator_id?: string | undefined;
+  sort: 'name' | 'value' | 'weight' | 'created_at';
+  direction: 'asc' | 'desc';
+}
+
+/** Templates in the lists of the asker: public ones and their own. Unlisted ones of others are in no list. */
+export async function templatesFor(
+  sql: Sql,
+  userId: string,
+  filter: TemplateFilter,
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const conditions = sql`
+    t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
+    ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
+    ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
+    ${filter.search ? sql`and t.name ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
+    ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
+    ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
+    ${between(sql, sql`t.value_copper`, filter.min_value, filter.max_value)}
+    ${between(sql, sql`t.weight`, filter.min_weight, filter.max_weight)}`;
+  const order = {
+    name: sql`lower(t.name)`,
+    value: sql`t.value_copper`,
+    weight: sql`t.weight`,
+    created_at: sql`t.created_at`,
+  }[filter.sort];
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const [rows, [count]] = await Promise.all([
+    sql<TemplateRow[]>`
+      select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+      where ${conditions} order by ${order} ${direction}, t.id ${direction}
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from item_templates t where ${conditions}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+function between(sql: Sql, column: Fragment, least: number | undefined, most: number | undefined): Fragment {
+  const atLeast = least === undefined ? sql`` : sql`and ${column} >= ${least}`;
+  const atMost = most === undefined ? sql`` : sql`and ${column} <= ${most}`;
+  return sql`${atLeast} ${atMost}`;
+}
+
+/** Tags of the templates the asker finds, most used first. */
+export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count: number }[]> {
+  return sql<{ tag: string; count: number }[]>`
+    select tag, count(*) as count from item_templates t, unnest(t.tags) as tag
+    where t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
+    group by tag order by count(*) desc, tag limit 200`;
+}

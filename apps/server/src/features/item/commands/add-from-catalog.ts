@@ -1,0 +1,67 @@
+import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
+import { invalid, notFound } from '@quartermaster/contract/errors';
+import { isStackable, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireAccess } from '../../container/policy.ts';
+import { freshFacts, matching, stacksOf, usableTemplate } from '../store.ts';
+import { requireRoom } from './require-room.ts';
+
+/**
+ * Makes things from a template in a container; they come from the outside world. Stackable things
+ * join what lies there, others lie one by one, at most 100 a call. Returns the ids of the stacks they
+ * lie in now, the first stack first.
+ */
+export async function addFromCatalog(
+  tx: Tx,
+  actor: Actor,
+  wanted: { templateId: string; containerId: string; quantity: number },
+): Promise<string[]> {
+  const { quantity, containerId } = wanted;
+  const [container] = await lockContainers(tx, actor.userId, [containerId]);
+  if (!container) throw notFound();
+  requireAccess(container, actor.userId, 'deposit');
+  const template = await usableTemplate(tx, actor.userId, wanted.templateId);
+  if (!template) throw invalid('item_template_id', 'There is no such item template');
+  if (!isStackable(template.stack_size) && quantity > CREATE_SINGLES_MAX) {
+    throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} of a thing that does not stack`);
+  }
+  const there = await stacksOf(tx, containerId, template.id);
+  const arrival = planArrival(quantity, template.stack_size, matching(there, freshFacts(template.id)));
+  if (arrival.fresh.length > CREATE_SINGLES_MAX) {
+    throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} new stacks in one go`);
+  }
+  await requireRoom(tx, container, {
+    weight: quantity * template.weight,
+    slots: slotsAdded(arrival, template.stack_size, template.slots),
+  });
+  const changes: StackChange[] = [
+    ...arrival.fills.map((fill) => ({
+      id: fill.id,
+      templateId: template.id,
+      before: { container: containerId, quantity: fill.from },
+      after: { container: containerId, quantity: fill.from + fill.add },
+    })),
+    ...arrival.fresh.map((size) => newStack(template.id, { container: containerId, quantity: size })),
+  ];
+  const ids = changes.map((change) => change.id);
+  const [first = ''] = ids;
+  const entry = {
+    type: 'item_creation' as const,
+    partyId: container.party_id,
+    item: { id: first, templateId: template.id, name: template.name, maskedName: null },
+    quantity,
+    destination: placeOf(container),
+    characterIds: characterIdOf(container),
+    world: true,
+  };
+  await post(tx, actor, entry, changes, [
+    toInventory('item_added', { item_instance_ids: ids, container_id: containerId }),
+    toParty('inventory_updated', { container_id: containerId }),
+  ]);
+  return ids;
+}

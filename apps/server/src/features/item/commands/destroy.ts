@@ -1,0 +1,35 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { NOWHERE } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
+import { itemEntry } from '../store.ts';
+import { lockStack } from './lock-stack.ts';
+
+/** Destroys a whole stack: it goes to the outside world, and the history keeps that it was. */
+export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
+  const worn = stack.is_equipped || stack.is_attuned;
+  const entry = {
+    type: 'item_destruction' as const,
+    partyId: container.party_id,
+    item: itemEntry(stack),
+    quantity: stack.quantity,
+    source: placeOf(container),
+    notes: worn ? 'Unequipped first' : '',
+    characterIds: characterIdOf(container),
+    world: true,
+  };
+  const before = { container: container.id, quantity: stack.quantity };
+  await post(
+    tx,
+    actor,
+    entry,
+    [{ id, templateId: stack.template.id, before, after: NOWHERE, unequip: true }],
+    [
+      toInventory('item_removed', { item_instance_ids: [id], container_id: container.id }),
+      toParty('inventory_updated', { container_id: container.id }),
+    ],
+  );
+}

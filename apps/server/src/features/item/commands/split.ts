@@ -1,0 +1,53 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import { isStackable, maySplit, slotsOf } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import { newStack } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
+import { itemEntry } from '../store.ts';
+import { lockStack } from './lock-stack.ts';
+import { requireRoom } from './require-room.ts';
+
+/** Splits `amount` off a stack into one beside it: 1 <= amount < quantity. Returns the new stack's id. */
+export async function split(tx: Tx, actor: Actor, id: string, amount: number): Promise<string> {
+  const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
+  const { template, quantity } = stack;
+  if (!maySplit(amount, quantity)) throw invalid('quantity', `Must be at least 1 and less than ${quantity}`);
+  if (!isStackable(template.stack_size)) throw new AppError('CONFLICT', 'This does not stack.');
+  const slots = (n: number) => slotsOf(n, template.stack_size, template.slots);
+  await requireRoom(tx, container, {
+    weight: 0,
+    slots: slots(amount) + slots(quantity - amount) - slots(quantity),
+  });
+  const lying = { container: container.id };
+  const part = newStack(template.id, { ...lying, quantity: amount }, id);
+  const rest = {
+    id,
+    templateId: template.id,
+    before: { ...lying, quantity },
+    after: { ...lying, quantity: quantity - amount },
+  };
+  const place = placeOf(container);
+  const entry = {
+    type: 'split' as const,
+    partyId: container.party_id,
+    item: itemEntry(stack),
+    quantity: amount,
+    source: place,
+    destination: place,
+    characterIds: characterIdOf(container),
+  };
+  await post(
+    tx,
+    actor,
+    entry,
+    [rest, part],
+    [
+      toInventory('item_updated', { item_instance_ids: [id, part.id], container_id: container.id }),
+      toParty('inventory_updated', { container_id: container.id }),
+    ],
+  );
+  return part.id;
+}

@@ -1,0 +1,89 @@
+import { CURRENCIES, type ItemInstance } from '@quartermaster/contract/item';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
+import type { ItemRow } from './reads.ts';
+
+type Currency = (typeof CURRENCIES)[number];
+const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;
+
+/** A thing as its viewer may know it: unidentified, it is masked for everyone but the gm (decisions.md §4). */
+export function presentItem(row: ItemRow, knowsAll: boolean): ItemInstance {
+  const plain = presentKnown(row);
+  return row.is_identified || knowsAll ? plain : masked(plain, row);
+}
+
+function presentKnown(row: ItemRow): ItemInstance {
+  const unitWeight = row.weight_override ?? row.weight;
+  const name = row.name_override ?? row.template_name;
+  const { stack_size, tags, rarity, category, currency } = row;
+  return {
+    id: row.id,
+    container_id: row.container_id,
+    name,
+    display_name: name,
+    description: row.description_override ?? row.template_description,
+    quantity: row.quantity,
+    weight: unitWeight / 100,
+    total_weight: (unitWeight * row.quantity) / 100,
+    value: row.value_copper / 100,
+    total_value: (row.value_copper * row.quantity) / 100,
+    value_copper: row.value_copper,
+    total_value_copper: row.value_copper * row.quantity,
+    currency: currencyOf(currency),
+    slots: slotsOf(row.quantity, stack_size, row.slots),
+    rarity,
+    category,
+    glyph: row.glyph,
+    tags,
+    item_template_id: row.template_id,
+    item_template: { name: row.template_name, stack_size, tags, metadata: { currency, rarity, category } },
+    instance_data: instanceData(row),
+    is_identified: row.is_identified,
+    is_stackable: isStackable(stack_size),
+    notes: row.notes,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
+  name_override: row.name_override,
+  description_override: row.description_override,
+  weight_override: row.weight_override === null ? null : row.weight_override / 100,
+  value_override: row.value_override,
+  currency_override: currencyOf(row.currency_override),
+  is_equipped: row.is_equipped,
+  is_attuned: row.is_attuned,
+  quality: row.quality,
+  durability: row.durability,
+});
+
+/** No name, description, value, rarity, tags or template id; weight and number can be felt. */
+function masked(item: ItemInstance, row: ItemRow): ItemInstance {
+  const name = unidentifiedName(row.category);
+  return {
+    ...item,
+    name,
+    display_name: name,
+    description: null,
+    value: null,
+    total_value: null,
+    value_copper: null,
+    total_value_copper: null,
+    currency: null,
+    rarity: null,
+    glyph: null,
+    tags: [],
+    item_template_id: null,
+    item_template: null,
+    instance_data: {
+      ...item.instance_data,
+      name_override: null,
+      description_override: null,
+      value_override: null,
+      currency_override: null,
+      quality: null,
+    },
+    notes: '',
+  };
+}

@@ -1,0 +1,126 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
+import type { ContainerStanding } from '../container/policy.ts';
+
+export interface ItemRow {
+  id: string;
+  container_id: string;
+  quantity: number;
+  is_identified: boolean;
+  is_equipped: boolean;
+  is_attuned: boolean;
+  name_override: string | null;
+  description_override: string | null;
+  weight_override: number | null;
+  value_override: number | null;
+  currency_override: string | null;
+  quality: string | null;
+  durability: number | null;
+  notes: string;
+  created_at: Date;
+  updated_at: Date;
+  template_id: string;
+  template_name: string;
+  template_description: string;
+  weight: number;
+  value_copper: number;
+  currency: string;
+  stack_size: number;
+  slots: number;
+  rarity: string;
+  category: string;
+  glyph: string | null;
+  tags: string[];
+}
+
+const itemColumns = (sql: Sql): Fragment => sql`
+  i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
+  i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+  i.created_at, i.updated_at, t.id as template_id, t.name as template_name, t.description as template_description,
+  t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
+  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags`;
+
+/** The asker's standing towards the container, so that the policy can say what may be read. */
+const standing = (sql: Sql, userId: string): Fragment => sql`
+  case when k.party_id is null then 'character' else 'party' end as owner_kind, o.user_id as owner_user_id,
+  p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
+  p.archived_at is not null as is_archived,
+  exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
+
+const standingJoins = (sql: Sql, userId: string): Fragment => sql`
+  left join characters o on o.id = k.character_id
+  left join parties p on p.id = coalesce(k.party_id, o.party_id)
+  left join party_members m on m.party_id = p.id and m.user_id = ${userId}`;
+
+/** The asker's standing towards a container; undefined when there is none. */
+export async function standingTowards(
+  sql: Sql,
+  userId: string,
+  containerId: string,
+): Promise<ContainerStanding | undefined> {
+  const [row] = await sql<ContainerStanding[]>`
+    select ${standing(sql, userId)} from containers k ${standingJoins(sql, userId)}
+    where k.id = ${containerId} and k.closed_at is null`;
+  return row;
+}
+
+/** One thing that lies somewhere, with the asker's standing towards the place. */
+export async function itemById(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<(ItemRow & ContainerStanding) | undefined> {
+  const [row] = await sql<(ItemRow & ContainerStanding)[]>`
+    select ${itemColumns(sql)}, ${standing(sql, userId)}
+    from item_instances i
+    join item_templates t on t.id = i.item_template_id
+    join containers k on k.id = i.container_id
+    ${standingJoins(sql, userId)}
+    where i.id = ${id}`;
+  return row;
+}
+
+export interface ItemFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  rarity?: string | undefined;
+  /** Gold pieces. */
+  min_value?: number | undefined;
+  max_value?: number | undefined;
+}
+
+/**
+ * What lies in a container, by name. For who may not know unidentified things these have only their
+ * masked name: searching for what they are, what they cost or how rare they are finds nothing.
+ */
+export async function itemsIn(
+  sql: Sql,
+  containerId: string,
+  knowsAll: boolean,
+  filter: ItemFilter,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const known = knowsAll ? sql`true` : sql`i.is_identified`;
+  const name = sql`case when ${known} then coalesce(i.name_override, t.name)
+    else 'Unidentified ' || coalesce(nullif(t.category, ''), 'item') end`;
+  const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
+  const conditions = sql`
+    i.container_id = ${containerId}
+    ${filter.search ? sql`and (${name} ilike ${likeOf(filter.search)} or ${known} and exists (select from unnest(t.tags) g where g ilike ${likeOf(filter.search)}))` : sql``}
+    ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
+    ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
+    ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
+  const rows = await sql<(ItemRow & { total: number })[]>`
+    select ${itemColumns(sql)}, count(*) over () as total
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where ${conditions}
+    order by lower(${name}), i.id
+    limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`;
+  const [first] = rows;
+  if (first || filter.page === 1) return { rows, total: first?.total ?? 0 };
+  // A page past the end has no row to carry the number.
+  const [count] = await sql<{ count: number }[]>`
+    select count(*) as count from item_instances i join item_templates t on t.id = i.item_template_id where ${conditions}`;
+  return { rows, total: count?.count ?? 0 };
+}
+
+const likeOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,88 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import {
+  createItem,
+  destroyItem,
+  getItem,
+  splitItem,
+  transferBetweenContainers,
+  transferForCharacter,
+  updateItem,
+} from '@quartermaster/contract/item';
+import type { Sql } from '../../platform/database.ts';
+import { pageOf } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { requireAct } from '../character/policy.ts';
+import { accessTo } from '../container/policy.ts';
+import { addFromCatalog } from './commands/add-from-catalog.ts';
+import { destroy } from './commands/destroy.ts';
+import { edit } from './commands/edit.ts';
+import { split } from './commands/split.ts';
+import { transfer } from './commands/transfer.ts';
+import { presentItem } from './present.ts';
+import { itemById, itemsIn, standingTowards } from './reads.ts';
+
+/** Things: making, reading, editing, splitting, moving and destroying them. */
+export function itemRoutes(routes: Routes): void {
+  routes.read(getItem, async ({ sql, actor, params }) => ({
+    data: await item(sql, actor.userId, params.id),
+  }));
+  routes.read(listContainerItems, async ({ sql, actor, params, query }) => {
+    const container = await standingTowards(sql, actor.userId, params.id);
+    const access = container && accessTo(container, actor.userId);
+    if (!access?.see) throw notFound();
+    const { rows, total } = await itemsIn(sql, params.id, access.seeUnidentified, query);
+    return { data: rows.map((row) => presentItem(row, access.seeUnidentified)), meta: pageOf(query, total) };
+  });
+  routes.write(createItem, async ({ tx, actor, body }) => {
+    const { item_template_id: templateId, container_id: containerId, quantity } = body;
+    const ids = await addFromCatalog(tx, actor, { templateId, containerId, quantity });
+    return { data: await item(tx.sql, actor.userId, ids[0]), meta: { item_instance_ids: ids } };
+  });
+  routes.write(updateItem, async ({ tx, actor, params, body }) => {
+    await edit(tx, actor, params.id, body.item_instance);
+    return { data: await item(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(destroyItem, async ({ tx, actor, params }) => {
+    await destroy(tx, actor, params.id);
+    return undefined;
+  });
+  routes.write(splitItem, async ({ tx, actor, params, body }) => {
+    const id = await split(tx, actor, params.id, body.quantity);
+    return { data: await item(tx.sql, actor.userId, id), meta: { item_instance_ids: [params.id, id] } };
+  });
+  transferRoutes(routes);
+}
+
+function transferRoutes(routes: Routes): void {
+  routes.write(transferForCharacter, async ({ tx, actor, params, body }) => {
+    await requireAct(tx.sql, actor.userId, params.id);
+    const {
+      item_instance_id: itemId,
+      from_container_id: sourceId,
+      to_container_id: targetId,
+      quantity,
+    } = body;
+    const fields = { source: 'from_container_id', target: 'to_container_id' };
+    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
+  });
+  routes.write(transferBetweenContainers, async ({ tx, actor, body }) => {
+    const {
+      item_instance_id: itemId,
+      source_container_id: sourceId,
+      target_container_id: targetId,
+      quantity,
+    } = body;
+    const fields = { source: 'source_container_id', target: 'target_container_id' };
+    const standing = await standingTowards(tx.sql, actor.userId, targetId);
+    if (body.party_id && standing?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
+    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
+  });
+}
+
+async function item(sql: Sql, userId: string, id: string | undefined) {
+  const row = id === undefined ? undefined : await itemById(sql, userId, id);
+  const access = row && accessTo(row, userId);
+  if (!row || !access?.see) throw notFound();
+  return presentItem(row, access.seeUnidentified);
+}

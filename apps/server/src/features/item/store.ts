@@ -1,0 +1,136 @@
+import { notFound } from '@quartermaster/contract/errors';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { mergeable, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
+import type { Sql } from '../../platform/database.ts';
+import type { Entry } from '../../platform/ledger/entry.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** What a thing is made of, for deciding how it lies. */
+export interface Template {
+  readonly id: string;
+  readonly name: string;
+  /** Hundredths of a pound. */
+  readonly weight: number;
+  readonly stack_size: number;
+  readonly slots: number;
+  readonly category: string;
+}
+
+/** A stack with all that makes it what it is. */
+export interface StackRow {
+  readonly id: string;
+  readonly container_id: string;
+  readonly quantity: number;
+  readonly is_identified: boolean;
+  readonly is_equipped: boolean;
+  readonly is_attuned: boolean;
+  readonly name_override: string | null;
+  readonly description_override: string | null;
+  readonly weight_override: number | null;
+  readonly value_override: number | null;
+  readonly currency_override: string | null;
+  readonly quality: string | null;
+  readonly durability: number | null;
+  readonly notes: string;
+  readonly template: Template;
+}
+
+const stackSelect = (sql: Sql) => sql`
+  select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
+    i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+    jsonb_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
+      'category', t.category) as template
+  from item_instances i join item_templates t on t.id = i.item_template_id`;
+
+/** A stack, which lies somewhere; its container is locked by the caller. Throws RESOURCE_NOT_FOUND. */
+export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
+  const [row] = await tx.sql<
+    StackRow[]
+  >`${stackSelect(tx.sql)} where i.id = ${id} and i.container_id is not null`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Where a stack lies, before anything is locked; it may have moved by the time the lock is held. */
+export async function containerOf(tx: Tx, id: string): Promise<string> {
+  const [row] = await tx.sql<{ container_id: string }[]>`
+    select container_id from item_instances where id = ${id} and container_id is not null`;
+  if (!row) throw notFound();
+  return row.container_id;
+}
+
+/** The template of a thing that may be made: public, or one's own, and not retired. */
+export async function usableTemplate(tx: Tx, userId: string, id: string): Promise<Template | undefined> {
+  const [row] = await tx.sql<Template[]>`
+    select id, name, weight, stack_size, slots, category from item_templates
+    where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`;
+  return row;
+}
+
+/** What a container holds: hundredths of a pound and slots, reckoned from its stacks. */
+export interface Holding {
+  readonly weight: number;
+  readonly slots: number;
+}
+
+export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
+  const [row] = await tx.sql<Holding[]>`
+    select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight,
+           coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = ${containerId}`;
+  return row ?? { weight: 0, slots: 0 };
+}
+
+/** Stacks of a template in a container, oldest first. */
+export function stacksOf(tx: Tx, containerId: string, templateId: string): Promise<StackRow[]> {
+  return tx.sql<StackRow[]>`
+    ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`;
+}
+
+export const factsOf = (stack: StackRow): StackFacts => ({
+  templateId: stack.template.id,
+  identified: stack.is_identified,
+  equipped: stack.is_equipped,
+  attuned: stack.is_attuned,
+  nameOverride: stack.name_override,
+  descriptionOverride: stack.description_override,
+  weightOverride: stack.weight_override,
+  valueOverride: stack.value_override,
+  currencyOverride: stack.currency_override,
+  quality: stack.quality,
+  durability: stack.durability,
+  notes: stack.notes,
+});
+
+/** A thing of this template as it comes new into the world. */
+export const freshFacts = (templateId: string): StackFacts => ({
+  templateId,
+  identified: true,
+  equipped: false,
+  attuned: false,
+  nameOverride: null,
+  descriptionOverride: null,
+  weightOverride: null,
+  valueOverride: null,
+  currencyOverride: null,
+  quality: null,
+  durability: null,
+  notes: '',
+});
+
+/** The stacks that such a thing may merge with. */
+export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
+  stacks
+    .filter((s) => s.id !== except && mergeable(factsOf(s), facts))
+    .map(({ id, quantity }) => ({ id, quantity }));
+
+/** The thing as the history keeps it: with the name for those who may not know what it is. */
+export const itemEntry = (
+  stack: Pick<StackRow, 'id' | 'is_identified' | 'name_override' | 'template'>,
+): NonNullable<Entry['item']> => ({
+  id: stack.id,
+  templateId: stack.template.id,
+  name: stack.name_override ?? stack.template.name,
+  maskedName: stack.is_identified ? null : unidentifiedName(stack.template.category),
+});

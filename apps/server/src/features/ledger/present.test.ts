@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { presentTransaction } from './present.ts';
+import type { TransactionRow } from './reads.ts';
+
+const row: TransactionRow = {
+  id: 't',
+  party_id: 'p',
+  transaction_type: 'transfer',
+  occurred_at: new Date('2026-11-21T10:00:00Z'),
+  via: 'web',
+  actor_id: 'u',
+  actor_name: 'Mirelle',
+  target_id: 'p',
+  target_name: 'The Lanterns',
+  item_instance_id: 'i',
+  item_name: 'CANARY Ring of Wishes',
+  item_masked_name: 'Unidentified ring',
+  quantity: 1,
+  amount: null,
+  currency: null,
+  notes: '',
+  source_container_id: 'secret',
+  source_name: 'CANARY pouch',
+  source_private: true,
+  destination_container_id: 'stash',
+  destination_name: 'Party Stash',
+  destination_private: false,
+  is_gm: false,
+  is_own: false,
+};
+
+describe('a line of the history', () => {
+  it('names neither an unidentified thing nor a private place to a player', () => {
+    const line = presentTransaction(row);
+    expect(JSON.stringify(line)).not.toContain('CANARY');
+    expect(line.source_location_data).toEqual({ id: null, name: 'a private container' });
+    expect(line.transaction_summary).toBe(
+      'Mirelle moved Unidentified ring from a private container to Party Stash',
+    );
+  });
+
+  it('shows its own player the place, but not what the thing is', () => {
+    const line = presentTransaction({ ...row, is_own: true });
+    expect(line.source_location_data?.name).toBe('CANARY pouch');
+    expect(line.transactable_data?.name).toBe('Unidentified ring');
+  });
+
+  it('tells the gm everything', () => {
+    const line = presentTransaction({ ...row, is_gm: true });
+    expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
+    expect(line.source_location_data?.id).toBe('secret');
+  });
+});

@@ -1,0 +1,52 @@
+import { CURRENCIES } from '@quartermaster/contract/item';
+import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/transaction';
+import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
+import type { TransactionRow } from './reads.ts';
+
+type Place = { id: string | null; name: string } | null;
+
+/** A line of the history as its reader may know it: masked things and private places stay so. */
+export function presentTransaction(row: TransactionRow): Transaction {
+  const item = row.item_masked_name !== null && !row.is_gm ? row.item_masked_name : row.item_name;
+  const source = placeOf(row.source_container_id, row.source_name, row.source_private, row);
+  const destination = placeOf(
+    row.destination_container_id,
+    row.destination_name,
+    row.destination_private,
+    row,
+  );
+  return {
+    id: row.id,
+    transaction_type: TRANSACTION_TYPES.find((type) => type === row.transaction_type) ?? 'transfer',
+    transaction_date: row.occurred_at.toISOString(),
+    transaction_summary: historySentence({
+      type: row.transaction_type,
+      actor: row.actor_name,
+      item,
+      quantity: row.quantity,
+      source: source?.name ?? null,
+      destination: destination?.name ?? null,
+      target: row.target_name,
+    }),
+    actor_data: { id: row.actor_id, name: row.actor_name },
+    target_data: row.target_name === null ? null : { id: row.target_id, name: row.target_name },
+    transactable_data: item === null ? null : { id: row.item_instance_id, name: item },
+    quantity: row.quantity,
+    amount: row.amount,
+    currency: CURRENCIES.find((c) => c === row.currency) ?? null,
+    notes: row.notes,
+    via: row.via,
+    source_location_data: source,
+    destination_location_data: destination,
+  };
+}
+
+function placeOf(
+  id: string | null,
+  name: string | null,
+  isPrivate: boolean,
+  reader: { is_gm: boolean; is_own: boolean },
+): Place {
+  if (name === null) return null;
+  return isPrivate && !reader.is_gm && !reader.is_own ? { id: null, name: PRIVATE_PLACE } : { id, name };
+}

@@ -1,0 +1,122 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
+
+export interface TransactionRow {
+  id: string;
+  party_id: string | null;
+  transaction_type: string;
+  occurred_at: Date;
+  via: 'web' | 'api' | 'discord' | 'admin' | 'system';
+  actor_id: string;
+  actor_name: string;
+  target_id: string | null;
+  target_name: string | null;
+  item_instance_id: string | null;
+  item_name: string | null;
+  item_masked_name: string | null;
+  quantity: number | null;
+  amount: number | null;
+  currency: string | null;
+  notes: string;
+  source_container_id: string | null;
+  source_name: string | null;
+  source_private: boolean;
+  destination_container_id: string | null;
+  destination_name: string | null;
+  destination_private: boolean;
+  /** The asker is gm of the party. */
+  is_gm: boolean;
+  /** One of the characters it is about is the asker's. */
+  is_own: boolean;
+}
+
+const transactionColumns = (sql: Sql): Fragment => sql`
+  x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
+  x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
+  x.source_container_id, x.source_name, x.source_private,
+  x.destination_container_id, x.destination_name, x.destination_private`;
+
+/** Whether a character that the transaction is about is played by the asker. */
+const isOwn = (sql: Sql, userId: string): Fragment => sql`
+  exists (select from transaction_characters s join characters c on c.id = s.character_id
+          where s.transaction_id = x.id and c.user_id = ${userId})`;
+
+/** What happened only among private containers is no one else's business. */
+const notAllPrivate = (sql: Sql): Fragment => sql`
+  not (x.source_private and (x.destination_private or x.destination_container_id is null)
+       or x.destination_private and x.source_container_id is null)`;
+
+export interface HistoryFilter {
+  page: number;
+  per_page: number;
+  transaction_type: string;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** Days are UTC days, both ends included. */
+const within = (sql: Sql, filter: HistoryFilter): Fragment => sql`
+  ${filter.transaction_type === 'all' ? sql`` : sql`and x.transaction_type = ${filter.transaction_type}`}
+  ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
+  ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}`;
+
+/** A party's history as one member may read it, newest first. */
+export async function partyHistory(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean },
+  partyId: string,
+  filter: HistoryFilter,
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const own = isOwn(sql, reader.userId);
+  const readable = reader.isGm ? sql`true` : sql`(${notAllPrivate(sql)} or ${own})`;
+  const conditions = sql`x.party_id = ${partyId} and ${readable} ${within(sql, filter)}`;
+  return page(
+    sql,
+    filter,
+    sql`${reader.isGm}::boolean as is_gm, ${own} as is_own`,
+    sql`transactions x`,
+    conditions,
+  );
+}
+
+/** A character's history as its player, the gm or another member of the party may read it, newest first. */
+export async function characterHistory(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  character: { id: string; partyId: string | null },
+  filter: HistoryFilter,
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const { isGm, isPlayer } = reader;
+  // Others read what happened in their own party, not what the character did elsewhere before.
+  const readable = isPlayer
+    ? sql`true`
+    : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : notAllPrivate(sql)}`;
+  const flags = sql`${isGm}::boolean as is_gm, ${isPlayer}::boolean as is_own`;
+  const from = sql`transactions x join transaction_characters s
+    on s.transaction_id = x.id and s.character_id = ${character.id}`;
+  return page(sql, filter, flags, from, sql`${readable} ${within(sql, filter)}`);
+}
+
+async function page(sql: Sql, filter: HistoryFilter, flags: Fragment, from: Fragment, conditions: Fragment) {
+  const [rows, [count]] = await Promise.all([
+    sql<TransactionRow[]>`
+      select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
+      order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from ${from} where ${conditions}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+/** One line of the history, if the asker may read it: as in the lists above. */
+export async function transactionById(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const own = isOwn(sql, userId);
+  const [row] = await sql<TransactionRow[]>`
+    select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${own} as is_own
+    from transactions x
+    left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
+    where x.id = ${id} and (m.role = 'gm' or ${own} or m.role is not null and ${notAllPrivate(sql)})`;
+  return row;
+}

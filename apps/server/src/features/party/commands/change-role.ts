@@ -1,0 +1,25 @@
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import { canChangeRole, type Role } from '@quartermaster/rules/roles';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { findMember, requireMember, requirePermission } from '../policy.ts';
+import { lockParty } from '../store.ts';
+
+/** Gives a member another role. A gm member cannot be re-roled by anyone (domain.md §4). */
+export async function changeRole(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  requirePermission(member, 'change_role');
+  const target = await findMember(tx.sql, userId, partyId);
+  if (!target) throw notFound();
+  if (!canChangeRole(member, target, role)) throw forbidden('A game master cannot be given another role.');
+  await tx.sql`update party_members set role = ${role} where party_id = ${partyId} and user_id = ${userId}`;
+  await announce(tx, actor, partyId, [toParty('member_role_changed', { user_id: userId })]);
+}

@@ -1,0 +1,31 @@
+import type { partyForm } from '@quartermaster/contract/party';
+import { hasJoinCode } from '@quartermaster/rules/roles';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { addContainer } from '../../container/commands/add-container.ts';
+import { freshJoinCode, insertMember } from '../store.ts';
+
+/** Founds a party: the founder takes the seat, and the Party Stash stands ready (decisions.md §4). */
+export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof partyForm>): Promise<string> {
+  const id = newId();
+  const code = hasJoinCode(form.join_permission) ? await freshJoinCode(tx) : null;
+  await tx.sql`
+    insert into parties (id, name, description, game_system, setting, join_permission, encumbrance_style, join_code,
+      is_public, game_master_id, created_at, updated_at)
+    values (${id}, ${form.name}, ${form.description}, ${form.game_system}, ${form.setting}, ${form.join_permission},
+      ${form.encumbrance_style}, ${code}, ${form.is_public}, ${actor.userId}, ${tx.now}, ${tx.now})`;
+  await insertMember(tx, id, actor.userId, 'gm');
+  await addContainer(tx, actor, {
+    owner: { kind: 'party', id, name: form.name },
+    partyId: id,
+    name: 'Party Stash',
+    description: '',
+    maxWeight: null,
+    maxSlots: null,
+    visibility: 'party',
+    isPrimary: true,
+  });
+  return id;
+}

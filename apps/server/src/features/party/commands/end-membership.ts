@@ -1,0 +1,43 @@
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import { canLeave, canRemoveMember } from '@quartermaster/rules/roles';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
+import { findMember, requireMember, requirePermission } from '../policy.ts';
+import { lockParty } from '../store.ts';
+
+/** Removes a member (gm only; never a gm). Their characters leave the party with all they carry. */
+export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
+  await lockOwnedContainers(tx, partyId, userId);
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  requirePermission(member, 'remove_member');
+  const target = await findMember(tx.sql, userId, partyId);
+  if (!target) throw notFound();
+  if (!canRemoveMember(member, target)) throw forbidden('A game master cannot be removed.');
+  await endMembership(tx, actor, partyId, userId);
+}
+
+/** Leaves a party. The game-master seat has to be handed over first. */
+export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await lockOwnedContainers(tx, partyId, actor.userId);
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  if (!canLeave(member)) throw forbidden('Hand over the game-master seat before you leave.');
+  requirePermission(member, 'leave_party');
+  await endMembership(tx, actor, partyId, actor.userId);
+}
+
+async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
+  const characters = await tx.sql<{ id: string }[]>`
+    update characters set party_id = null, updated_at = ${tx.now}
+    where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
+  await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
+  const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
+  await announce(tx, actor, partyId, [
+    toParty('member_removed', { user_id: userId }),
+    ...gone,
+    ...(gone.length > 0 ? [toInventory('party_inventory_updated')] : []),
+  ]);
+}

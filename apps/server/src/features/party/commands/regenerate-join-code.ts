@@ -1,0 +1,18 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { freshJoinCode, lockParty } from '../store.ts';
+
+/** Gives the party a new code; the old one leads nowhere from now on. Restricted parties have none: CONFLICT. */
+export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'regenerate_join_code');
+  const code = await freshJoinCode(tx);
+  const changed = await tx.sql`
+    update parties set join_code = ${code}, updated_at = ${tx.now}
+    where id = ${partyId} and join_permission <> 'restricted'`;
+  if (changed.count === 0) throw new AppError('CONFLICT', 'A restricted party has no join code.');
+  await announce(tx, actor, partyId, [toParty('party_updated')]);
+}

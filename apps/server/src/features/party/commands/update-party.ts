@@ -1,0 +1,44 @@
+import type { partyChange } from '@quartermaster/contract/party';
+import { hasJoinCode, type JoinPermission } from '@quartermaster/rules/roles';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { freshJoinCode, lockParty } from '../store.ts';
+
+/** Changes what is named. A party that becomes restricted loses its code; one that opens gets a new one. */
+export async function updateParty(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  change: z.output<typeof partyChange>,
+): Promise<void> {
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  const { is_archived, ...facts } = change;
+  if (is_archived === false) requirePermission(member, 'unarchive_party');
+  else if (is_archived === true) requirePermission(member, 'archive_party');
+  if (Object.keys(facts).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
+  if (facts.join_permission) await setJoinPermission(tx, partyId, facts.join_permission);
+  await tx.sql`
+    update parties set
+      name = coalesce(${facts.name ?? null}, name),
+      description = coalesce(${facts.description ?? null}, description),
+      game_system = coalesce(${facts.game_system ?? null}, game_system),
+      setting = coalesce(${facts.setting ?? null}, setting),
+      encumbrance_style = coalesce(${facts.encumbrance_style ?? null}, encumbrance_style),
+      is_public = coalesce(${facts.is_public ?? null}, is_public),
+      archived_at = case ${is_archived ?? null}::boolean when true then ${tx.now} when false then null else archived_at end,
+      updated_at = ${tx.now}
+    where id = ${partyId}`;
+  await announce(tx, actor, partyId, [toParty('party_updated')]);
+}
+
+async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermission): Promise<void> {
+  const code = hasJoinCode(permission) ? await freshJoinCode(tx) : null;
+  await tx.sql`
+    update parties set join_permission = ${permission},
+      join_code = case when ${code}::text is null then null else coalesce(join_code, ${code}) end
+    where id = ${partyId}`;
+}

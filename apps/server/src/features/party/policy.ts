@@ -1,0 +1,58 @@
+import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import {
+  type Membership,
+  type Permission,
+  type Permissions,
+  permissionsFor,
+} from '@quartermaster/rules/roles';
+import type { Sql } from '../../platform/database.ts';
+
+/** Who somebody is in a party, with all they may do there. */
+export interface Member extends Membership {
+  readonly partyId: string;
+  readonly userId: string;
+  readonly permissions: Permissions;
+}
+
+interface StandingRow {
+  role: Membership['role'];
+  is_seat: boolean;
+  is_archived: boolean;
+  has_character: boolean;
+}
+
+export function memberFrom(partyId: string, userId: string, row: StandingRow): Member {
+  const standing: Membership = {
+    role: row.role,
+    isSeat: row.is_seat,
+    isArchived: row.is_archived,
+    hasCharacter: row.has_character,
+  };
+  return { ...standing, partyId, userId, permissions: permissionsFor(standing) };
+}
+
+/** Who `userId` is in the party; null for a stranger and for a party that does not exist, alike. */
+export async function findMember(sql: Sql, userId: string, partyId: string): Promise<Member | null> {
+  const [row] = await sql<StandingRow[]>`
+    select m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
+           exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
+             as has_character
+    from party_members m join parties p on p.id = m.party_id
+    where m.party_id = ${partyId} and m.user_id = ${userId}`;
+  return row ? memberFrom(partyId, userId, row) : null;
+}
+
+/** As findMember, but a stranger is told that there is no such party. Throws RESOURCE_NOT_FOUND. */
+export async function requireMember(sql: Sql, userId: string, partyId: string): Promise<Member> {
+  const member = await findMember(sql, userId, partyId);
+  if (!member) throw notFound();
+  return member;
+}
+
+/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the member may. */
+export function requirePermission(member: Member, permission: Permission): void {
+  if (member.permissions[permission]) return;
+  const whileOpen = permissionsFor({ ...member, isArchived: false });
+  if (member.isArchived && whileOpen[permission]) throw new AppError('CONFLICT', 'This party is archived.');
+  throw forbidden();
+}

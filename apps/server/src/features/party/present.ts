@@ -1,0 +1,33 @@
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { permissionsFor } from '@quartermaster/rules/roles';
+import type { MemberRow, PartyRow } from './reads.ts';
+
+export function presentParty(row: PartyRow): Party {
+  const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;
+  const permissions = permissionsFor({
+    role,
+    isSeat: is_seat,
+    hasCharacter: has_character,
+    isArchived: row.is_archived,
+  });
+  return {
+    ...facts,
+    user_role: role,
+    is_gm: role === 'gm',
+    permissions,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/** E-mail addresses are for the game masters, who invite by them; nobody else needs them. */
+export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    role: row.role,
+    created_at: row.created_at.toISOString(),
+    user: { username: row.username, email: toGm ? row.email : null },
+    character_details: row.characters,
+  };
+}

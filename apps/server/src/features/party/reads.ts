@@ -1,0 +1,145 @@
+import type { Role } from '@quartermaster/rules/roles';
+import type { Fragment, Sql } from '../../platform/database.ts';
+
+export interface PartyRow {
+  id: string;
+  name: string;
+  description: string;
+  game_system: string;
+  setting: string;
+  join_permission: 'full' | 'limited' | 'restricted';
+  encumbrance_style: 'weight' | 'slots' | 'both' | 'none';
+  join_code: string | null;
+  is_public: boolean;
+  is_archived: boolean;
+  member_count: number;
+  gm_name: string;
+  game_master_id: string;
+  role: Role;
+  is_seat: boolean;
+  has_character: boolean;
+  event_number: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A party as one of its members sees it. The join with the asker's own membership is the permission. */
+const partyColumns = (sql: Sql): Fragment => sql`
+  p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.join_code,
+  p.is_public, p.archived_at is not null as is_archived, p.game_master_id, p.event_number, p.created_at, p.updated_at,
+  (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
+  m.role, p.game_master_id = m.user_id as is_seat,
+  exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
+
+export async function partyById(sql: Sql, userId: string, partyId: string): Promise<PartyRow | undefined> {
+  const [row] = await sql<PartyRow[]>`
+    select ${partyColumns(sql)}
+    from parties p
+    join party_members m on m.party_id = p.id and m.user_id = ${userId}
+    join users gm on gm.id = p.game_master_id
+    where p.id = ${partyId}`;
+  return row;
+}
+
+export interface PartyFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  owned?: boolean | undefined;
+  role?: Role | undefined;
+  is_archived?: boolean | undefined;
+  sort: 'name' | 'created_at' | 'updated_at';
+  direction: 'asc' | 'desc';
+}
+
+/** The asker's parties, one page, with the number of all that fit. */
+export async function partiesOf(
+  sql: Sql,
+  userId: string,
+  filter: PartyFilter,
+): Promise<{ rows: PartyRow[]; total: number }> {
+  const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = sql`
+    from parties p
+    join party_members m on m.party_id = p.id and m.user_id = ${userId}
+    join users gm on gm.id = p.game_master_id
+    where (p.archived_at is not null) = ${filter.is_archived ?? false}
+      ${filter.search ? sql`and (p.name ilike ${like} or p.description ilike ${like} or p.game_system ilike ${like} or p.setting ilike ${like})` : sql``}
+      ${filter.owned === undefined ? sql`` : sql`and (p.game_master_id = ${userId}) = ${filter.owned}`}
+      ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}`;
+  const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
+    filter.sort
+  ];
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const [rows, [count]] = await Promise.all([
+    sql<PartyRow[]>`
+      select ${partyColumns(sql)} ${matches}
+      order by ${order} ${direction}, p.id ${direction}
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count ${matches}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+export interface MemberRow {
+  id: string;
+  user_id: string;
+  role: Role;
+  created_at: Date;
+  username: string;
+  email: string;
+  characters: { id: string; name: string; primary_container_id: string | null }[];
+}
+
+const memberSelect = (sql: Sql): Fragment => sql`
+  select m.id, m.user_id, m.role, m.created_at, u.username, u.email,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'primary_container_id', k.id) order by c.name)
+      from characters c
+      left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null
+      where c.party_id = m.party_id and c.user_id = m.user_id and c.deleted_at is null), '[]') as characters
+  from party_members m join users u on u.id = m.user_id`;
+
+/** Members of a party, the game master first; the caller has shown that the asker is one of them. */
+export async function membersOf(
+  sql: Sql,
+  partyId: string,
+  page: { page: number; per_page: number },
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const [rows, [count]] = await Promise.all([
+    sql<MemberRow[]>`
+      ${memberSelect(sql)} where m.party_id = ${partyId}
+      order by array_position(array['gm', 'manager', 'player', 'observer'], m.role), m.id
+      limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from party_members where party_id = ${partyId}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+export async function memberById(sql: Sql, partyId: string, userId: string): Promise<MemberRow | undefined> {
+  const [row] = await sql<
+    MemberRow[]
+  >`${memberSelect(sql)} where m.party_id = ${partyId} and m.user_id = ${userId}`;
+  return row;
+}
+
+export interface PreviewRow {
+  name: string;
+  description: string;
+  game_system: string;
+  setting: string;
+  is_public: boolean;
+  join_permission: 'full' | 'limited' | 'restricted';
+  member_count: number;
+  gm_name: string;
+}
+
+/** What a code leads to, for anyone who has it; never members (decisions.md §3). */
+export async function partyByCode(sql: Sql, code: string): Promise<PreviewRow | undefined> {
+  const [row] = await sql<PreviewRow[]>`
+    select p.name, p.description, p.game_system, p.setting, p.is_public, p.join_permission,
+           (select count(*) from party_members m where m.party_id = p.id) as member_count, gm.username as gm_name
+    from parties p join users gm on gm.id = p.game_master_id
+    where p.join_code = ${code} and p.archived_at is null`;
+  return row;
+}

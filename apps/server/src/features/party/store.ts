@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { makeJoinCode } from '@quartermaster/rules/join-code';
+import type { Role } from '@quartermaster/rules/roles';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** A code nobody has yet. Of 8 characters there are 7 × 10¹¹, so a second draw is rare. */
+export async function freshJoinCode(tx: Tx): Promise<string> {
+  for (;;) {
+    const code = makeJoinCode(randomBytes(32));
+    if (code === null) continue;
+    const [taken] = await tx.sql`select from parties where join_code = ${code}`;
+    if (!taken) return code;
+  }
+}
+
+export async function insertMember(tx: Tx, partyId: string, userId: string, role: Role): Promise<void> {
+  await tx.sql`
+    insert into party_members (id, party_id, user_id, role, created_at)
+    values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
+}
+
+/** The party's things that a change of its people locks first: its row, so that such changes queue up. */
+export async function lockParty(tx: Tx, partyId: string): Promise<void> {
+  await tx.sql`select from parties where id = ${partyId} for no key update`;
+}

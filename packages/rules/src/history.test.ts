@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { historySentence, placeName, thingsInWords, transferType } from './history.ts';
+
+const nobody = { item: null, quantity: null, source: null, destination: null, target: null };
+
+describe('the sentence of a history line', () => {
+  it.each([
+    [
+      { type: 'transfer', item: 'Torch', quantity: 20, source: "Nim's Backpack", destination: 'Party Stash' },
+      "Mirelle moved 20 × Torch from Nim's Backpack to Party Stash",
+    ],
+    [
+      { type: 'item_creation', item: 'Rope', quantity: 1, destination: "Nim's Backpack" },
+      "Mirelle added Rope to Nim's Backpack",
+    ],
+    [
+      { type: 'item_destruction', item: 'Rope', quantity: 1, source: "Nim's Backpack" },
+      "Mirelle destroyed Rope from Nim's Backpack",
+    ],
+    [
+      { type: 'adjust', item: 'Torch', quantity: 3, source: 'Party Stash' },
+      'Mirelle adjusted 3 × Torch in Party Stash',
+    ],
+    [
+      { type: 'split', item: 'Torch', quantity: 5, source: 'Party Stash' },
+      'Mirelle split 5 × Torch off in Party Stash',
+    ],
+    [
+      { type: 'merge', item: 'Torch', quantity: 5, source: 'Party Stash' },
+      'Mirelle merged 5 × Torch in Party Stash',
+    ],
+    [{ type: 'character_creation', target: 'Nim' }, 'Mirelle created the character Nim'],
+    [{ type: 'character_deletion', target: 'Nim' }, 'Mirelle deleted the character Nim'],
+    [{ type: 'container_creation', destination: "Nim's Pouch" }, "Mirelle created Nim's Pouch"],
+    [{ type: 'container_deletion', source: "Nim's Pouch" }, "Mirelle deleted Nim's Pouch"],
+    [
+      { type: 'purchase', item: 'Longsword', quantity: 1, source: 'Ember & Anvil' },
+      'Mirelle bought Longsword from Ember & Anvil',
+    ],
+    [
+      { type: 'sale', item: 'Longsword', quantity: 1, destination: 'Ember & Anvil' },
+      'Mirelle sold Longsword to Ember & Anvil',
+    ],
+    [{ type: 'loot', item: 'Gem', quantity: 2, source: 'Hoard' }, 'Mirelle took 2 × Gem from Hoard'],
+    [
+      { type: 'loot_distribution', item: 'Gem', quantity: 2, destination: "Nim's Backpack" },
+      "Mirelle distributed 2 × Gem to Nim's Backpack",
+    ],
+    [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
+  ])('of %o reads well', (facts, sentence) => {
+    expect(historySentence({ ...nobody, actor: 'Mirelle', ...facts })).toBe(sentence);
+  });
+
+  it('names a single thing without its number, and something when nothing is named', () => {
+    expect(thingsInWords('Rope', 1)).toBe('Rope');
+    expect(thingsInWords(null, null)).toBe('something');
+  });
+});
+
+describe('the type of a transfer', () => {
+  const nim = { kind: 'character', id: 'nim' } as const;
+  const mira = { kind: 'character', id: 'mira' } as const;
+  const party = { kind: 'party', id: 'p' } as const;
+  it('follows from who owns the containers', () => {
+    expect(transferType(nim, party)).toBe('character_to_party_transfer');
+    expect(transferType(party, nim)).toBe('party_to_character_transfer');
+    expect(transferType(nim, mira)).toBe('character_to_character_transfer');
+    expect(transferType(nim, nim)).toBe('transfer');
+    expect(transferType(party, party)).toBe('transfer');
+  });
+
+  it('names a place by its owner', () => {
+    expect(placeName('Backpack', { kind: 'character', name: 'Nim' })).toBe("Nim's Backpack");
+    expect(placeName('Party Stash', { kind: 'party', name: 'The Lanterns' })).toBe('Party Stash');
+  });
+});

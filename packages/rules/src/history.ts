@@ -1,0 +1,79 @@
+/** What a line of the history tells, before it is put into words (domain.md §3). */
+export interface HistoryFacts {
+  readonly type: string;
+  readonly actor: string;
+  readonly item: string | null;
+  readonly quantity: number | null;
+  readonly source: string | null;
+  readonly destination: string | null;
+  readonly target: string | null;
+}
+
+/** "20 × Torch", "Torch", or "something" when nothing is named. */
+export function thingsInWords(item: string | null, quantity: number | null): string {
+  const name = item ?? 'something';
+  return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
+}
+
+/** One sentence for one line of the history: who did what with which things, from where to where. */
+export function historySentence(facts: HistoryFacts): string {
+  const { type, actor, source, destination, target } = facts;
+  const things = thingsInWords(facts.item, facts.quantity);
+  const from = source ? ` from ${source}` : '';
+  const to = destination ? ` to ${destination}` : '';
+  switch (type) {
+    case 'item_creation':
+    case 'create':
+      return `${actor} added ${things}${to}`;
+    case 'item_destruction':
+    case 'delete':
+      return `${actor} destroyed ${things}${from}`;
+    case 'adjust':
+      return `${actor} adjusted ${things}${source ? ` in ${source}` : ''}`;
+    case 'split':
+      return `${actor} split ${things} off${source ? ` in ${source}` : ''}`;
+    case 'merge':
+      return `${actor} merged ${things}${source ? ` in ${source}` : ''}`;
+    case 'character_creation':
+      return `${actor} created the character ${target ?? ''}`.trimEnd();
+    case 'character_deletion':
+      return `${actor} deleted the character ${target ?? ''}`.trimEnd();
+    case 'container_creation':
+      return `${actor} created ${destination ?? 'a container'}`;
+    case 'container_deletion':
+      return `${actor} deleted ${source ?? 'a container'}`;
+    case 'purchase':
+      return `${actor} bought ${things}${from}`;
+    case 'sale':
+      return `${actor} sold ${things}${to}`;
+    case 'loot':
+      return `${actor} took ${things}${from}`;
+    case 'loot_distribution':
+      return `${actor} distributed ${things}${to}`;
+    case 'currency_conversion':
+      return `${actor} exchanged coins${source ? ` in ${source}` : ''}`;
+    default:
+      return `${actor} moved ${things}${from}${to}`;
+  }
+}
+
+export type OwnerKind = 'character' | 'party';
+export interface Owner {
+  readonly kind: OwnerKind;
+  readonly id: string;
+}
+
+/** Which kind of transfer it is, by who owns the two containers (domain.md §3, "Transaction types"). */
+export function transferType(source: Owner, destination: Owner) {
+  if (source.kind === 'character' && destination.kind === 'party') return 'character_to_party_transfer';
+  if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';
+  if (source.kind === 'character' && source.id !== destination.id) return 'character_to_character_transfer';
+  return 'transfer';
+}
+
+/** A place as people call it: "Nim's Backpack", but plainly "Party Stash" for the party's own. */
+export const placeName = (container: string, owner: { kind: OwnerKind; name: string }): string =>
+  owner.kind === 'party' ? container : `${owner.name}'s ${container}`;
+
+/** What others read instead of the name of a private container. */
+export const PRIVATE_PLACE = 'a private container';
