@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { loadCatalog } from './features/item-template/commands/load-catalog.ts';
 import { run } from './platform/run.ts';
 
-await run(buildApp);
+await run({ buildApp, stock: loadCatalog });

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
-import { connectOptions, type DatabaseTarget } from '../src/platform/database-target.ts';
+import { loadCatalog } from '../src/features/item-template/commands/load-catalog.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import type { DatabaseTarget } from '../src/platform/database-target.ts';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
@@ -45,9 +46,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function prepareTemplate(target: DatabaseTarget): Promise<void> {
-  const sql = postgres({ ...connectOptions(target), max: 1, onnotice: () => undefined });
+  const sql = openDatabase(target, 1);
   try {
     await migrate(sql);
+    await loadCatalog(sql);
   } finally {
     await sql.end();
   }

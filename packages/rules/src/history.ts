@@ -63,8 +63,14 @@ export interface Owner {
   readonly id: string;
 }
 
+export type TransferType =
+  | 'transfer'
+  | 'character_to_party_transfer'
+  | 'party_to_character_transfer'
+  | 'character_to_character_transfer';
+
 /** Which kind of transfer it is, by who owns the two containers (domain.md §3, "Transaction types"). */
-export function transferType(source: Owner, destination: Owner) {
+export function transferType(source: Owner, destination: Owner): TransferType {
   if (source.kind === 'character' && destination.kind === 'party') return 'character_to_party_transfer';
   if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';
   if (source.kind === 'character' && source.id !== destination.id) return 'character_to_character_transfer';

@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
 import { type Config, loadConfig } from './config.ts';
-import { connectOptions, type DatabaseTarget } from './database-target.ts';
+import { openDatabase, type Sql } from './database.ts';
+import type { DatabaseTarget } from './database-target.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './operator-error.ts';
@@ -21,6 +21,13 @@ export type BuildApp = (deps: {
   logger: { level: string };
   webRoot?: string;
 }) => Promise<ServedApp>;
+
+/** The parts of the product that the life cycle brings up. */
+export type Program = {
+  buildApp: BuildApp;
+  /** Brings in what every installation starts with; runs at each start and says how much came new. */
+  stock: (sql: Sql) => Promise<number>;
+};
 
 export type Host = {
   env: Record<string, string | undefined>;
@@ -39,7 +46,7 @@ const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
  * Brings the whole server up: configuration, database, schema, application, port. What was started is stopped
  * again when a later step fails. Errors carry a message for the person at the terminal.
  */
-export async function bringUp(buildApp: BuildApp, host: Host): Promise<Running> {
+export async function bringUp(program: Program, host: Host): Promise<Running> {
   const config = loadConfig(host.env);
   const opened: Closable[] = [];
   const stop = async () => {
@@ -48,10 +55,10 @@ export async function bringUp(buildApp: BuildApp, host: Host): Promise<Running> 
   };
   try {
     const target = config.database ?? (await openEmbedded(config, host, opened));
-    await bringSchemaForward(target, host.say);
+    await bringForward(target, program, host.say);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
-    const app = await buildApp({ config, target, logger, ...(webRoot === null ? {} : { webRoot }) });
+    const app = await program.buildApp({ config, target, logger, ...(webRoot === null ? {} : { webRoot }) });
     opened.push(app);
     const url = await listen(app, config);
     return { url, welcome: addressLines(url, config), stop };
@@ -68,11 +75,17 @@ async function openEmbedded(config: Config, host: Host, opened: Closable[]): Pro
   return embedded.target;
 }
 
-async function bringSchemaForward(target: DatabaseTarget, say: (message: string) => void): Promise<void> {
-  const sql = postgres({ ...connectOptions(target), max: 1, onnotice: () => undefined });
+async function bringForward(
+  target: DatabaseTarget,
+  program: Program,
+  say: (message: string) => void,
+): Promise<void> {
+  const sql = openDatabase(target, 1);
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
+    const stocked = await program.stock(sql);
+    if (stocked > 0) say(`The starter catalogue has ${stocked} new entries`);
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
     const name = `${target.host}:${target.port}/${target.database}`;

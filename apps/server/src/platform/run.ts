@@ -1,4 +1,4 @@
-import { type BuildApp, bringUp } from './lifecycle.ts';
+import { bringUp, type Program } from './lifecycle.ts';
 import { OperatorError } from './operator-error.ts';
 import { onStopSignal } from './signals.ts';
 
@@ -9,13 +9,13 @@ const drainLimit = 15_000;
  * Runs the server as a program until it is told to stop: Ctrl-C or SIGTERM drains and stops cleanly, a second
  * Ctrl-C ends at once. Failures are printed for people and end with exit code 1.
  */
-export async function run(buildApp: BuildApp): Promise<void> {
+export async function run(program: Program): Promise<void> {
   const host = {
     env: process.env,
     say,
     onLost: () => crash(new OperatorError('The database server has stopped.')),
   };
-  const started = bringUp(buildApp, host);
+  const started = bringUp(program, host);
   let ending = false;
 
   async function end(code: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { TransferReply } from '@quartermaster/contract/item';
 import { transferType } from '@quartermaster/rules/history';
 import { type Arrival, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
-import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -118,7 +118,7 @@ function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId
   ];
 }
 
-function entryOf(stack: StackRow, quantity: number, source: LockedContainer, target: LockedContainer) {
+function entryOf(stack: StackRow, quantity: number, source: LockedContainer, target: LockedContainer): Entry {
   const worn = stack.is_equipped || stack.is_attuned;
   return {
     type: transferType(
