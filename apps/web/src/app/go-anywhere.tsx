@@ -69,7 +69,12 @@ export default function GoAnywhere({ onClose }: { onClose: () => void }) {
                 <MenuSection key={group.title} id={group.title}>
                   <Header className="px-2.5 pt-2 pb-1 text-xs text-ink-3">{group.title}</Header>
                   {group.places.map((place) => (
-                    <MenuItem key={place.to} id={place.to} textValue={place.label} className={optionClass}>
+                    <MenuItem
+                      key={place.to}
+                      id={place.to}
+                      textValue={place.label}
+                      className={`${optionClass} text-ink-1`}
+                    >
                       {place.label}
                     </MenuItem>
                   ))}

@@ -26,8 +26,11 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
   return pending;
 }
 
-const underLock = (work: () => Promise<boolean>): Promise<boolean> =>
-  'locks' in navigator ? navigator.locks.request('quartermaster-refresh', work) : work();
+/** Tabs take turns. Without a secure context there are no locks; the server's 30 s of grace then serve both. */
+function underLock(work: () => Promise<boolean>): Promise<boolean> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  return locks ? locks.request('quartermaster-refresh', work) : work();
+}
 
 async function refreshOnce(stale: string | null): Promise<boolean> {
   if (tokens.access() !== stale && tokens.access() !== null) return true;

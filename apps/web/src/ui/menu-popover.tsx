@@ -31,7 +31,7 @@ export default function MenuPopover({ label, entries, triggerRef, placement, onC
             textValue={entry.label}
             isDisabled={entry.isDisabled ?? false}
             onAction={entry.onAction}
-            className={classes(optionClass, entry.tone === 'danger' && 'text-error')}
+            className={classes(optionClass, entry.tone === 'danger' ? 'text-error' : 'text-ink-1')}
           >
             {entry.icon}
             <span className="flex-1">{entry.label}</span>

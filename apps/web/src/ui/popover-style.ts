@@ -4,5 +4,5 @@ export const popoverClass =
   'data-[entering]:animate-[rise_140ms_var(--ease-out)] data-[exiting]:opacity-0 data-[exiting]:transition-opacity data-[exiting]:duration-100';
 
 export const optionClass =
-  'flex items-center gap-2.5 rounded-s px-2.5 py-2 text-sm text-ink-1 outline-none cursor-default select-none no-underline ' +
-  'data-[focused]:bg-action-quiet data-[hovered]:bg-action-quiet data-[disabled]:text-ink-3 [&_svg]:size-4 [&_svg]:flex-none';
+  'flex items-center gap-2.5 rounded-s px-2.5 py-2 text-sm outline-none cursor-default select-none no-underline ' +
+  'data-[focused]:bg-action-quiet data-[hovered]:bg-action-quiet data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:flex-none';

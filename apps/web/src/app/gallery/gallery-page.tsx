@@ -24,7 +24,7 @@ export default function GalleryPage() {
         subtitle="Every component in every state"
         actions={<SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={chooseTheme} />}
       />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <WordSamples />
         <FieldSamples />
         <ThingSamples />

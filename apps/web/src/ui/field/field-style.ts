@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts';
 
 const BOX =
-  'press w-full min-w-0 rounded-s border bg-surface-0 text-ink-1 text-base placeholder:text-ink-3 ' +
+  'press w-full min-w-0 rounded-s border bg-field text-ink-1 text-base placeholder:text-ink-3 ' +
   'border-line-field hover:border-ink-3 disabled:opacity-60 data-[disabled]:opacity-60 ' +
   'focus:outline-2 focus:outline-offset-0 focus:outline-action focus:border-action ' +
   'data-[invalid]:border-error data-[invalid]:focus:outline-error';

@@ -27,7 +27,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <AriaNumberField validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass}>
       <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
-      <Group className="flex min-w-0 overflow-hidden rounded-s border border-line-field bg-surface-0 focus-within:border-action focus-within:outline-2 focus-within:outline-action hover:border-ink-3 data-[invalid]:border-error">
+      <Group className="flex min-w-0 overflow-hidden rounded-s border border-line-field bg-field focus-within:border-action focus-within:outline-2 focus-within:outline-action hover:border-ink-3 data-[invalid]:border-error">
         <Button slot="decrement" className={classes(STEP, 'border-r border-line')}>
           <Minus aria-hidden="true" />
         </Button>

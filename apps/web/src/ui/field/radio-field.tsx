@@ -26,7 +26,7 @@ const CARD =
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-action';
 
 const DOT =
-  'mt-0.5 grid size-4.5 flex-none place-items-center rounded-full border border-line-field bg-surface-0 ' +
+  'mt-0.5 grid size-4.5 flex-none place-items-center rounded-full border border-line-field bg-field ' +
   'group-data-[selected]:border-action after:size-2 after:rounded-full group-data-[selected]:after:bg-action';
 
 /** One of a few choices, all in sight with what each means. */

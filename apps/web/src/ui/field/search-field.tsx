@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, inputRef, shortcut, ...rest }:
       <Input
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
-        className={inputClass('bg-surface-1 pr-14 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={inputClass('pr-14 pl-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {shortcut && (
         <span className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 group-data-[empty]:md:block group-focus-within:!hidden">

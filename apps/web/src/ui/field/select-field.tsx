@@ -57,7 +57,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
               id={choice.value}
               textValue={choice.label}
               isDisabled={choice.isDisabled ?? false}
-              className={optionClass}
+              className={`${optionClass} text-ink-1`}
             >
               {({ isSelected }) => (
                 <>

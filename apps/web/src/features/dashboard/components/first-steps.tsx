@@ -13,7 +13,7 @@ const STEPS: readonly {
 }[] = [
   {
     title: 'Run the game',
-    words: 'Found a party. You get a code to share with your players, and a stash for what they find.',
+    words: 'Start a party. You get a code to share with your players, and a stash for what they find.',
     action: 'Create a party',
     to: paths.partyNew,
     Icon: UsersRound,

@@ -26,7 +26,7 @@ export function PartyCards({ parties }: { parties: OwnParties }) {
           title="No party yet"
           actions={<LinkButton to={paths.partyJoin}>Join with a code</LinkButton>}
         >
-          A party shares a stash, its shops and its loot. Found one, or join your game master's.
+          A party shares a stash, its shops and its loot. Start one, or join your game master's.
         </EmptyState>
       )}
       <ul className="grid gap-3">

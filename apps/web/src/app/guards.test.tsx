@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import { mirelle } from '../../test/people.ts';
+import { type SessionState, session } from '../platform/session.ts';
+import { GuestOnly, Protected, Root } from './guards.tsx';
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <p>at {pathname + search}</p>;
+}
+
+const states: Record<SessionState['status'], SessionState> = {
+  initializing: { status: 'initializing', user: null, error: null },
+  anonymous: { status: 'anonymous', user: null, error: null },
+  authenticated: { status: 'authenticated', user: mirelle, error: null },
+};
+
+function visit(address: string, status: SessionState['status']) {
+  session.set(states[status]);
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Root /> },
+      { element: <GuestOnly />, children: [{ path: '/login', element: <Here /> }] },
+      { element: <Protected />, children: [{ path: '*', element: <Here /> }] },
+    ],
+    { initialEntries: [address] },
+  );
+  render(<RouterProvider router={router} />);
+}
+
+test.each(['/', '/login', '/parties'])('%s waits while the session is being found out', (address) => {
+  visit(address, 'initializing');
+  expect(screen.getByRole('status').textContent).toBe('Checking authentication...');
+});
+
+test('a protected page sends guests to login with path and query', () => {
+  visit('/parties?page=2', 'anonymous');
+  expect(screen.getByText('at /login?redirect=%2Fparties%3Fpage%3D2')).toBeDefined();
+});
+
+test('a protected page is shown to the signed-in', () => {
+  visit('/parties?page=2', 'authenticated');
+  expect(screen.getByText('at /parties?page=2')).toBeDefined();
+});
+
+test('a guest page is shown to guests', () => {
+  visit('/login', 'anonymous');
+  expect(screen.getByText('at /login')).toBeDefined();
+});
+
+test.each([
+  ['/login', '/dashboard'],
+  ['/login?redirect=%2Fparties%3Fpage%3D2', '/parties?page=2'],
+  ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
+])('%s sends the signed-in to %s', (address, target) => {
+  visit(address, 'authenticated');
+  expect(screen.getByText(`at ${target}`)).toBeDefined();
+});
+
+test('the root leads the signed-in to the dashboard', () => {
+  visit('/', 'authenticated');
+  expect(screen.getByText('at /dashboard')).toBeDefined();
+});
+
+test('the root leads guests to login', () => {
+  visit('/', 'anonymous');
+  expect(screen.getByText('at /login')).toBeDefined();
+});

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from './page-route.ts';
+import { RouteError } from './route-error.tsx';
+
+beforeEach(() => {
+  // React and the router report what a boundary caught; that they do is not the point here.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function visit(load: () => Promise<{ default: () => never | null }>) {
+  const routes = [{ errorElement: <RouteError />, children: [page('/', 'Parties', load)] }];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+}
+
+test('a page that fails to load is named, with advice to refresh and contact support', async () => {
+  visit(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('The Parties page could not be loaded');
+  expect(panel.textContent).toContain('Please refresh the page. If it keeps happening, contact support.');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
+});
+
+test('a page that breaks while drawn shows the message and the code', async () => {
+  visit(async () => ({
+    default: () => {
+      throw Object.assign(new Error('The lantern went out'), { code: 'NO_LIGHT' });
+    },
+  }));
+  const panel = await screen.findByRole('alert');
+  expect(panel.textContent).toContain('Unexpected Application Error!');
+  expect(panel.textContent).toContain('The lantern went out');
+  expect(panel.textContent).toContain('NO_LIGHT');
+});

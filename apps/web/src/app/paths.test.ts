@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loginThenBack, targetOnThisSite } from './paths.ts';
+
+test('login remembers the path and the query', () => {
+  expect(loginThenBack('/parties?page=2&search=a b')).toBe(
+    '/login?redirect=%2Fparties%3Fpage%3D2%26search%3Da%20b',
+  );
+});
+
+test.each(['/parties', '/parties?page=2', '/characters/1#notes'])('%s is on this site', (target) => {
+  expect(targetOnThisSite(target)).toBe(target);
+});
+
+test.each([
+  null,
+  '',
+  'parties',
+  'https://evil.example/parties',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+])('%j leads to the dashboard', (target) => {
+  expect(targetOnThisSite(target)).toBe('/dashboard');
+});

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { freshTokens, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { session } from '../../../platform/session.ts';
+import RegisterPage from './register-page.tsx';
+
+const reply = { ...freshTokens(1), user: mirelle };
+
+function visit(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'POST /api/v1/auth/register': { status: 201, data: reply },
+    'POST /api/v1/auth/login': { data: reply },
+    ...handlers,
+  });
+  return { server, ...renderPage(<RegisterPage />, { at: '/register', signedIn: false }) };
+}
+
+async function fill(user: UserEvent, password = 'Torchlight9', confirmation = password) {
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mirelle@example.org');
+  await user.type(screen.getByRole('textbox', { name: 'Username' }), 'mirelle');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+}
+
+test('registering makes the account and signs in with it', async () => {
+  const { server, user } = visit();
+  await fill(user);
+  await waitFor(() => expect(session.get().status).toBe('authenticated'));
+  expect(server.seen.map((request) => request.path)).toEqual(['/api/v1/auth/register', '/api/v1/auth/login']);
+});
+
+test('every rule that is broken is named at its field', async () => {
+  const { server, user } = visit();
+  await fill(user, 'torch', 'lantern');
+  expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined();
+  expect(screen.getByText('Passwords do not match')).toBeDefined();
+  expect(server.seen).toHaveLength(0);
+});
+
+test('the password rules are ticked off while typing', async () => {
+  const { user } = visit();
+  await user.type(screen.getByLabelText('Password'), 'Torch9');
+  expect(screen.getByText('an uppercase letter').textContent).toContain('done');
+  expect(screen.getByText('8 characters').textContent).not.toContain('done');
+});
+
+test('a name that is taken is said at its field', async () => {
+  const details = [{ field: 'user.username', message: 'Username is already taken' }];
+  const { user } = visit({
+    'POST /api/v1/auth/register': { status: 422, error: { code: 'VALIDATION_ERROR', details } },
+  });
+  await fill(user);
+  await screen.findByText('Username is already taken');
+  expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('pressing again after a lost answer does not meet its own account', async () => {
+  const answers = [
+    { status: 502, raw: '' },
+    { status: 201, data: reply },
+  ];
+  const { server, user } = visit({ 'POST /api/v1/auth/register': () => answers.shift() ?? {} });
+  await fill(user);
+  await screen.findAllByText('Server error. Please try again later.');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await waitFor(() => expect(session.get().status).toBe('authenticated'));
+  const keys = server.seen.map((request) => request.headers.get('Idempotency-Key'));
+  expect(keys[1]).toBe(keys[0]);
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import DashboardPage from './dashboard-page.tsx';
+
+const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
+
+function visit(parties: Answer, characters: Answer) {
+  const server = fakeServer({ 'GET /api/v1/parties': parties, 'GET /api/v1/characters': characters });
+  return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
+}
+
+test('greets, and shows parties and characters as ways to them', async () => {
+  visit({ data: [lanterns], meta }, { data: [nim], meta });
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome, mirelle' })).toBeDefined();
+  const party = await screen.findByRole('link', { name: 'The Copper Lanterns' });
+  expect(party.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
+  expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
+    `/characters/${nim.id}`,
+  );
+  expect(screen.getByText('Game Master')).toBeDefined();
+  expect(document.title).toBe('Dashboard · Quartermaster');
+});
+
+test('offers the first steps to somebody with neither', async () => {
+  visit({ data: [], meta }, { data: [], meta });
+  expect((await screen.findByRole('link', { name: 'Create a party' })).getAttribute('href')).toBe(
+    '/parties/new',
+  );
+  expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
+});
+
+test('says what belongs where one of them is missing', async () => {
+  visit({ data: [lanterns], meta }, { data: [], meta });
+  expect(await screen.findByText('No character yet')).toBeDefined();
+});
+
+test('says while it loads that it does', () => {
+  visit({ data: [], meta }, { data: [], meta });
+  expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
+});
+
+test('shows what failed beside what did not, and tries again', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } }, { data: [nim], meta });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
+  server.on('GET /api/v1/parties', { data: [lanterns], meta });
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'The Copper Lanterns' })).toBeDefined();
+});
+
+test('leads to the whole list when there is more', async () => {
+  visit({ data: [lanterns], meta: { ...meta, total_pages: 2 } }, { data: [nim], meta });
+  expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/parties');
+});

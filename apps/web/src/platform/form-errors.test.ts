@@ -1,0 +1,57 @@
+import { renderHook } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { applyServerErrors } from './form-errors.ts';
+
+const defaultValues = { name: '', password_confirmation: '', party: { setting: '' } };
+
+function errorsAfter(error: unknown) {
+  const { result } = renderHook(() => {
+    const form = useForm({ defaultValues });
+    // Reading the state subscribes to it.
+    return { form, errors: form.formState.errors };
+  });
+  applyServerErrors(result.current.form, error);
+  return result.current.form.control._formState.errors;
+}
+
+const refusal = (...details: { field: string; message: string }[]) =>
+  new ApiError('VALIDATION_ERROR', 'Please check your input and try again', 422, details, false);
+
+test('each detail goes to its field, with or without the name of what wraps it', () => {
+  const errors = errorsAfter(
+    refusal(
+      { field: 'character.name', message: 'Character name is required' },
+      { field: 'password_confirmation', message: 'Passwords do not match' },
+    ),
+  );
+  expect(errors.name?.message).toBe('Character name is required');
+  expect(errors.password_confirmation?.message).toBe('Passwords do not match');
+  expect(errors.root).toBeUndefined();
+});
+
+test('a field within a group is found by its path', () => {
+  expect(errorsAfter(refusal({ field: 'party.setting', message: 'Too long' })).party?.setting?.message).toBe(
+    'Too long',
+  );
+});
+
+test('what names no field of the form is said by the form', () => {
+  const errors = errorsAfter(
+    refusal({ field: 'name', message: 'Taken' }, { field: 'base', message: 'The party is full.' }),
+  );
+  expect(errors.name?.message).toBe('Taken');
+  expect(errors.root?.message).toBe('The party is full.');
+});
+
+test('a refusal without details is said by the form', () => {
+  const error = new ApiError('INVALID_CREDENTIALS', 'Invalid email or password.', 401, [], true);
+  expect(errorsAfter(error).root?.message).toBe('Invalid email or password.');
+});
+
+test('an error of another kind is said in the words for the unexpected', () => {
+  expect(errorsAfter(new Error('boom')).root?.message).toBe(
+    'An unexpected error occurred. Please try again.',
+  );
+});

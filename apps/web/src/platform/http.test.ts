@@ -1,0 +1,143 @@
+import { login, me } from '@quartermaster/contract/auth';
+import { createParty, getParty, listParties } from '@quartermaster/contract/party';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
+import { call } from './http.ts';
+import { toasts } from './toasts.ts';
+
+const words = () => toasts.get().map((toast) => toast.message);
+const newParty = { body: { party: { name: 'The Copper Lanterns' } } };
+
+beforeEach(() => toasts.set([]));
+
+describe('a call', () => {
+  test('fills in the address and carries the access token', async () => {
+    storeTokens({ token: 'abc' });
+    const server = fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: lanterns } });
+    const { data } = await call(getParty, { params: { id: lanterns.id } });
+    expect(data.name).toBe('The Copper Lanterns');
+    expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer abc');
+  });
+
+  test('leaves empty query values out', async () => {
+    const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: {} } });
+    await call(listParties, { query: { page: '2', search: '' } });
+    expect(server.seen[0]?.path).toBe('/api/v1/parties?page=2');
+  });
+
+  test('that only reads carries no idempotency key', async () => {
+    const server = fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
+    await call(me, {});
+    expect(server.seen[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  test('that writes carries an idempotency key, another one for each action', async () => {
+    const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
+    await call(createParty, newParty);
+    await call(createParty, newParty);
+    const keys = server.seen.map((request) => request.headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('waits and asks again with the same key while the first try is still running', async () => {
+    vi.useFakeTimers();
+    const answers = [
+      { status: 409, error: { code: 'IDEMPOTENCY_IN_PROGRESS' } },
+      { status: 201, data: lanterns },
+    ];
+    const server = fakeServer({ 'POST /api/v1/parties': () => answers.shift() ?? {} });
+    const reply = call(createParty, newParty);
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect((await reply).data.name).toBe('The Copper Lanterns');
+    expect(new Set(server.seen.map((request) => request.headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  test('is toasted when the catalogue says so', async () => {
+    fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
+    await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(words()).toEqual(['You do not have permission to perform this action.']);
+  });
+
+  test('of fields keeps its details and is not toasted', async () => {
+    const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
+    fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
+    await expect(call(createParty, newParty)).rejects.toMatchObject({ details });
+    expect(words()).toEqual([]);
+  });
+
+  test('is not toasted when the screen says it itself', async () => {
+    fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
+    await expect(call(createParty, newParty, { quiet: true })).rejects.toThrow();
+    expect(words()).toEqual([]);
+  });
+
+  test('without any answer is a network error', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    expect(words()).toEqual(['Network connection error. Please check your connection.']);
+  });
+
+  test('of another kind without an answer is an unknown error', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
+  });
+
+  test('that is a page of HTML is known by its status', async () => {
+    fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', status: 502 });
+  });
+
+  test('is not made of a call that the caller gave up', async () => {
+    const gone = new AbortController();
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      gone.abort();
+      return Promise.reject(init.signal?.reason);
+    });
+    await expect(call(me, {}, { signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('401', () => {
+  test('on a request leads to one refresh and one retry with the new token', async () => {
+    storeTokens();
+    const server = fakeServer({
+      'GET /api/v1/auth/me': ({ headers }) =>
+        headers.get('Authorization') === 'Bearer access-2'
+          ? { data: { user: mirelle } }
+          : { status: 401, error: { code: 'EXPIRED_TOKEN' } },
+      'POST /api/v1/auth/refresh': { data: freshTokens(2) },
+    });
+    const { data } = await call(me, {});
+    expect(data.user.username).toBe('mirelle');
+    expect([server.count('GET /api/v1/auth/me'), server.count('POST /api/v1/auth/refresh')]).toEqual([2, 1]);
+  });
+
+  test('on the retry too is the answer', async () => {
+    storeTokens();
+    const server = fakeServer({
+      'GET /api/v1/auth/me': { status: 401, error: { code: 'UNAUTHORIZED' } },
+      'POST /api/v1/auth/refresh': { data: freshTokens(2) },
+    });
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
+  });
+
+  test('on a login is the answer itself', async () => {
+    storeTokens();
+    const server = fakeServer({
+      'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },
+    });
+    await expect(call(login, { body: { email: 'a@b.de', password: 'x' } })).rejects.toThrow(
+      'Invalid email or password.',
+    );
+    expect(server.seen).toHaveLength(1);
+    expect(words()).toEqual(['Invalid email or password.']);
+  });
+});

@@ -1,0 +1,96 @@
+import { TOAST_MS } from '@quartermaster/contract/constants';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { freshTokens, storeTokens } from '../../test/people.ts';
+import { needsRefresh, refreshTokens, SESSION_EXPIRED } from './refresh.ts';
+import { toasts } from './toasts.ts';
+import { tokens } from './tokens.ts';
+
+/** The browser's locks, shared by all tabs: one holder at a time, in order. */
+function stubLocks(): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+}
+
+/** The same module once more, as another tab has it: its own memory, the same storage and locks. */
+async function otherTab(): Promise<typeof import('./refresh.ts')> {
+  vi.resetModules();
+  return import('./refresh.ts');
+}
+
+beforeEach(() => {
+  toasts.set([]);
+  stubLocks();
+});
+
+describe('a refresh', () => {
+  test('asked for by many at once is made once', async () => {
+    storeTokens();
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    const answers = await Promise.all([1, 2, 3].map(() => refreshTokens('access-1')));
+    expect(answers).toEqual([true, true, true]);
+    expect(server.seen).toHaveLength(1);
+    expect([tokens.access(), tokens.refresh()]).toEqual(['access-2', 'refresh-2']);
+  });
+
+  test('asked for by two tabs at once is made once, and both go on with the new token', async () => {
+    storeTokens();
+    const second = await otherTab();
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    expect(answers).toEqual([true, true]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('that is refused clears the session, says so for 7 s and tells the app', async () => {
+    storeTokens();
+    const heard = vi.fn();
+    window.addEventListener(SESSION_EXPIRED, heard, { once: true });
+    fakeServer({ 'POST /api/v1/auth/refresh': { status: 401, error: { code: 'REVOKED_TOKEN' } } });
+    expect(await refreshTokens('access-1')).toBe(false);
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(toasts.get()).toMatchObject([
+      { message: 'Your session has expired. Please log in again.', duration: TOAST_MS.sessionExpired },
+    ]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('that finds no server keeps the tokens for later', async () => {
+    storeTokens();
+    fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
+    await expect(refreshTokens('access-1')).rejects.toMatchObject({ status: 503 });
+    expect(tokens.refresh()).toBe('refresh-1');
+  });
+
+  test('does not bring back a session that was ended meanwhile', async () => {
+    storeTokens();
+    fakeServer({
+      'POST /api/v1/auth/refresh': () => {
+        tokens.clear();
+        return { data: freshTokens(2) };
+      },
+    });
+    expect(await refreshTokens('access-1')).toBe(false);
+    expect(tokens.access()).toBeNull();
+  });
+
+  test('without a refresh token is not tried', async () => {
+    const server = fakeServer();
+    expect(await refreshTokens(null)).toBe(false);
+    expect(server.seen).toHaveLength(0);
+  });
+});
+
+test('a token is due from 120 s before it expires', () => {
+  storeTokens({ expiresInMs: 121_000 });
+  expect(needsRefresh()).toBe(false);
+  storeTokens({ expiresInMs: 119_000 });
+  expect(needsRefresh()).toBe(true);
+  localStorage.setItem('token_expires_at', 'nonsense');
+  expect(needsRefresh()).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { afterEach, vi } from 'vitest';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status?: number;
+  /** Sent as it is; most answers use `data` or `error`. */
+  readonly raw?: string;
+  readonly data?: unknown;
+  readonly meta?: unknown;
+  readonly error?: { code: string; message?: string; details?: { field: string; message: string }[] };
+}
+
+type Handler = (request: SeenRequest) => Answer | Promise<Answer>;
+
+const bodyOf = (answer: Answer): string => {
+  if (answer.raw !== undefined) return answer.raw;
+  const { code, message = 'from the server', details = [] } = answer.error ?? { code: '' };
+  return JSON.stringify(
+    answer.error
+      ? { status: 'error', error: { type: code, code, message, details, status: answer.status } }
+      : { status: 'success', data: answer.data, ...(answer.meta ? { meta: answer.meta } : {}) },
+  );
+};
+
+/** Stands where the network begins: answers `METHOD /path` as told and remembers what was asked. */
+export function fakeServer(handlers: Record<string, Handler | Answer> = {}) {
+  const seen: SeenRequest[] = [];
+  const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), window.location.origin);
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const request = { method, path: url.pathname + url.search, headers: new Headers(init.headers), body };
+    seen.push(request);
+    const handler = handlers[`${method} ${url.pathname}`];
+    if (!handler) throw new Error(`The fake server knows no ${method} ${url.pathname}`);
+    const result = typeof handler === 'function' ? await handler(request) : handler;
+    const status = result.status ?? 200;
+    return new Response(status === 204 ? null : bodyOf(result), { status });
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return {
+    seen,
+    /** How often a call was made. */
+    count: (call: string) => seen.filter((r) => `${r.method} ${r.path.split('?')[0]}` === call).length,
+    on(call: string, handler: Handler | Answer) {
+      handlers[call] = handler;
+    },
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});

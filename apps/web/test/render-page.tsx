@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createQueryClient } from '../src/platform/query-client.ts';
+import { session } from '../src/platform/session.ts';
+import { toasts } from '../src/platform/toasts.ts';
+import { ToastRegion } from '../src/ui/toast-region.tsx';
+import { mirelle } from './people.ts';
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>now at {pathname + search}</p>;
+}
+
+export interface RenderPageOptions {
+  /** The address, and the pattern of the page's route when it has parameters. */
+  readonly at?: string;
+  readonly path?: string;
+  readonly signedIn?: boolean;
+}
+
+/** Shows one page as the app would: routes, cache, toasts, somebody signed in. Other addresses say `now at …`. */
+export function renderPage(page: ReactElement, options: RenderPageOptions = {}) {
+  const { at = '/here', path = at.split('?')[0] ?? at, signedIn = true } = options;
+  toasts.set([]);
+  session.set(
+    signedIn
+      ? { status: 'authenticated', user: mirelle, error: null }
+      : { status: 'anonymous', user: null, error: null },
+  );
+  const router = createMemoryRouter(
+    [
+      { path, element: page },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [at] },
+  );
+  const client = createQueryClient();
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return { ...view, client, router, user: userEvent.setup() };
+}
