@@ -1,0 +1,59 @@
+import { tmpdir } from 'node:os';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import type { Config } from '../src/platform/config.ts';
+import { openDatabase, type Sql } from '../src/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestApp {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string;
+  /** A connection of the test's own, to look behind the server's back. */
+  readonly sql: Sql;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Pick<AppDeps, 'logger' | 'now' | 'webRoot'> {
+  readonly config?: Partial<Config>;
+  /** Another app's database: a second process beside it. */
+  readonly database?: TestDatabase;
+}
+
+/** The real server on a database of its own and a free port of this machine. Rate limits are off unless asked for. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const config: Config = { ...defaults, ...options.config };
+  const { config: _, database: __, ...deps } = options;
+  const app = await buildApp({ ...deps, config, target: database.target });
+  const url = await app.listen({ port: config.port, host: config.host });
+  const sql = openDatabase(database.target, 2);
+  return {
+    url,
+    sql,
+    config,
+    database,
+    async close() {
+      await sql.end();
+      await app.close();
+      if (options.database === undefined) await database.drop();
+    },
+  };
+}
+
+const defaults: Config = {
+  nodeEnv: 'test',
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:3000',
+  database: null,
+  dataDir: tmpdir(),
+  secretKey: 'a key that only tests ever use, and nobody else',
+  logLevel: 'silent',
+  rateLimits: false,
+  metrics: false,
+  corsOrigin: 'http://localhost:3000',
+  trustProxy: 0,
+  defaultTier: 'tier_free',
+  poolSize: 10,
+};

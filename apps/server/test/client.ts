@@ -1,0 +1,73 @@
+import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
+import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
+
+/** An answer as it came. `data` and `meta` are there on success, `error` on a refusal: assert `status` first. */
+export interface Answer<E extends EndpointSpec> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: {
+    status: 'success' | 'error';
+    data: ReplyData<E>;
+    meta: ReplyMeta<E>;
+    error: ErrorEnvelope['error'];
+  };
+}
+
+export interface RawOptions {
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+type CallOptions<E extends EndpointSpec> = CallInput<E> & Omit<RawOptions, 'body'>;
+
+export interface Client {
+  /** The same client with this person's access token. */
+  as(token: string): Client;
+  /** Makes a declared call. `key` is the Idempotency-Key. */
+  call<E extends EndpointSpec>(spec: E, options: CallOptions<E>): Promise<Answer<E>>;
+  /** Sends anything anywhere, for what no contract allows. A string body goes as it is. */
+  send(method: string, path: string, options?: RawOptions): Promise<Answer<EndpointSpec>>;
+}
+
+/** Speaks HTTP with the server at `url`, like any program would. */
+export function client(url: string, token?: string): Client {
+  async function send(method: string, path: string, options: RawOptions = {}) {
+    const { body, key, headers } = options;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: bodyOf(await response.text()) };
+  }
+  return {
+    as: (other) => client(url, other),
+    send,
+    call: (spec, options) => {
+      const { params, query, ...rest } = options as RawOptions & { params?: object; query?: object };
+      return send(spec.method, addressOf(spec.path, params, query), rest) as Promise<Answer<typeof spec>>;
+    },
+  };
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(values.get(name))));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** What is no JSON (a page, metrics, nothing) is kept as text under `data`. */
+function bodyOf(text: string): Answer<EndpointSpec>['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { data: text } as Answer<EndpointSpec>['body'];
+  }
+}

@@ -1,0 +1,29 @@
+import { type Registration, register, type User } from '@quartermaster/contract/auth';
+import { type Client, client } from '../client.ts';
+
+/** Somebody with an account and an open session. */
+export interface Person {
+  readonly user: User;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  /** Calls as this person. */
+  readonly call: Client['call'];
+  /** Sends anything as this person. */
+  readonly send: Client['send'];
+}
+
+let count = 0;
+
+/** Registers somebody new through the API. Names are unique within the database unless overridden. */
+export async function person(app: { url: string }, overrides: Partial<Registration> = {}): Promise<Person> {
+  count += 1;
+  const name = `person${count}`;
+  const password = overrides.password ?? 'Seven-Lanterns-42';
+  const form = { email: `${name}@example.org`, username: name, password, password_confirmation: password };
+  const answer = await client(app.url).call(register, { body: { user: { ...form, ...overrides } } });
+  if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
+  const { user, token, refresh_token } = answer.body.data;
+  const { call, send } = client(app.url).as(token);
+  return { user, password, token, refreshToken: refresh_token, call, send };
+}
