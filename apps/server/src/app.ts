@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
@@ -22,20 +23,29 @@ import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { newId } from './platform/ids.ts';
+import { type Logging, loggerOptions } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 
 export interface AppDeps {
   readonly config: Config;
   readonly target: DatabaseTarget;
-  readonly logger?: FastifyServerOptions['logger'];
+  readonly logger?: Logging;
   /** The folder of the built web app; without it only API and socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
 }
 
 /** Every slice of the product declares its calls here. */
-const SLICES = [partyRoutes, characterRoutes, containerRoutes, itemRoutes, itemTemplateRoutes, ledgerRoutes];
+const SLICES = [
+  authRoutes,
+  partyRoutes,
+  characterRoutes,
+  containerRoutes,
+  itemRoutes,
+  itemTemplateRoutes,
+  ledgerRoutes,
+];
 
 /** A body larger than this is refused; endpoints that take more say so. */
 const BODY_LIMIT = 256 * 1024;
@@ -46,7 +56,7 @@ const COMPRESS_FROM = 8 * 1024;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
   const app = Fastify({
-    logger: deps.logger ?? false,
+    logger: deps.logger ? { ...deps.logger, ...loggerOptions(deps.logger.level) } : false,
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -89,7 +99,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     log: app.log,
     hints,
     tokens,
-    sessions: createSessions(sql, tokens, hints),
+    sessions: createSessions(sql, tokens, hints, now),
     passwords: await createPasswords(),
     limits: createRateLimits(sql, config.rateLimits),
   };

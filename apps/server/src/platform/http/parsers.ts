@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { findRepeatedKeys } from './repeated-keys.ts';
+
+/** Paths of keys that stood twice in a body; the parsed value no longer tells. */
+const repeated = new WeakMap<object, readonly string[][]>();
 
 /**
  * JSON bodies only. An absent body is undefined rather than a refusal, so that the endpoint's own
@@ -10,9 +14,21 @@ export function parseBodies(app: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(text));
+      done(null, parse(text));
     } catch {
       done(Object.assign(new Error('The body is not JSON'), { statusCode: 400 }), undefined);
     }
   });
 }
+
+function parse(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) return value;
+  const paths = findRepeatedKeys(text);
+  if (paths.length > 0) repeated.set(value, paths);
+  return value;
+}
+
+/** The paths of all keys that stood more than once in this body's text. */
+export const repeatedKeys = (body: unknown): readonly string[][] =>
+  typeof body === 'object' && body !== null ? (repeated.get(body) ?? []) : [];

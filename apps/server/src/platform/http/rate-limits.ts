@@ -11,6 +11,8 @@ export interface LimitRule {
 /** Each call that can be abused has its own bounds, by account and by address (decisions.md §2). */
 export const LIMITS = {
   login: { points: 60, seconds: 15 * 60 },
+  // Failures; a success forgets them (promise B4).
+  login_account: { points: 10, seconds: 15 * 60 },
   register: { points: 20, seconds: 60 * 60 },
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },

@@ -1,5 +1,5 @@
 import { type EndpointSpec, type Parsed, possibleErrors } from '@quartermaster/contract/endpoint';
-import { AppError, type ErrorCode } from '@quartermaster/contract/errors';
+import { AppError, type ErrorCode, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
 import { LIMITS } from './rate-limits.ts';
 import { envelopeText, type HandlerReply } from './reply.ts';
-import { parseCall } from './validate.ts';
+import { checkCall, parseCall } from './validate.ts';
 
 type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
@@ -27,8 +27,15 @@ export interface Routes {
   readonly specs: readonly EndpointSpec[];
   read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
-  open<E extends EndpointSpec>(spec: E, handler: (call: OpenCall<E>) => Answer<E>): void;
+  open<E extends EndpointSpec>(
+    spec: E,
+    handler: (call: OpenCall<E>) => Answer<E>,
+    options?: { readonly faults?: Faults },
+  ): void;
 }
+
+/** What else is wrong with a body that the schema refused, so that everything is told at once. */
+type Faults = (body: unknown) => Promise<ErrorDetail[]>;
 
 /** The codes this request may be refused with; the error handler holds answers against it in tests. */
 export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined =>
@@ -97,12 +104,12 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
           return given;
         });
       }),
-    open: (spec, handler) =>
+    open: (spec, handler, { faults = async () => [] } = {}) =>
       add(spec, async (request) => {
         keyOf(request);
         const actor = spec.audience === 'anyone' ? null : await actorOf(services, request);
         const call = {
-          ...parseCall(spec, request),
+          ...(await parseOpen(spec, request, faults)),
           request,
           actor,
           transaction: <T>(work: (tx: Tx) => Promise<T>) => transact(services, work),
@@ -121,6 +128,16 @@ async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Pr
   });
   for (const [partyId, number] of announced) services.hints.publish({ kind: 'party', partyId, number });
   return result;
+}
+
+async function parseOpen<E extends EndpointSpec>(
+  spec: E,
+  request: FastifyRequest,
+  faults: Faults,
+): Promise<Parsed<E>> {
+  const checked = checkCall(spec, request);
+  if ('parsed' in checked) return checked.parsed;
+  throw new AppError('VALIDATION_ERROR', undefined, [...checked.details, ...(await faults(request.body))]);
 }
 
 async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {

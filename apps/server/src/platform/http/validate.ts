@@ -1,6 +1,7 @@
 import type { EndpointSpec, Parsed } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { z } from 'zod';
+import { repeatedKeys } from './parsers.ts';
 
 export interface RawCall {
   readonly params: unknown;
@@ -8,32 +9,55 @@ export interface RawCall {
   readonly body: unknown;
 }
 
+type Checked<E extends EndpointSpec> =
+  | { readonly parsed: Parsed<E> }
+  | { readonly details: readonly ErrorDetail[] };
+
 /**
  * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR that
  * names every failing field of all three at once (decisions.md §1).
  */
 export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed<E> {
+  const checked = checkCall(spec, raw);
+  if ('parsed' in checked) return checked.parsed;
+  throw new AppError('VALIDATION_ERROR', undefined, checked.details);
+}
+
+/** The same as a value: the parsed call, or everything that is wrong with it. */
+export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): Checked<E> {
   const details: ErrorDetail[] = [];
   const params = part(spec.params, raw.params, details);
   const query = spec.query ? part(spec.query, unbracket(raw.query), details) : refuseKeys(raw.query, details);
-  const body = spec.body
-    ? part(spec.body, raw.body ?? {}, details, wrapperOf(spec.body))
-    : refuseKeys(raw.body, details);
-  if (details.length > 0) throw new AppError('VALIDATION_ERROR', undefined, details);
-  return { params, query, body } as Parsed<E>;
+  const body = spec.body ? bodyPart(spec.body, raw.body, details) : refuseKeys(raw.body, details);
+  return details.length > 0 ? { details } : { parsed: { params, query, body } as Parsed<E> };
 }
 
-function part(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  details: ErrorDetail[],
-  wrapper?: string,
-): unknown {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  details.push(...result.error.issues.flatMap((issue) => detailsOf(issue, wrapper)));
-  return undefined;
+function part(schema: z.ZodType | undefined, value: unknown, details: ErrorDetail[]): unknown {
+  const result = schema?.safeParse(value);
+  if (result?.success === false) details.push(...result.error.issues.flatMap((issue) => detailsOf(issue)));
+  return result?.data;
+}
+
+function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): unknown {
+  const wrapper = wrapperOf(schema);
+  const body = value ?? {};
+  const result = schema.safeParse(body);
+  if (!result.success) {
+    const issues = issuesInside(schema, body, wrapper) ?? result.error.issues;
+    details.push(...issues.flatMap((issue) => detailsOf(issue, wrapper)));
+  }
+  // Which of two values counts is anybody's guess, so neither does (promise B8).
+  for (const path of repeatedKeys(value)) {
+    details.push({ field: fieldOf(path, wrapper), message: 'Given more than once' });
+  }
+  return result.data;
+}
+
+/** Without its wrapper a body lacks every field; they are named rather than the wrapper. */
+function issuesInside(schema: z.ZodType, body: object, wrapper: string | undefined) {
+  if (wrapper === undefined || typeof body !== 'object' || Array.isArray(body) || wrapper in body) return;
+  const error = schema.safeParse({ ...body, [wrapper]: {} }).error;
+  return error?.issues.some(({ path }) => path[0] === wrapper) ? error.issues : undefined;
 }
 
 /** Where an endpoint takes no body or no query, whatever is sent is unknown. */
@@ -44,16 +68,15 @@ function refuseKeys(value: unknown, details: ErrorDetail[]): undefined {
   return undefined;
 }
 
-function detailsOf(issue: z.core.$ZodIssue, wrapper: string | undefined): ErrorDetail[] {
+function detailsOf(issue: z.core.$ZodIssue, wrapper?: string): ErrorDetail[] {
   const path = issue.path.map(String);
-  if (path.length > 1 && path[0] === wrapper) path.shift();
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: [...path, key].filter((k) => k !== wrapper).join('.'),
-      message: 'Unknown field',
-    }));
-  }
-  return [{ field: path.join('.') || 'base', message: issue.message }];
+  if (issue.code !== 'unrecognized_keys') return [{ field: fieldOf(path, wrapper), message: issue.message }];
+  return issue.keys.map((key) => ({ field: fieldOf([...path, key], wrapper), message: 'Unknown field' }));
+}
+
+/** A field by the name that forms know: without the wrapper around all of them. */
+function fieldOf(path: readonly string[], wrapper: string | undefined): string {
+  return path.slice(path.length > 1 && path[0] === wrapper ? 1 : 0).join('.') || 'base';
 }
 
 /** `{party: {…}}`: the one key around the fields, which forms do not know. */

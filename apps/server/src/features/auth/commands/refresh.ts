@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { REFRESH_REUSE_GRACE_S } from '@quartermaster/contract/constants';
+import type { ErrorCode } from '@quartermaster/contract/errors';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
+import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
+import type { Hints } from '../../../platform/hints.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockRefreshToken, type PresentedToken, revokeSession, rotate } from '../store.ts';
+
+type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'REVOKED_TOKEN' | 'EXPIRED_TOKEN'>;
+
+/** The prolonged session, or why not. No exception: a refusal may have ended a session, and that must stand. */
+export type Refreshed = OpenedSession | { readonly refusal: Refusal };
+
+/**
+ * Exchanges a refresh token for its successor. Within 30 s of its first use a token brings the same successor
+ * again; later its second use means that two hold it, and the whole session ends (decisions.md §2).
+ */
+export async function refresh(
+  tx: Tx,
+  presented: string,
+  services: { tokens: Tokens; hints: Hints },
+): Promise<Refreshed> {
+  const used = hashSecret(presented);
+  const token = await lockRefreshToken(tx, used);
+  if (token === undefined) return { refusal: 'UNAUTHORIZED' };
+  const { sessionId, userId } = token;
+  if (token.revokedAt !== null) return { refusal: 'REVOKED_TOKEN' };
+  if (token.expiresAt <= tx.now) return { refusal: 'EXPIRED_TOKEN' };
+  if (isReused(token, tx.now)) {
+    await revokeSession(tx, sessionId);
+    tx.afterCommit(() => services.hints.publish({ kind: 'session_ended', sessionId }));
+    return { refusal: 'REVOKED_TOKEN' };
+  }
+  const refreshToken = successorOf(presented, services.tokens);
+  if (token.rotatedAt === null) await rotate(tx, sessionId, used, hashSecret(refreshToken));
+  return { userId, sessionId, refreshToken };
+}
+
+/** Used before, and longer ago than two tabs of one browser could be apart. */
+const isReused = ({ rotatedAt }: PresentedToken, now: Date): boolean =>
+  rotatedAt !== null && now.getTime() - rotatedAt.getTime() > REFRESH_REUSE_GRACE_S * 1000;
+
+/** Derived, so that it can be given again within the grace though only its hash is stored (ADR 0040). */
+const successorOf = (presented: string, tokens: Tokens): string =>
+  createHmac('sha256', tokens.keyFor('refresh successor')).update(presented).digest('base64url');

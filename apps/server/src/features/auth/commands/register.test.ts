@@ -1,0 +1,107 @@
+import { me, register } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Client, client } from '../../../../test/client.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let anyone: Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  anyone = client(app.url);
+});
+afterAll(() => app.close());
+
+const form = (fields: Record<string, unknown> = {}) => ({
+  email: 'mira@example.org',
+  username: 'mira',
+  password: 'Seven-Lanterns-42',
+  password_confirmation: 'Seven-Lanterns-42',
+  ...fields,
+});
+const send = (fields: Record<string, unknown>) =>
+  anyone.send('POST', register.path, { body: { user: form(fields) } });
+const people = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
+
+describe('nobody registers', () => {
+  test('by giving themselves a tier or the admin flag', async () => {
+    const before = await people();
+    const answer = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'admin', message: 'Unknown field' },
+      { field: 'tier', message: 'Unknown field' },
+      { field: 'user_id', message: 'Unknown field' },
+    ]);
+    expect(await people()).toBe(before);
+  });
+
+  test('under names that are taken, whatever their case, and hears of both at once', async () => {
+    const { user } = await person(app);
+    const answer = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'email', message: 'Email has already been taken' },
+      { field: 'username', message: 'Username has already been taken' },
+    ]);
+  });
+
+  test('with a broken form and a taken name without hearing of both', async () => {
+    const { user } = await person(app);
+    const answer = await send({ email: user.email, username: 'x', password: 'short' });
+    expect(answer.body.error.details.map((d) => d.field)).toEqual(
+      expect.arrayContaining(['email', 'username', 'password', 'password_confirmation']),
+    );
+    expect(answer.body.error.details).toContainEqual({
+      field: 'email',
+      message: 'Email has already been taken',
+    });
+  });
+
+  test.each(['Password1', 'pAssw0rd', 'Trustno1'])('with the common password %s', async (password) => {
+    const answer = await send({ password, password_confirmation: password });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'password', message: 'This password is too common' },
+    ]);
+  });
+
+  test('as one of two who want the same names at the same moment', async () => {
+    const wanted = { email: 'twin@example.org', username: 'twin' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(wanted)));
+    expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
+    const [refused] = answers.filter((a) => a.status === 422);
+    expect(refused?.body.error.details[0]?.message).toMatch(/has already been taken$/);
+  });
+});
+
+describe('registering', () => {
+  test('opens a session on the tier that the server gives to newcomers', async () => {
+    const answer = await anyone.call(register, { body: { user: form() } });
+    expect(answer.status).toBe(201);
+    const { user, token, refresh_token, expires_at } = answer.body.data;
+    expect(user).toMatchObject({
+      email: 'mira@example.org',
+      username: 'mira',
+      tier: 'tier_free',
+      admin: false,
+    });
+    expect(refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
+    const mine = await anyone.as(token).call(me, {});
+    expect(mine.body.data.user).toEqual(user);
+  });
+
+  test('stores neither the password nor the refresh token, only what they cannot be read from', async () => {
+    const { user, password, refreshToken } = await person(app, {
+      password: 'Never-Stored-77',
+      password_confirmation: 'Never-Stored-77',
+    });
+    const [row] = await app.sql`select to_jsonb(u)::text as text from users u where id = ${user.id}`;
+    expect(row?.text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    expect(row?.text).not.toContain(password);
+    const [stored] = await app.sql`select string_agg(hash::text, ' ') as hashes from refresh_tokens`;
+    expect(stored?.hashes).not.toContain(Buffer.from(refreshToken).toString('hex'));
+    expect(stored?.hashes).not.toContain(Buffer.from(refreshToken, 'base64url').toString('hex'));
+  });
+});

@@ -1,0 +1,45 @@
+import type { Registration } from '@quartermaster/contract/auth';
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
+import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { UserRow } from '../present.ts';
+import { namesTaken } from '../reads.ts';
+import { insertUser } from '../store.ts';
+
+type Wanted = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
+
+/** What a schema cannot know: names that are taken and passwords that everybody uses (decisions.md §2). */
+export async function registrationFaults(sql: Sql, wanted: Wanted): Promise<ErrorDetail[]> {
+  const { email = '', username = '', password = '' } = wanted;
+  const [taken, common] = await Promise.all([namesTaken(sql, email, username), isCommonPassword(password)]);
+  const faults: [boolean, ErrorDetail][] = [
+    [taken.email, { field: 'email', message: 'Email has already been taken' }],
+    [taken.username, { field: 'username', message: 'Username has already been taken' }],
+    [common, { field: 'password', message: 'This password is too common' }],
+  ];
+  return faults.filter(([applies]) => applies).map(([, fault]) => fault);
+}
+
+export interface RegisterInput {
+  readonly account: Pick<Registration, 'email' | 'username' | 'password'>;
+  readonly passwordHash: string;
+  readonly tier: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Creates an account and opens its first session. Throws VALIDATION_ERROR with everything that is wrong; of
+ * two who want a name at the same moment the table's constraint lets one through.
+ */
+export async function registerAccount(
+  tx: Tx,
+  input: RegisterInput,
+): Promise<{ user: UserRow; opened: OpenedSession }> {
+  const faults = await registrationFaults(tx.sql, input.account);
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const { email, username } = input.account;
+  const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, tier: input.tier });
+  return { user, opened: await openSession(tx, user.id, input.userAgent) };
+}

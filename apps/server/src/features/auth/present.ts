@@ -1,0 +1,39 @@
+import type { LoginReply, User } from '@quartermaster/contract/auth';
+
+/** A person as the table holds them, without the password's hash. */
+export interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly display_name: string;
+  readonly tier: User['tier'];
+  readonly subscription_status: string;
+  readonly tier_upgraded_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly admin: boolean;
+}
+
+/** The signed-in person; a missing username falls back to the display name (accounts.md §3). */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username || row.display_name,
+    display_name: row.display_name,
+    tier: row.tier,
+    subscription_status: row.subscription_status,
+    tier_upgraded_at: row.tier_upgraded_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    admin: row.admin,
+  };
+}
+
+/** The three values of a session that the browser keeps (decisions.md §2). */
+export function presentTokens(
+  access: { token: string; expiresAt: Date },
+  refreshToken: string,
+): Omit<LoginReply, 'user'> {
+  return { token: access.token, expires_at: access.expiresAt.toISOString(), refresh_token: refreshToken };
+}

@@ -1,0 +1,70 @@
+import * as contract from '@quartermaster/contract/auth';
+import { AppError } from '@quartermaster/contract/errors';
+import type { OpenedSession } from '../../platform/auth/open-session.ts';
+import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import { checkCredentials, countAttempt, login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
+import { refresh } from './commands/refresh.ts';
+import { registerAccount, registrationFaults } from './commands/register.ts';
+import { presentTokens, presentUser } from './present.ts';
+import { readMe } from './reads.ts';
+
+/** Accounts and sessions (accounts.md §7, decisions.md §2). */
+export function authRoutes(routes: Routes): void {
+  const { services } = routes;
+  const tokensFor = async ({ userId, sessionId, refreshToken }: OpenedSession) =>
+    presentTokens(await services.tokens.signAccess(userId, sessionId), refreshToken);
+
+  routes.open(contract.register, (call) => register(call), {
+    // Taken names are told together with what the form's own rules refuse.
+    faults: (body) => registrationFaults(services.sql, readable(body)),
+  });
+
+  async function register({ body, request, transaction }: OpenCall<typeof contract.register>) {
+    const passwordHash = await services.passwords.hash(body.user.password);
+    const { user, opened } = await transaction((tx) =>
+      registerAccount(tx, {
+        account: body.user,
+        passwordHash,
+        tier: services.config.defaultTier,
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
+    );
+    return { data: { ...(await tokensFor(opened)), user: presentUser(user) } };
+  }
+
+  routes.open(contract.login, async ({ body, request, transaction }) => {
+    const forgetAttempts = await countAttempt(services, body.email);
+    const holder = await checkCredentials(services.sql, services.passwords, body);
+    const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
+    await forgetAttempts();
+    return { data: { ...(await tokensFor(opened)), user: presentUser(holder) } };
+  });
+
+  routes.open(contract.refresh, async ({ body, transaction }) => {
+    const refreshed = await transaction((tx) => refresh(tx, body.refresh_token, services));
+    if ('refusal' in refreshed) throw new AppError(refreshed.refusal);
+    return { data: await tokensFor(refreshed) };
+  });
+
+  routes.write(contract.logout, async ({ tx, actor }) => {
+    await logout(tx, actor, services.hints);
+    return undefined;
+  });
+
+  routes.read(contract.me, async ({ sql, actor }) => ({
+    data: { user: presentUser(await readMe(sql, actor.userId)) },
+  }));
+}
+
+/** The fields of a refused form that can be read nevertheless. */
+function readable(body: unknown): { email?: string; username?: string; password?: string } {
+  const given = (body as { user?: Record<string, unknown> } | null | undefined)?.user ?? {};
+  const { email, username } = contract.registration.shape;
+  const [mail, name] = [email.safeParse(given.email), username.safeParse(given.username)];
+  return {
+    ...(mail.success ? { email: mail.data } : {}),
+    ...(name.success ? { username: name.data } : {}),
+    ...(typeof given.password === 'string' ? { password: given.password } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Registration } from '@quartermaster/contract/auth';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+import type { UserRow } from './present.ts';
+import { type Holder, userColumns } from './reads.ts';
+
+export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
+  readonly passwordHash: string;
+  readonly tier: string;
+}
+
+/** Adds a person. A name that is taken shows as a violation of `users_email_unique` or `users_username_unique`. */
+export async function insertUser(tx: Tx, account: NewAccount): Promise<UserRow> {
+  const [row] = await tx.sql<[UserRow]>`
+    insert into users (id, email, username, password_hash, tier, created_at, updated_at)
+    values (${newId()}, ${account.email}, ${account.username}, ${account.passwordHash}, ${account.tier}, ${tx.now}, ${tx.now})
+    returning ${userColumns(tx.sql)}`;
+  return row;
+}
+
+/** Whether the password is still the one that was checked; it stays so until the transaction ends. */
+export async function lockUnchanged(tx: Tx, { id, password_hash }: Holder): Promise<boolean> {
+  const rows = await tx.sql`
+    select from users where id = ${id} and password_hash = ${password_hash} for share`;
+  return rows.length === 1;
+}
+
+/** A presented refresh token with its session. */
+export interface PresentedToken {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly rotatedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** Locks the token, then its session, so that refreshes of one token stand in line. */
+export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<PresentedToken | undefined> {
+  const [row] = await tx.sql<PresentedToken[]>`
+    select s.id as "sessionId", s.user_id as "userId", t.rotated_at as "rotatedAt",
+           s.revoked_at as "revokedAt", s.expires_at as "expiresAt"
+    from refresh_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${hash} for update`;
+  return row;
+}
+
+/** Marks a token as used and stores its successor's hash; the session was seen now. */
+export async function rotate(tx: Tx, sessionId: string, used: Buffer, successor: Buffer): Promise<void> {
+  await tx.sql`
+    with used as (update refresh_tokens set rotated_at = ${tx.now} where hash = ${used}),
+    seen as (update sessions set last_seen_at = ${tx.now} where id = ${sessionId})
+    insert into refresh_tokens (hash, session_id, issued_at) values (${successor}, ${sessionId}, ${tx.now})`;
+}
+
+/** Ends a session for good. */
+export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.sql`update sessions set revoked_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
+}
