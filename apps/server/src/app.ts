@@ -7,13 +7,16 @@ import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
+import { readHearings } from './features/realtime/reads.ts';
+import { realtimeRoutes } from './features/realtime/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
+import { serveCable } from './platform/cable/serve.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
-import { localHints } from './platform/hints.ts';
+import { createHints } from './platform/hints.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -45,6 +48,7 @@ const SLICES = [
   itemRoutes,
   itemTemplateRoutes,
   ledgerRoutes,
+  realtimeRoutes,
 ];
 
 /** A body larger than this is refused; endpoints that take more say so. */
@@ -77,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
+  await serveCable(app, services, (seats) => readHearings(services.sql, seats));
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);
@@ -86,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
   const { config } = deps;
   const sql = openDatabase(deps.target, config.poolSize);
-  const hints = localHints();
+  const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
   app.addHook('onClose', async () => {
     await hints.close();

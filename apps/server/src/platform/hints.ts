@@ -1,6 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { DatabaseTarget } from './database-target.ts';
+import { openHintWire } from './hints-wire.ts';
+
 /**
- * Wake-up calls between the parts of a process and, later in the same shape, between processes. A
- * lost hint costs nothing: the truth is in the database (architecture.md, "between processes").
+ * Wake-up calls between the parts of a process and between processes. A lost hint costs nothing: the
+ * truth is in the database, and who listens also looks there by itself (ADR 0031).
  */
 export type Hint =
   | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
@@ -9,6 +13,7 @@ export type Hint =
   | { readonly kind: 'presence'; readonly partyId: string };
 
 export interface Hints {
+  /** Reaches this process at once and the others soon. Not inside a transaction: publish after commit. */
   publish(hint: Hint): void;
   /** Returns the function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
@@ -27,5 +32,26 @@ export function localHints(): Hints {
       return () => listeners.delete(listener);
     },
     close: async () => listeners.clear(),
+  };
+}
+
+/** Hints to and from every process on the same database; null keeps them within this one. */
+export function createHints(
+  target: DatabaseTarget | null,
+  log: Pick<FastifyBaseLogger, 'warn' | 'debug'>,
+): Hints {
+  const local = localHints();
+  if (target === null) return local;
+  const wire = openHintWire(target, log, (hint) => local.publish(hint));
+  return {
+    publish(hint) {
+      local.publish(hint);
+      wire.send(hint);
+    },
+    subscribe: local.subscribe,
+    async close() {
+      await local.close();
+      await wire.close();
+    },
   };
 }

@@ -1,0 +1,23 @@
+import { CABLE_TICKET_LIFE_S } from '@quartermaster/contract/constants';
+import type { Actor } from '../../../platform/actor.ts';
+import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** Tickets that nobody redeemed are thrown away a few at a time, by whoever asks for a new one. */
+const SWEPT_AT_ONCE = 20;
+
+/** A ticket that opens one socket within 60 seconds (decisions.md §7). Only its hash is kept. */
+export async function issueTicket(tx: Tx, actor: Actor): Promise<{ ticket: string; expiresAt: Date }> {
+  const ticket = randomSecret();
+  const expiresAt = new Date(tx.now.getTime() + CABLE_TICKET_LIFE_S * 1000);
+  await tx.sql`
+    with swept as (
+      delete from cable_tickets where hash in (
+        select hash from cable_tickets where expires_at < ${tx.now}
+        order by expires_at limit ${SWEPT_AT_ONCE} for update skip locked
+      )
+    )
+    insert into cable_tickets (hash, session_id, expires_at)
+    values (${hashSecret(ticket)}, ${actor.sessionId}, ${expiresAt})`;
+  return { ticket, expiresAt };
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { z } from 'zod';
+import { hashSecret } from '../auth/tokens.ts';
+import type { Services } from '../services.ts';
+import type { Listener } from './connection.ts';
+import type { DisconnectReason } from './protocol.ts';
+
+const secrets = z.object({
+  ticket: z.string().min(1).max(200).optional(),
+  token: z.string().min(1).max(4000).optional(),
+});
+
+type Gate = Pick<Services, 'sql' | 'now' | 'sessions'>;
+
+/** Who connects: by single-use ticket, else by access token (decisions.md §7). Else why not. */
+export async function admitListener(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
+  const parsed = secrets.safeParse(query);
+  if (!parsed.success) return 'unauthorized';
+  const { ticket, token } = parsed.data;
+  if (ticket !== undefined) return (await redeem(gate, ticket)) ?? 'unauthorized';
+  if (token === undefined) return 'unauthorized';
+  try {
+    return await gate.sessions.authenticate(token, 'web');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'EXPIRED_TOKEN' ? 'token_expired' : 'unauthorized';
+  }
+}
+
+/** A ticket is gone with its first use, whether it was still good or not. */
+async function redeem({ sql, now, sessions }: Gate, ticket: string): Promise<Listener | null> {
+  const [row] = await sql<{ session_id: string; expires_at: Date }[]>`
+    delete from cable_tickets where hash = ${hashSecret(ticket)} returning session_id, expires_at`;
+  if (!row || row.expires_at <= now()) return null;
+  const person = await sessions.person(row.session_id);
+  return person && { userId: person.userId, sessionId: row.session_id };
+}
+
+/**
+ * Whether a page of this origin may open a socket (promise B11): the app's own, the configured one, and
+ * the host that was asked. No origin: not a browser, so no page that could be abused.
+ */
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  config: { corsOrigin: string; publicUrl: string },
+): boolean {
+  if (origin === undefined) return true;
+  if (origin === config.corsOrigin || origin === new URL(config.publicUrl).origin) return true;
+  return URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,19 @@
+import type { Channel } from './protocol.ts';
+
+/** Somebody who listens, or wants to, to a party. */
+export interface Seat {
+  readonly partyId: string;
+  readonly userId: string;
+}
+
+/** What a member may hear. Strangers have none. */
+export interface Hearing extends Seat {
+  readonly channels: ReadonlySet<Channel>;
+  /** The party's newest event. */
+  readonly eventNumber: number;
+}
+
+/** Asks the database, for many at once, who may hear what; who is missing in the answer may hear nothing. */
+export type Audience = (seats: readonly Seat[]) => Promise<readonly Hearing[]>;
+
+export const seatKey = ({ partyId, userId }: Seat): string => `${partyId} ${userId}`;

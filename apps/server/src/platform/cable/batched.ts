@@ -1,0 +1,28 @@
+/**
+ * Runs `work` over the keys that were asked for, one run at a time. Keys asked for meanwhile share the
+ * next run, so a flood of hints costs as many queries as fit one after another. The returned promise
+ * settles when a run that began after the call is done; it never rejects: `failed` hears of it.
+ */
+export function batched(
+  work: (keys: readonly string[]) => Promise<void>,
+  failed: (error: unknown) => void,
+): (keys: Iterable<string>) => Promise<void> {
+  let waiting = new Set<string>();
+  let next: Promise<void> | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  function begin(): Promise<void> {
+    const keys = [...waiting];
+    waiting = new Set();
+    next = null;
+    running = work(keys).catch(failed);
+    return running;
+  }
+
+  return (keys) => {
+    for (const key of keys) waiting.add(key);
+    if (waiting.size === 0) return running;
+    next ??= running.then(begin);
+    return next;
+  };
+}

@@ -1,0 +1,91 @@
+import { PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
+import type { Connection } from './connection.ts';
+import { historyStart } from './history.ts';
+import type { Hub } from './hub.ts';
+import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Does what a client asks for. What it may not ask for is refused on the wire or, as Action Cable does, ignored. */
+export async function obey(hub: Hub, connection: Connection, command: Command): Promise<void> {
+  if (command.command === 'pong') return;
+  if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);
+  const subscription = connection.subscriptions.get(command.identifier);
+  if (!subscription) return;
+  if (command.command === 'unsubscribe') return hub.end(subscription, false);
+  if (command.command === 'history') return resume(hub, subscription, command.history);
+  perform(hub, subscription, command.data);
+}
+
+async function subscribe(
+  hub: Hub,
+  connection: Connection,
+  identifier: string,
+  history: HistoryRequest | undefined,
+): Promise<void> {
+  // A client that was not answered fast enough asks again; it is told once.
+  if (connection.subscriptions.has(identifier)) return;
+  const subscription = connection.isFull ? null : await admit(hub, connection, identifier);
+  if (!subscription) return connection.send(frames.rejectSubscription(identifier));
+  connection.send(frames.confirmSubscription(identifier));
+  if (history && connection.extended) await resume(hub, subscription, history);
+  else hub.feeds.get(subscription.partyId)?.goLive(subscription);
+  await greet(hub, subscription);
+}
+
+/** Null when this person may not hear this channel, or is gone by the time that is known. */
+async function admit(hub: Hub, connection: Connection, identifier: string): Promise<Subscription | null> {
+  const wanted = readIdentifier(identifier);
+  if (!wanted) return null;
+  const { channel, party_id: partyId } = wanted;
+  const epoch = await hub.epoch();
+  const [hearing] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
+  if (!hearing?.channels.has(channel) || !connection.isOpen) return null;
+  const subscription = { connection, identifier, channel, partyId, greeted: false, ended: false };
+  connection.subscriptions.set(identifier, subscription);
+  hub.feedOf(hearing, epoch).add(subscription);
+  return subscription;
+}
+
+/** Sends what the client missed and then goes on live, or says that it has to load everything anew. */
+async function resume(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
+  const { connection, identifier } = subscription;
+  const feed = hub.feeds.get(subscription.partyId);
+  if (!feed || !connection.extended) return;
+  feed.pause(subscription);
+  const after = await historyStart(hub.deps.sql, subscription, feed.epoch, request);
+  if (subscription.ended) return;
+  if (after === null) {
+    connection.send(frames.rejectHistory(identifier));
+    return feed.goLive(subscription);
+  }
+  await feed.catchUp(hub.deps.sql, subscription, after);
+  connection.send(frames.confirmHistory(identifier));
+}
+
+async function greet(hub: Hub, subscription: Subscription): Promise<void> {
+  const { channel, partyId, connection } = subscription;
+  const { userId } = connection.listener;
+  const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
+  if (subscription.ended) return;
+  if (countsAsOnline) await hub.presence.arrive(partyId, userId);
+  await hub.presence.refresh([partyId]);
+  if (subscription.ended) return;
+  hub.feeds.get(partyId)?.greet(subscription, {
+    action: countsAsOnline ? 'presence_update' : 'presence_changed',
+    party_id: partyId,
+    online_users: hub.presence.online(partyId),
+    change_type: 'joined',
+    user_id: userId,
+  });
+}
+
+/** The one thing a client may have done over the socket is to ask whether it works; all else is REST. */
+function perform(hub: Hub, { connection, identifier, channel, partyId }: Subscription, data: string): void {
+  const action = readAction(data);
+  if (action !== 'test_connection' || channel !== PARTY_INVENTORY_CHANNEL) {
+    hub.deps.log.debug({ channel }, 'A socket asked for an action that does not exist');
+    return;
+  }
+  const at = new Date().toISOString();
+  connection.send(frames.message(identifier, JSON.stringify({ action, party_id: partyId, at }), null));
+}

@@ -1,0 +1,133 @@
+import type { Sql } from '../database.ts';
+import { type KeptEvent, missedEvents } from './history.ts';
+import { type Channel, frames, type Position, streamOf } from './protocol.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Subscribers that get the very same bytes. */
+interface Group {
+  readonly channel: Channel;
+  readonly identifier: string;
+  readonly extended: boolean;
+  readonly members: Set<Subscription>;
+}
+
+/**
+ * The events of one party as this process tells them. `told` is the number up to which every live
+ * subscriber has heard all; it moves in the same breath in which the frames are handed out, so a
+ * subscriber that joins has neither a gap nor a repetition.
+ */
+export class Feed {
+  readonly partyId: string;
+  readonly epoch: string;
+  readonly #subscriptions = new Set<Subscription>();
+  readonly #live = new Map<string, Group>();
+  #told: number;
+
+  constructor(partyId: string, epoch: string, newest: number) {
+    this.partyId = partyId;
+    this.epoch = epoch;
+    this.#told = newest;
+  }
+
+  get told(): number {
+    return this.#told;
+  }
+
+  get isEmpty(): boolean {
+    return this.#subscriptions.size === 0;
+  }
+
+  get subscriptions(): Iterable<Subscription> {
+    return this.#subscriptions;
+  }
+
+  add(subscription: Subscription): void {
+    this.#subscriptions.add(subscription);
+  }
+
+  remove(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription);
+    this.pause(subscription);
+  }
+
+  /** From now on the subscriber hears each event as it is told. */
+  goLive(subscription: Subscription): void {
+    const { channel, identifier, connection } = subscription;
+    const key = groupKey(subscription);
+    const group = this.#live.get(key);
+    if (group) group.members.add(subscription);
+    else {
+      const members = new Set([subscription]);
+      this.#live.set(key, { channel, identifier, extended: connection.extended, members });
+    }
+  }
+
+  /** While history is sent, the subscriber hears nothing else. */
+  pause(subscription: Subscription): void {
+    const key = groupKey(subscription);
+    const group = this.#live.get(key);
+    group?.members.delete(subscription);
+    if (group?.members.size === 0) this.#live.delete(key);
+  }
+
+  /** Sends what came after `after` in order and then goes live. Slow clients set the pace. */
+  async catchUp(sql: Sql, subscription: Subscription, after: number): Promise<void> {
+    let sent = after;
+    while (sent < this.#told && !subscription.ended && subscription.connection.isOpen) {
+      const until = this.#told;
+      const events = await missedEvents(sql, subscription, sent, until);
+      const last = events.at(-1);
+      for (const event of events) {
+        const frame = this.#frame(subscription.identifier, event, subscription.connection.extended);
+        if (event === last) await subscription.connection.sendAndFlush(frame);
+        else subscription.connection.send(frame);
+      }
+      sent = last?.number ?? until;
+    }
+    if (!subscription.ended) this.goLive(subscription);
+  }
+
+  /** Hands the next event to everyone live; what was told before is told to nobody again. */
+  tell(event: KeptEvent): void {
+    if (event.number <= this.#told) return;
+    this.#told = event.number;
+    for (const group of this.#live.values()) {
+      if (group.channel !== event.channel) continue;
+      const bytes = Buffer.from(this.#frame(group.identifier, event, group.extended));
+      for (const { connection } of group.members) connection.send(bytes);
+    }
+  }
+
+  /** Hands a message without a number (presence) to everyone who was greeted. */
+  tellNow(channel: Channel, message: object): void {
+    const text = JSON.stringify(message);
+    for (const group of this.#live.values()) {
+      if (group.channel !== channel) continue;
+      const bytes = Buffer.from(frames.message(group.identifier, text, null));
+      for (const { connection, greeted } of group.members) if (greeted) connection.send(bytes);
+    }
+  }
+
+  /**
+   * A message to one live subscriber that also tells where the stream stands, so that a client which
+   * has seen no event yet resumes by number and not by its own clock.
+   */
+  greet(subscription: Subscription, message: object): void {
+    const { connection, identifier, channel } = subscription;
+    const at = connection.extended ? this.#position(channel, this.#told) : null;
+    connection.send(frames.message(identifier, JSON.stringify(message), at));
+    subscription.greeted = true;
+  }
+
+  #frame(identifier: string, event: KeptEvent, extended: boolean): string {
+    const at = extended ? this.#position(event.channel, event.number) : null;
+    return frames.message(identifier, event.payload, at);
+  }
+
+  #position(channel: Channel, offset: number): Position {
+    return { stream: streamOf(channel, this.partyId), epoch: this.epoch, offset };
+  }
+}
+
+const groupKey = ({ connection, identifier }: Subscription): string =>
+  `${connection.extended ? 'extended' : 'plain'} ${identifier}`;

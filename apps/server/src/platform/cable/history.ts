@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '../database.ts';
+import { type Channel, type HistoryRequest, streamOf } from './protocol.ts';
+
+export interface KeptEvent {
+  readonly party_id: string;
+  readonly number: number;
+  readonly channel: Channel;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** Events read at once for a party; more follow in the next round. */
+export const EVENTS_AT_ONCE = 500;
+/** Who missed more than this is better served by loading everything anew. */
+const MISSED_MAX = 10_000;
+
+/** The next events of several parties, each after its own number, ordered by number within a party. */
+export async function eventsAfter(sql: Sql, after: ReadonlyMap<string, number>): Promise<KeptEvent[]> {
+  return sql<KeptEvent[]>`
+    select e.party_id, e.number, e.channel, e.payload
+    from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::bigint[]) as f (party_id, seen)
+    cross join lateral (
+      select party_id, number, channel, payload::text from party_events
+      where party_id = f.party_id and number > f.seen order by number limit ${EVENTS_AT_ONCE}
+    ) e
+    order by e.party_id, e.number`;
+}
+
+/** One page of what a channel's subscriber missed: after `after`, up to and with `until`. */
+export async function missedEvents(
+  sql: Sql,
+  stream: { channel: Channel; partyId: string },
+  after: number,
+  until: number,
+): Promise<KeptEvent[]> {
+  return sql<KeptEvent[]>`
+    select party_id, number, channel, payload::text from party_events
+    where party_id = ${stream.partyId} and channel = ${stream.channel}
+      and number > ${after} and number <= ${until}
+    order by number limit ${EVENTS_AT_ONCE}`;
+}
+
+/**
+ * The number after which a client's history begins; null when what it asks for is no longer, or was
+ * never, in this database, so that it has to load everything anew.
+ */
+export async function historyStart(
+  sql: Sql,
+  stream: { channel: Channel; partyId: string },
+  epoch: string,
+  request: HistoryRequest,
+): Promise<number | null> {
+  const [kept] = await sql<{ newest: number; oldest: number | null; oldest_at: Date | null }[]>`
+    select p.event_number as newest, e.number as oldest, e.created_at as oldest_at
+    from parties p
+    left join lateral (
+      select number, created_at from party_events where party_id = p.id order by number limit 1
+    ) e on true
+    where p.id = ${stream.partyId}`;
+  if (!kept) return null;
+  const has = request.streams?.[streamOf(stream.channel, stream.partyId)];
+  const oldest = kept.oldest ?? kept.newest + 1;
+  if (has) {
+    const known = has.epoch === epoch && has.offset <= kept.newest && has.offset + 1 >= oldest;
+    return known && kept.newest - has.offset <= MISSED_MAX ? has.offset : null;
+  }
+  if (request.since === undefined || request.since === null) return kept.newest;
+  const since = new Date(Math.min(request.since * 1000, 8.64e15));
+  // Numbers begin at 1: an older event existed, and whether it came after `since` is forgotten.
+  if (oldest > 1 && kept.oldest_at !== null && since < kept.oldest_at) return null;
+  return numberBefore(sql, stream.partyId, since, kept.newest);
+}
+
+async function numberBefore(sql: Sql, partyId: string, since: Date, newest: number): Promise<number | null> {
+  const [first] = await sql<{ number: number | null }[]>`
+    select min(number) as number from party_events where party_id = ${partyId} and created_at >= ${since}`;
+  const start = first?.number === null || first === undefined ? newest : first.number - 1;
+  return newest - start <= MISSED_MAX ? start : null;
+}
+
+/**
+ * Names the history of this database: clients hold it against the one they know. It is kept with the
+ * data, so a restart changes nothing and another database is another epoch.
+ */
+export async function readEpoch(sql: Sql): Promise<string> {
+  const [row] = await sql<{ born: string }[]>`
+    select extract(epoch from min(applied_at))::text as born from schema_migrations`;
+  return createHash('sha256')
+    .update(row?.born ?? '')
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/**
+ * Forgets events written before `olderThan` and answers how many. The newest of each party stays: by it
+ * the server knows what it has forgotten.
+ */
+export async function pruneEvents(sql: Sql, olderThan: Date): Promise<number> {
+  const { count } = await sql`
+    delete from party_events e using parties p
+    where p.id = e.party_id and e.created_at < ${olderThan} and e.number < p.event_number`;
+  return count;
+}

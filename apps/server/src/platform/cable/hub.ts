@@ -1,0 +1,155 @@
+import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sql } from '../database.ts';
+import type { Hint, Hints } from '../hints.ts';
+import { newId } from '../ids.ts';
+import { type Audience, type Hearing, seatKey } from './audience.ts';
+import { batched } from './batched.ts';
+import type { Connection } from './connection.ts';
+import { Feed } from './feed.ts';
+import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
+import { Presence, type PresenceChange } from './presence.ts';
+import { frames } from './protocol.ts';
+import type { Subscription } from './subscription.ts';
+
+export interface HubDeps {
+  readonly sql: Sql;
+  readonly hints: Hints;
+  readonly log: FastifyBaseLogger;
+  readonly audience: Audience;
+}
+
+/** Everything this process knows of its sockets: who listens to what, and how far each party was told. */
+export class Hub {
+  readonly deps: HubDeps;
+  readonly connections = new Set<Connection>();
+  readonly feeds = new Map<string, Feed>();
+  readonly presence: Presence;
+  readonly #unsubscribe: () => void;
+  #epoch: string | null = null;
+  #closed = false;
+  /** Reads what is new in these parties and tells it. */
+  readonly wake: (partyIds: Iterable<string>) => Promise<void>;
+
+  constructor(deps: HubDeps) {
+    this.deps = deps;
+    const { sql, hints, log } = deps;
+    const failed = (err: unknown) => log.warn({ err }, 'Live updates are late until the database answers');
+    this.wake = batched((partyIds) => this.#tellNews(partyIds), failed);
+    this.presence = new Presence({
+      sql,
+      hints,
+      failed,
+      processId: newId(),
+      changed: (partyId, change) => this.#tellPresence(partyId, change),
+    });
+    this.#unsubscribe = hints.subscribe((hint) => this.#heed(hint));
+  }
+
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** Names the history of the database; read once. */
+  async epoch(): Promise<string> {
+    this.#epoch ??= await readEpoch(this.deps.sql);
+    return this.#epoch;
+  }
+
+  /** The party's feed; begins it at its newest event when nobody here listened to it before. */
+  feedOf(hearing: Hearing, epoch: string): Feed {
+    const known = this.feeds.get(hearing.partyId);
+    if (known) {
+      if (known.told < hearing.eventNumber) void this.wake([hearing.partyId]);
+      return known;
+    }
+    const feed = new Feed(hearing.partyId, epoch, hearing.eventNumber);
+    this.feeds.set(hearing.partyId, feed);
+    return feed;
+  }
+
+  /** Ends a subscription; `rejected` tells the client so. */
+  end(subscription: Subscription, rejected: boolean): void {
+    if (subscription.ended) return;
+    subscription.ended = true;
+    const { connection, identifier, partyId, channel } = subscription;
+    connection.subscriptions.delete(identifier);
+    if (rejected) connection.send(frames.rejectSubscription(identifier));
+    if (channel === PARTY_INVENTORY_CHANNEL) this.presence.leave(partyId, connection.listener.userId);
+    const feed = this.feeds.get(partyId);
+    feed?.remove(subscription);
+    if (!feed?.isEmpty) return;
+    this.feeds.delete(partyId);
+    this.presence.forget(partyId);
+  }
+
+  /** The socket is gone. */
+  drop(connection: Connection): void {
+    this.connections.delete(connection);
+    for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
+  }
+
+  /** Ends what these people no longer may hear; `hearings` is the answer for all of `asked`. */
+  enforce(hearings: readonly Hearing[], asked: readonly Subscription[]): void {
+    const allowed = new Map(hearings.map((hearing) => [seatKey(hearing), hearing.channels]));
+    for (const subscription of asked) {
+      const { partyId, channel, connection } = subscription;
+      const channels = allowed.get(seatKey({ partyId, userId: connection.listener.userId }));
+      if (!channels?.has(channel)) this.end(subscription, true);
+    }
+  }
+
+  endSessions(ended: (sessionId: string) => boolean): void {
+    for (const connection of this.connections) {
+      if (ended(connection.listener.sessionId)) connection.disconnect('session_revoked', false);
+    }
+  }
+
+  /** Says goodbye to everyone; they come back to the next process. */
+  close(): void {
+    this.#closed = true;
+    this.#unsubscribe();
+    this.presence.close();
+    for (const connection of this.connections) connection.disconnect('server_restart', true);
+  }
+
+  #heed(hint: Hint): void {
+    if (hint.kind === 'session_ended') {
+      this.endSessions((id) => id === hint.sessionId);
+      return;
+    }
+    const feed = this.feeds.get(hint.partyId);
+    if (!feed) return;
+    if (hint.kind === 'party' && hint.number > feed.told) void this.wake([hint.partyId]);
+    if (hint.kind === 'presence') void this.presence.refresh([hint.partyId]);
+    if (hint.kind === 'member_removed') this.#removeMember(feed, hint.userId);
+  }
+
+  #removeMember(feed: Feed, userId: string): void {
+    for (const subscription of [...feed.subscriptions]) {
+      if (subscription.connection.listener.userId === userId) this.end(subscription, true);
+    }
+  }
+
+  async #tellNews(partyIds: readonly string[]): Promise<void> {
+    const after = new Map<string, number>();
+    for (const id of partyIds) {
+      const feed = this.feeds.get(id);
+      if (feed) after.set(id, feed.told);
+    }
+    if (after.size === 0) return;
+    const counts = new Map<string, number>();
+    for (const event of await eventsAfter(this.deps.sql, after)) {
+      this.feeds.get(event.party_id)?.tell(event);
+      counts.set(event.party_id, (counts.get(event.party_id) ?? 0) + 1);
+    }
+    for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.wake([id]);
+  }
+
+  #tellPresence(partyId: string, change: PresenceChange): void {
+    const feed = this.feeds.get(partyId);
+    const facts = { party_id: partyId, ...change };
+    feed?.tellNow(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...facts });
+    feed?.tellNow(PARTY_CHANNEL, { action: 'presence_changed', ...facts });
+  }
+}

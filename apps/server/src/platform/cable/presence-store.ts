@@ -1,0 +1,58 @@
+import type { Sql } from '../database.ts';
+
+/** Rows that were not renewed for this long belong to a process that is gone. */
+const EXPIRES_AFTER_S = 10;
+
+export interface OnlineUser {
+  readonly id: string;
+  readonly username: string;
+}
+
+/** Sockets of one process, by party and user. */
+export interface LocalPresence {
+  readonly parties: readonly string[];
+  readonly users: readonly string[];
+  readonly sockets: readonly number[];
+}
+
+/** Who is online in each of the parties, over all server processes; ordered by name. */
+export async function readOnline(
+  sql: Sql,
+  partyIds: readonly string[],
+): Promise<Map<string, readonly OnlineUser[]>> {
+  const rows = await sql<(OnlineUser & { party_id: string })[]>`
+    select distinct c.party_id, u.username, u.id
+    from cable_presence c join users u on u.id = c.user_id
+    where c.party_id = any (${[...partyIds]}::uuid[])
+      and c.seen_at > now() - make_interval(secs => ${EXPIRES_AFTER_S})
+    order by u.username`;
+  const online = new Map<string, OnlineUser[]>(partyIds.map((id) => [id, []]));
+  for (const { party_id, id, username } of rows) online.get(party_id)?.push({ id, username });
+  return online;
+}
+
+/** Makes the rows of this process in these parties what `local` says. */
+export async function writePresence(
+  sql: Sql,
+  processId: string,
+  partyIds: readonly string[],
+  local: LocalPresence,
+): Promise<void> {
+  await sql`
+    with here as (
+      select * from unnest(${[...local.parties]}::uuid[], ${[...local.users]}::uuid[], ${[...local.sockets]}::int[])
+        as h (party_id, user_id, sockets)
+    ), left_now as (
+      delete from cable_presence c
+      where c.process_id = ${processId} and c.party_id = any (${[...partyIds]}::uuid[])
+        and not exists (select from here h where h.party_id = c.party_id and h.user_id = c.user_id)
+    )
+    insert into cable_presence (process_id, party_id, user_id, sockets)
+    select ${processId}::uuid, party_id, user_id, sockets from here
+    on conflict (party_id, user_id, process_id) do update set sockets = excluded.sockets, seen_at = now()`;
+}
+
+/** Removes what dead processes left behind. */
+export async function sweepPresence(sql: Sql): Promise<void> {
+  await sql`delete from cable_presence where seen_at < now() - make_interval(secs => ${EXPIRES_AFTER_S * 6})`;
+}

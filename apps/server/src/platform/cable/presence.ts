@@ -1,0 +1,133 @@
+import type { Sql } from '../database.ts';
+import type { Hints } from '../hints.ts';
+import { batched } from './batched.ts';
+import { type OnlineUser, readOnline, sweepPresence, writePresence } from './presence-store.ts';
+
+/** A page that is loaded anew is away for less than this, and nobody needs to hear of it. */
+const LEAVE_GRACE_MS = 2000;
+
+export interface PresenceChange {
+  readonly online_users: readonly OnlineUser[];
+  readonly change_type: 'joined' | 'left';
+  readonly user_id: string;
+}
+
+interface PresenceDeps {
+  readonly sql: Sql;
+  readonly hints: Hints;
+  readonly processId: string;
+  readonly failed: (error: unknown) => void;
+  /** Called for each person who came or went, in any process. */
+  readonly changed: (partyId: string, change: PresenceChange) => void;
+}
+
+/**
+ * Who is online in a party: kept in the database by each process for its own sockets, renewed by a
+ * heartbeat, and compared by each process with what its subscribers were last told.
+ */
+export class Presence {
+  readonly #deps: PresenceDeps;
+  /** Sockets here, by party and user. Zero: left a moment ago. */
+  readonly #here = new Map<string, Map<string, number>>();
+  readonly #told = new Map<string, readonly OnlineUser[]>();
+  readonly #leaving = new Set<NodeJS.Timeout>();
+  readonly #write: (partyIds: Iterable<string>) => Promise<void>;
+  /** Reads who is online and tells the differences. */
+  readonly refresh: (partyIds: Iterable<string>) => Promise<void>;
+
+  constructor(deps: PresenceDeps) {
+    this.#deps = deps;
+    this.#write = batched((partyIds) => this.#writeHere(partyIds), deps.failed);
+    this.refresh = batched((partyIds) => this.#compare(partyIds), deps.failed);
+  }
+
+  /** As this process last heard. */
+  online(partyId: string): readonly OnlineUser[] {
+    return this.#told.get(partyId) ?? [];
+  }
+
+  async arrive(partyId: string, userId: string): Promise<void> {
+    const users = this.#here.get(partyId) ?? new Map<string, number>();
+    this.#here.set(partyId, users);
+    const before = users.get(userId);
+    users.set(userId, (before ?? 0) + 1);
+    if (before === undefined) await this.#publish(partyId);
+  }
+
+  leave(partyId: string, userId: string): void {
+    const users = this.#here.get(partyId);
+    const sockets = users?.get(userId);
+    if (!users || !sockets) return;
+    users.set(userId, sockets - 1);
+    if (sockets > 1) return;
+    const timer = setTimeout(() => {
+      this.#leaving.delete(timer);
+      if (users.get(userId) !== 0) return;
+      users.delete(userId);
+      if (users.size === 0) this.#here.delete(partyId);
+      void this.#publish(partyId);
+    }, LEAVE_GRACE_MS);
+    this.#leaving.add(timer);
+  }
+
+  /** Nobody here listens to the party any more. */
+  forget(partyId: string): void {
+    this.#told.delete(partyId);
+  }
+
+  /** Says that this process lives; its rows expire some seconds after the last heartbeat. */
+  async heartbeat(heard: ReadonlySet<string>): Promise<void> {
+    for (const partyId of this.#told.keys()) if (!heard.has(partyId)) this.#told.delete(partyId);
+    if (this.#here.size > 0) await this.#write(this.#here.keys());
+    await this.refresh(heard);
+  }
+
+  sweep(): Promise<void> {
+    return sweepPresence(this.#deps.sql);
+  }
+
+  /** The rows stay until they expire, so that a restart makes nobody blink. */
+  close(): void {
+    for (const timer of this.#leaving) clearTimeout(timer);
+  }
+
+  async #publish(partyId: string): Promise<void> {
+    await this.#write([partyId]);
+    this.#deps.hints.publish({ kind: 'presence', partyId });
+  }
+
+  async #writeHere(partyIds: readonly string[]): Promise<void> {
+    const rows = partyIds.flatMap((party) =>
+      [...(this.#here.get(party) ?? [])].map(([user, sockets]) => ({
+        party,
+        user,
+        sockets: Math.max(sockets, 1),
+      })),
+    );
+    await writePresence(this.#deps.sql, this.#deps.processId, partyIds, {
+      parties: rows.map((row) => row.party),
+      users: rows.map((row) => row.user),
+      sockets: rows.map((row) => row.sockets),
+    });
+  }
+
+  async #compare(partyIds: readonly string[]): Promise<void> {
+    const online = await readOnline(this.#deps.sql, partyIds);
+    for (const [partyId, now] of online) {
+      const before = this.#told.get(partyId) ?? [];
+      this.#told.set(partyId, now);
+      for (const change of changes(before, now)) this.#deps.changed(partyId, change);
+    }
+  }
+}
+
+/** Each change by itself, every one with the list as it is after all of them. */
+export function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
+  const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
+    !list.some(({ id }) => id === user.id);
+  const left = before.filter(missingIn(now)).map(({ id }) => ({ change_type: 'left' as const, user_id: id }));
+  const joined = now
+    .filter(missingIn(before))
+    .map(({ id }) => ({ change_type: 'joined' as const, user_id: id }));
+  return [...left, ...joined].map((change) => ({ online_users: now, ...change }));
+}

@@ -1,0 +1,94 @@
+import { type ChannelIdentifier, channelIdentifier, PARTY_CHANNEL } from '@quartermaster/contract/realtime';
+import { z } from 'zod';
+
+/** What the Rails client speaks, to the letter. */
+export const PLAIN = 'actioncable-v1-json';
+/** The same with stream ids, epochs, offsets and history, as AnyCable's client speaks it. */
+export const EXTENDED = 'actioncable-v1-ext-json';
+
+/** The extended protocol where the client offers it. False refuses all; a client that names none gets the plain one. */
+export function chooseProtocol(offered: ReadonlySet<string>): string | false {
+  return [EXTENDED, PLAIN].find((known) => offered.has(known)) ?? false;
+}
+
+const identifier = z.string().max(500);
+
+/** What a client has: the newest offset of each stream, or when it was last known to be connected (seconds). */
+const historyRequest = z.object({
+  since: z.number().nonnegative().nullish(),
+  streams: z
+    .record(z.string().max(100), z.object({ epoch: z.string().max(100), offset: z.int().nonnegative() }))
+    .nullish(),
+});
+export type HistoryRequest = z.infer<typeof historyRequest>;
+
+const command = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('subscribe'), identifier, history: historyRequest.optional() }),
+  z.object({ command: z.literal('unsubscribe'), identifier }),
+  z.object({ command: z.literal('message'), identifier, data: z.string() }),
+  z.object({ command: z.literal('history'), identifier, history: historyRequest }),
+  z.object({ command: z.literal('pong') }),
+]);
+export type Command = z.infer<typeof command>;
+
+/** One inbound frame; null when it is no command that this server knows. */
+export const readCommand = (frame: string): Command | null => parsed(command, frame);
+
+/** Channel and party that an identifier names; null when it names none. */
+export const readIdentifier = (text: string): ChannelIdentifier | null => parsed(channelIdentifier, text);
+
+const performed = z.looseObject({ action: z.string() });
+
+/** The action of a `message` command; null when it has none. */
+export const readAction = (data: string): string | null => parsed(performed, data)?.action ?? null;
+
+function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const result = schema.safeParse(value);
+  return result.success ? result.data : null;
+}
+
+export type Channel = ChannelIdentifier['channel'];
+
+export const streamOf = (channel: Channel, partyId: string): string =>
+  `${channel === PARTY_CHANNEL ? 'party' : 'party_inventory'}:${partyId}`;
+
+/** Where a message stands in its stream; offsets are the party's event numbers. */
+export interface Position {
+  readonly stream: string;
+  readonly epoch: string;
+  readonly offset: number;
+}
+
+/** Why a connection is ended. The first three are Action Cable's own words. */
+export type DisconnectReason =
+  | 'unauthorized'
+  | 'server_restart'
+  | 'invalid_request'
+  | 'token_expired'
+  | 'session_revoked';
+
+const framed = (frame: object): string => JSON.stringify(frame);
+
+export const frames = {
+  welcome: (sid: string | null) => framed(sid === null ? { type: 'welcome' } : { type: 'welcome', sid }),
+  ping: (seconds: number) => framed({ type: 'ping', message: seconds }),
+  disconnect: (reason: DisconnectReason, reconnect: boolean) =>
+    framed({ type: 'disconnect', reason, reconnect }),
+  confirmSubscription: (id: string) => framed({ identifier: id, type: 'confirm_subscription' }),
+  rejectSubscription: (id: string) => framed({ identifier: id, type: 'reject_subscription' }),
+  confirmHistory: (id: string) => framed({ identifier: id, type: 'confirm_history' }),
+  rejectHistory: (id: string) => framed({ identifier: id, type: 'reject_history' }),
+  /** `message` is JSON already: an event is written as the database keeps it. */
+  message(id: string, message: string, at: Position | null): string {
+    const place = at === null ? '' : `,${framed(positionKeys(at)).slice(1, -1)}`;
+    return `{"identifier":${JSON.stringify(id)},"message":${message}${place}}`;
+  },
+};
+
+const positionKeys = ({ stream, epoch, offset }: Position) => ({ stream_id: stream, epoch, offset });

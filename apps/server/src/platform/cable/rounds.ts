@@ -1,0 +1,77 @@
+import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Seat, seatKey } from './audience.ts';
+import type { Hub } from './hub.ts';
+import { frames } from './protocol.ts';
+
+/** Below one second, so that a lost hint keeps nobody in who is out (promise B5). */
+const SWEEP_EVERY_MS = 700;
+const HEARTBEAT_EVERY_MS = 3000;
+const PROBE_EVERY_MS = 30_000;
+const TIDY_EVERY_MS = 60_000;
+
+/** What the hub does by the clock. Returns the function that stops it. */
+export function startRounds(hub: Hub, log: FastifyBaseLogger): () => void {
+  const stops = [
+    every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
+    every(SWEEP_EVERY_MS, log, () => sweep(hub)),
+    every(HEARTBEAT_EVERY_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
+    every(PROBE_EVERY_MS, log, async () => {
+      for (const connection of hub.connections) connection.probe();
+    }),
+    every(TIDY_EVERY_MS, log, () => hub.presence.sweep()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A round that takes longer than its interval is not begun twice. */
+function every(intervalMs: number, log: FastifyBaseLogger, round: () => Promise<void>): () => void {
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    await round().catch((err: unknown) => log.warn({ err }, 'A round of the live updates failed'));
+    busy = false;
+  }, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function ping(hub: Hub): void {
+  const frame = Buffer.from(frames.ping(Math.floor(Date.now() / 1000)));
+  for (const connection of hub.connections) connection.send(frame);
+}
+
+/** Looks in the database for whatever a lost hint would have told. */
+export async function sweep(hub: Hub): Promise<void> {
+  if (hub.connections.size === 0) return;
+  await Promise.all([sweepSessions(hub), sweepAudience(hub)]);
+}
+
+async function sweepSessions(hub: Hub): Promise<void> {
+  const ids = new Set([...hub.connections].map((connection) => connection.listener.sessionId));
+  const rows = await hub.deps.sql<{ id: string }[]>`
+    select id from sessions
+    where id = any (${[...ids]}::uuid[]) and revoked_at is null and expires_at > now()`;
+  for (const { id } of rows) ids.delete(id);
+  // Only those that were asked about: a socket may have opened meanwhile.
+  if (ids.size > 0) hub.endSessions((id) => ids.has(id));
+}
+
+async function sweepAudience(hub: Hub): Promise<void> {
+  const asked = [...hub.connections].flatMap((connection) => [...connection.subscriptions.values()]);
+  if (asked.length === 0) return;
+  const seats = new Map<string, Seat>();
+  for (const { partyId, connection } of asked) {
+    const seat = { partyId, userId: connection.listener.userId };
+    seats.set(seatKey(seat), seat);
+  }
+  const hearings = await hub.deps.audience([...seats.values()]);
+  hub.enforce(hearings, asked);
+  const behind = hearings.filter(
+    ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.told ?? eventNumber),
+  );
+  void hub.wake(behind.map(({ partyId }) => partyId));
+}

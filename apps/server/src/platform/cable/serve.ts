@@ -1,0 +1,101 @@
+import websocket from '@fastify/websocket';
+import { CABLE_FRAME_MAX_BYTES } from '@quartermaster/contract/constants';
+import { forbidden, notFound } from '@quartermaster/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { admitListener, isOwnOrigin } from './admission.ts';
+import type { Audience } from './audience.ts';
+import { obey } from './commands.ts';
+import { Connection, type Listener } from './connection.ts';
+import { Hub } from './hub.ts';
+import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
+import { startRounds } from './rounds.ts';
+
+const INTERNAL_ERROR = 1011;
+
+/** The socket at /cable (decisions.md §7): Action Cable's protocol, plain and extended (ADR 0030). */
+export async function serveCable(
+  app: FastifyInstance,
+  services: Services,
+  audience: Audience,
+): Promise<void> {
+  const { sql, hints, log, config } = services;
+  const hub = new Hub({ sql, hints, log, audience });
+  const stopRounds = startRounds(hub, log);
+  await app.register(websocket, {
+    options: { maxPayload: CABLE_FRAME_MAX_BYTES, handleProtocols: chooseProtocol, clientTracking: false },
+    // ws has answered with the right close code already; a broken frame is the client's affair.
+    errorHandler: (err) => log.debug({ err }, 'A socket broke'),
+    preClose: async () => {
+      stopRounds();
+      hub.close();
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/cable',
+    onRequest: async (request) => {
+      if (!request.ws) throw notFound();
+      if (!isOwnOrigin(request.headers.origin, request.host, config)) throw forbidden();
+    },
+    handler: async () => {
+      throw notFound();
+    },
+    wsHandler: (socket, request) => accept(hub, services, socket, request.query),
+  });
+}
+
+/** Listens from the first byte, but obeys nothing before the client is known and welcomed. */
+function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown): void {
+  let connection: Connection | null = null;
+  socket.on('message', (data, isBinary) => {
+    if (connection) receive(hub, connection, isBinary ? '' : data.toString());
+  });
+  socket.on('pong', () => {
+    if (connection) connection.alive = true;
+  });
+  socket.on('close', () => {
+    if (connection) hub.drop(connection);
+  });
+  admitListener(services, query).then(
+    (listener) => {
+      if (socket.readyState === socket.OPEN) connection = welcome(hub, socket, listener);
+    },
+    (err: unknown) => {
+      services.log.error({ err }, 'A socket could not be admitted');
+      socket.close(INTERNAL_ERROR);
+    },
+  );
+}
+
+function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectReason): Connection | null {
+  const refusal = hub.isClosed ? 'server_restart' : listener;
+  if (typeof refusal === 'string') {
+    socket.send(frames.disconnect(refusal, refusal === 'server_restart'));
+    socket.close();
+    return null;
+  }
+  const connection = new Connection(socket, refusal);
+  hub.connections.add(connection);
+  connection.send(frames.welcome(connection.extended ? newId() : null));
+  return connection;
+}
+
+function receive(hub: Hub, connection: Connection, frame: string): void {
+  connection.alive = true;
+  if (!connection.isOpen || !connection.mayCommand()) return;
+  const command = readCommand(frame);
+  if (!command) {
+    hub.deps.log.debug('A socket sent what is no command');
+    return;
+  }
+  void connection.inTurn(async () => {
+    if (!connection.isOpen) return;
+    await obey(hub, connection, command).catch((err: unknown) => {
+      hub.deps.log.warn({ err }, 'A command of a socket failed');
+      connection.fail();
+    });
+  });
+}
