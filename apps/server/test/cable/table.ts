@@ -1,0 +1,81 @@
+import { createTokens } from '../../src/platform/auth/tokens.ts';
+import { createHints } from '../../src/platform/hints.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type Announcement, announce, toInventory } from '../../src/platform/outbox.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import type { TestApp } from '../app.ts';
+
+/** Somebody signed in, and the address under which their sockets open. */
+export interface Guest {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+/** A gaming table: people, a party, and a hand that writes events into it as commands do. */
+export interface Table {
+  guest(name: string): Promise<Guest>;
+  party(gm: Guest): Promise<string>;
+  join(partyId: string, guest: Guest, withCharacter: boolean): Promise<void>;
+  leave(partyId: string, guest: Guest): Promise<void>;
+  /** Writes one event per action; answers the number of the last. */
+  happen(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  /** Like `happen`, from another process whose hint is lost. */
+  happenUnheard(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+const now = () => new Date();
+
+/** Sets the table in the database of `app`, beside its server as another process would. */
+export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'config' | 'database'>): Table {
+  const tokens = createTokens(config.secretKey, now);
+  const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
+  const happenUnheard = async (partyId: string, ...announcements: Announcement[]) => {
+    const actor = { userId: newId(), sessionId: newId(), name: 'Ada', admin: false, via: 'web' as const };
+    return inTransaction(sql, now, async (tx) => {
+      await announce(tx, actor, partyId, announcements);
+      return tx.announced.get(partyId) ?? 0;
+    });
+  };
+  return {
+    async guest(username) {
+      const [userId, sessionId] = [newId(), newId()];
+      await sql`insert into users (id, email, username) values (${userId}, ${`${userId}@example.org`}, ${username})`;
+      await sql`insert into sessions (id, user_id, expires_at) values (${sessionId}, ${userId}, now() + interval '1 day')`;
+      const { token } = await tokens.signAccess(userId, sessionId);
+      return { userId, sessionId, username, token };
+    },
+    async party(gm) {
+      const id = newId();
+      await sql.begin(async (tx) => {
+        await tx`insert into parties (id, name, join_code, game_master_id) values (${id}, 'The Lanterns', ${id.slice(-8)}, ${gm.userId})`;
+        await tx`insert into party_members (id, party_id, user_id, role) values (${newId()}, ${id}, ${gm.userId}, 'gm')`;
+      });
+      return id;
+    },
+    async join(partyId, guest, withCharacter) {
+      await sql`insert into party_members (id, party_id, user_id, role) values (${newId()}, ${partyId}, ${guest.userId}, 'player')`;
+      if (!withCharacter) return;
+      await sql`insert into characters (id, user_id, party_id, name) values (${newId()}, ${guest.userId}, ${partyId}, 'Brakka')`;
+    },
+    async leave(partyId, guest) {
+      await sql`delete from party_members where party_id = ${partyId} and user_id = ${guest.userId}`;
+    },
+    happenUnheard,
+    async happen(partyId, ...announcements) {
+      const number = await happenUnheard(partyId, ...announcements);
+      hints.publish({ kind: 'party', partyId, number });
+      return number;
+    },
+    close: () => hints.close(),
+  };
+}
+
+/** An event of the inventory that is told apart by a word. */
+export const moved = (what: string): Announcement => toInventory('item_moved', { what });
+
+/** The address of the socket. */
+export const cableUrl = (app: { url: string }, query: Record<string, string>): string =>
+  `${app.url.replace('http', 'ws')}/cable?${new URLSearchParams(query)}`;

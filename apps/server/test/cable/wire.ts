@@ -1,0 +1,71 @@
+import { EventEmitter, on, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+export type Frame = Record<string, unknown>;
+
+/** A socket without any client library: what goes over the wire, and nothing else. */
+export interface Wire {
+  readonly socket: WebSocket;
+  /** All frames so far but pings. */
+  readonly frames: Frame[];
+  send(frame: unknown): void;
+  /** The first frame, past or to come, that fits. Fails after five seconds. */
+  frame(fits: (frame: Frame) => boolean): Promise<Frame>;
+  /** The code the socket closed with. */
+  closed(): Promise<number>;
+}
+
+const PATIENCE_MS = 5000;
+
+export function openWire(
+  url: string,
+  options: { protocol?: string; origin?: string; pings?: boolean } = {},
+): Wire {
+  const { protocol = 'actioncable-v1-json', origin } = options;
+  const socket = new WebSocket(url, protocol, origin === undefined ? {} : { origin });
+  const frames: Frame[] = [];
+  const arrivals = new EventEmitter();
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data));
+    if (frame.type === 'ping' && !options.pings) return;
+    frames.push(frame);
+    arrivals.emit('frame', frame);
+  });
+  // A refused upgrade; the tests that expect one look at `closed`.
+  socket.on('error', () => undefined);
+  const closing = once(socket, 'close');
+  return {
+    socket,
+    frames,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    async frame(fits) {
+      const known = frames.find(fits);
+      if (known) return known;
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      for await (const [frame] of on(arrivals, 'frame', { signal })) if (fits(frame)) return frame;
+      throw new Error('unreachable');
+    },
+    async closed() {
+      const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+        throw new Error('The socket did not close');
+      });
+      const [code] = await Promise.race([closing, late]);
+      return code;
+    },
+  };
+}
+
+export const ofType =
+  (type: string) =>
+  (frame: Frame): boolean =>
+    frame.type === type;
+
+/** The messages among the frames that carry this action. */
+export const ofAction =
+  (action: string) =>
+  (frame: Frame): boolean =>
+    (frame.message as Frame | undefined)?.action === action;
+
+export const identifierOf = (channel: string, partyId: string): string =>
+  JSON.stringify({ channel, party_id: partyId });
