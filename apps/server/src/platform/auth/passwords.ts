@@ -12,10 +12,13 @@ export interface Passwords {
 export async function createPasswords(): Promise<Passwords> {
   const nobody = await hash('nobody has this password', ARGON2ID);
   return {
-    hash: (password) => hash(password, ARGON2ID),
+    hash: (password) => hash(sameLetters(password), ARGON2ID),
     async matches(storedHash, password) {
-      const same = await verify(storedHash ?? nobody, password);
+      const same = await verify(storedHash ?? nobody, sameLetters(password));
       return same && storedHash !== null;
     },
   };
 }
+
+/** One letter has several spellings in Unicode, and each keyboard its own (NIST SP 800-63B §5.1.1.2). */
+const sameLetters = (password: string): string => password.normalize('NFKC');

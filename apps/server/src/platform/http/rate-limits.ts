@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { AppError } from '@quartermaster/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database.ts';
@@ -43,9 +44,10 @@ export interface RateLimits {
 export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>();
   const client = {
-    query: async ({ text, values }: { text: string; values: (string | number)[] }) => ({
-      rows: await sql.unsafe(text, values, { prepare: true }),
-    }),
+    query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
+      const rows = await sql.unsafe(text, values, { prepare: true });
+      return { rows, rowCount: rows.count };
+    },
   };
 
   function limiter(name: string, rule: LimitRule): RateLimiterPostgres {
@@ -54,6 +56,8 @@ export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
     if (known) return known;
     const made = new RateLimiterPostgres({
       storeClient: client,
+      // Any object with `query`, as node-postgres has it.
+      storeType: 'client',
       tableName: 'rate_limits',
       tableCreated: true,
       // A job removes expired rows; a timer per limiter would do it once more for each.
@@ -68,15 +72,15 @@ export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
 
   return {
     async use(name, who, rule) {
-      if (enabled) await limiter(name, rule).consume(who).catch(refuse);
+      if (enabled) await limiter(name, rule).consume(counted(who)).catch(refuse);
     },
     async check(name, who, rule) {
       if (!enabled) return;
-      const state = await limiter(name, rule).get(who);
+      const state = await limiter(name, rule).get(counted(who));
       if (state && state.consumedPoints >= rule.points) refuse(state);
     },
     async forget(name, who, rule) {
-      if (enabled) await limiter(name, rule).delete(who);
+      if (enabled) await limiter(name, rule).delete(counted(who));
     },
   };
 }
@@ -84,4 +88,21 @@ export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   throw new RateLimitedError(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+}
+
+/** Who counts as one: an IPv6 network of 64 bits is one household, and its addresses are endless. */
+export function counted(who: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(who)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(who)) return who;
+  const [head = '', tail = ''] = who.replace(/%.*$/, '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = who.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
+  const network = [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }

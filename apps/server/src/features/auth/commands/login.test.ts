@@ -1,0 +1,171 @@
+import { login } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Client, client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const attempt = (
+  at: { url: string },
+  email: string,
+  password: string,
+  headers: Record<string, string> = {},
+) => client(at.url).call(login, { body: { email, password }, headers });
+const WRONG = 'Not-The-Password-1';
+
+describe('nobody gets in', () => {
+  test('with a wrong password, and hears the same as for an address of nobody', async () => {
+    const wrong = await attempt(app, mira.user.email, WRONG);
+    const unknown = await attempt(app, 'nobody@example.org', WRONG);
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.error).toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+      message: 'Invalid email or password.',
+    });
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  test('as the system user, who has no password', async () => {
+    const answer = await attempt(app, 'system@quartermaster.invalid', 'nobody has this password');
+    expect(answer.body.error.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  test('with the right password and something behind it: nothing is cut off', async () => {
+    const long = `Aa1${'x'.repeat(125)}`;
+    const { user } = await person(app, { password: long, password_confirmation: long });
+    expect((await attempt(app, user.email, long.slice(0, -1))).status).toBe(401);
+    expect((await attempt(app, user.email, `${long}y`)).status).toBe(401);
+    expect((await attempt(app, user.email, long)).status).toBe(200);
+  });
+
+  // Promise B3. Both kinds are measured in turns; a difference that lasts shows in the medians, noise does not.
+  test('by the clock: an unknown address takes as long as a wrong password', {
+    timeout: 120_000,
+  }, async () => {
+    const took = { wrong: [] as number[], unknown: [] as number[] };
+    const ratio = () => median(took.unknown) / median(took.wrong);
+    for (let pairs = 0; pairs < 400; pairs += 1) {
+      const first = pairs % 2 === 0 ? 'wrong' : 'unknown';
+      for (const kind of [first, first === 'wrong' ? 'unknown' : 'wrong'] as const) {
+        const started = performance.now();
+        await attempt(app, kind === 'wrong' ? mira.user.email : 'nobody@example.org', WRONG);
+        took[kind].push(performance.now() - started);
+      }
+      if (pairs >= 40 && ratio() > 0.95 && ratio() < 1.05) break;
+    }
+    expect(ratio()).toBeGreaterThan(0.9);
+    expect(ratio()).toBeLessThan(1.1);
+  });
+});
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+describe('logging in', () => {
+  test('opens a new session, whatever the case of the address', async () => {
+    const answer = await attempt(app, ` ${mira.user.email.toUpperCase()} `, mira.password);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user).toEqual(mira.user);
+    expect(answer.body.data.refresh_token).not.toBe(mira.refreshToken);
+    const [row] = await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`;
+    expect(row?.n).toBeGreaterThanOrEqual(2);
+  });
+
+  test('remembers the browser by its name, cut to a bounded length', async () => {
+    const bo = await person(app);
+    await attempt(app, bo.user.email, bo.password, { 'user-agent': 'Lantern/1.0 '.repeat(100) });
+    const rows = await app.sql<{ user_agent: string }[]>`
+      select user_agent from sessions where user_id = ${bo.user.id} and user_agent like 'Lantern%'`;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.user_agent).toHaveLength(255);
+  });
+
+  test('names every field that is missing, wrong or unknown', async () => {
+    const send = async (body: unknown) =>
+      (await client(app.url).send('POST', login.path, { body })).body.error.details.map((d) => d.field);
+    expect(await send({})).toEqual(['email', 'password']);
+    expect(await send({ email: 7, password: ['x'], remember: true })).toEqual([
+      'email',
+      'password',
+      'remember',
+    ]);
+    expect(await send({ email: 'x'.repeat(300), password: 'x'.repeat(2000) })).toEqual(['email', 'password']);
+  });
+});
+
+describe('after ten failures on an account', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ config: { rateLimits: true } });
+  });
+  afterAll(() => limited.close());
+
+  const failTenTimes = async (email: string) => {
+    for (let i = 0; i < 10; i += 1) {
+      const answer = await attempt(limited, i % 2 ? email : email.toUpperCase(), WRONG);
+      expect(answer.status).toBe(401);
+    }
+  };
+
+  test('the next attempt is refused for a time, also with the right password and other claimed addresses', async () => {
+    const [bo, other] = [await person(limited), await person(limited)];
+    await failTenTimes(bo.user.email);
+    for (let i = 0; i < 3; i += 1) {
+      const answer = await attempt(limited, bo.user.email, bo.password, {
+        'x-forwarded-for': `203.0.113.${i}`,
+      });
+      expect(answer.status).toBe(429);
+      expect(answer.body.error.code).toBe('RATE_LIMITED');
+      const seconds = Number(answer.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+    }
+    expect((await attempt(limited, other.user.email, other.password)).status).toBe(200);
+  });
+
+  test('addresses of nobody are refused alike', async () => {
+    await failTenTimes('ghost@example.org');
+    expect((await attempt(limited, 'ghost@example.org', WRONG)).status).toBe(429);
+  });
+
+  test('a success in between forgets them, and no address is kept in clear', async () => {
+    const bo = await person(limited);
+    for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG);
+    expect((await attempt(limited, bo.user.email, bo.password)).status).toBe(200);
+    expect((await attempt(limited, bo.user.email, WRONG)).status).toBe(401);
+    const [row] = await limited.sql`select string_agg(key, ' ') as keys from rate_limits`;
+    expect(row?.keys).toContain('login_account:');
+    expect(row?.keys).not.toContain(bo.user.username);
+  });
+});
+
+describe('attempts from one address', () => {
+  let limited: TestApp;
+  let anyone: Client;
+  beforeAll(async () => {
+    limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+    anyone = client(limited.url);
+  });
+  afterAll(() => limited.close());
+
+  test('are bounded over all accounts; behind a trusted proxy each address counts for itself', async () => {
+    const from = (address: string, i: number) =>
+      anyone.call(login, {
+        body: { email: `guess${i}@example.org`, password: WRONG },
+        headers: { 'x-forwarded-for': `198.51.100.9, ${address}` },
+      });
+    const first = await Promise.all(Array.from({ length: 61 }, (_, i) => from('203.0.113.1', i)));
+    expect(first.filter((a) => a.status === 429)).toHaveLength(1);
+    expect((await from('203.0.113.2', 99)).status).toBe(401);
+  });
+});

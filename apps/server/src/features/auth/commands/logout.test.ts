@@ -1,0 +1,55 @@
+import { login, logout, me, refresh } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startTestApp({ database: app.database });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+test('nobody logs out who is not logged in', async () => {
+  const answer = await client(app.url).call(logout, {});
+  expect(answer.status).toBe(401);
+  expect(answer.body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Please log in to continue' });
+});
+
+test('logging out ends both tokens at once', async () => {
+  const mira = await person(app);
+  expect((await mira.call(me, {})).status).toBe(200);
+  expect((await mira.call(logout, {})).status).toBe(204);
+  expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+  const refreshed = await client(app.url).call(refresh, { body: { refresh_token: mira.refreshToken } });
+  expect(refreshed.body.error.code).toBe('REVOKED_TOKEN');
+  expect((await mira.call(logout, {})).body.error.code).toBe('REVOKED_TOKEN');
+});
+
+// Promise B5 names the second.
+test('another process refuses the session within a second', async () => {
+  const mira = await person(app);
+  const elsewhere = client(other.url).as(mira.token);
+  expect((await elsewhere.call(me, {})).status).toBe(200);
+  await mira.call(logout, {});
+  const ended = performance.now();
+  let status = 200;
+  while (status === 200 && performance.now() - ended < 5000) status = (await elsewhere.call(me, {})).status;
+  expect(status).toBe(401);
+  expect(performance.now() - ended).toBeLessThan(1100);
+});
+
+test("other sessions of the same person stay, and nobody else's ends", async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const second = await client(app.url).call(login, {
+    body: { email: mira.user.email, password: mira.password },
+  });
+  await mira.call(logout, {});
+  expect((await client(app.url).as(second.body.data.token).call(me, {})).status).toBe(200);
+  expect((await bo.call(me, {})).status).toBe(200);
+});

@@ -1,0 +1,108 @@
+import { login, me, refresh } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let app: TestApp;
+let clock = Date.now();
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(clock) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  mira = await person(app);
+});
+
+const pass = (ms: number) => {
+  clock += ms;
+};
+const use = (token: string) => client(app.url).call(refresh, { body: { refresh_token: token } });
+const codeOf = async (token: string) => (await use(token)).body.error?.code;
+const meWith = (token: string) => client(app.url).as(token).call(me, {});
+
+describe('no session is prolonged', () => {
+  test('by a token that nobody was given, an access token or a changed one', async () => {
+    expect(await codeOf('x'.repeat(43))).toBe('UNAUTHORIZED');
+    expect(await codeOf(mira.refreshToken.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')))).toBe(
+      'UNAUTHORIZED',
+    );
+    expect(await codeOf(mira.token.slice(0, 256))).toBe('UNAUTHORIZED');
+  });
+
+  test('by a token used more than 30 s ago: two hold it, so the whole session ends', async () => {
+    const { refresh_token: successor, token } = (await use(mira.refreshToken)).body.data;
+    pass(30_001);
+    const answer = await use(mira.refreshToken);
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('REVOKED_TOKEN');
+    expect(await codeOf(successor)).toBe('REVOKED_TOKEN');
+    expect((await meWith(token)).body.error.code).toBe('REVOKED_TOKEN');
+    const [row] =
+      await app.sql`select bool_and(revoked_at is not null) as ended from sessions where user_id = ${mira.user.id}`;
+    expect(row?.ended).toBe(true);
+  });
+
+  test('beyond 30 days, however often it was refreshed', async () => {
+    let token = mira.refreshToken;
+    for (let day = 0; day < 29; day += 7) {
+      pass(7 * DAY_MS - 1000);
+      if (day + 7 < 30) token = (await use(token)).body.data.refresh_token;
+    }
+    expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
+  });
+});
+
+describe('refreshing', () => {
+  test('gives new tokens, and the session was seen now', async () => {
+    pass(60_000);
+    const answer = await use(mira.refreshToken);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
+    expect(answer.body.data.refresh_token).toMatch(/^[\w-]{43}$/);
+    expect(answer.body.data.refresh_token).not.toBe(mira.refreshToken);
+    expect((await meWith(answer.body.data.token)).status).toBe(200);
+    const [row] = await app.sql<
+      { last_seen_at: Date }[]
+    >`select last_seen_at from sessions where user_id = ${mira.user.id}`;
+    expect(row?.last_seen_at.getTime()).toBe(clock);
+  });
+
+  test('again within 30 s brings the same successor, so that two tabs do not log each other out', async () => {
+    const first = await use(mira.refreshToken);
+    pass(30_000);
+    const second = await use(mira.refreshToken);
+    expect(second.status).toBe(200);
+    expect(second.body.data.refresh_token).toBe(first.body.data.refresh_token);
+    expect((await use(second.body.data.refresh_token)).status).toBe(200);
+  });
+
+  test('twenty times at once makes one successor and no failure', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => use(mira.refreshToken)));
+    expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((a) => a.body.data.refresh_token)).size).toBe(1);
+    const [row] = await app.sql`
+      select count(*)::int as n from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = ${mira.user.id}`;
+    expect(row?.n).toBe(2);
+  });
+
+  test('stores no token that was ever given, only hashes', async () => {
+    const { refresh_token: successor } = (await use(mira.refreshToken)).body.data;
+    const [row] = await app.sql`select string_agg(to_jsonb(t)::text, ' ') as all from refresh_tokens t`;
+    for (const secret of [mira.refreshToken, successor]) {
+      expect(row?.all).not.toContain(secret);
+      expect(row?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+    }
+  });
+
+  test('leaves the sweeping of sessions past their time to the next login', async () => {
+    const count = async () =>
+      (await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`)[0]?.n;
+    pass(31 * DAY_MS);
+    expect(await codeOf(mira.refreshToken)).toBe('EXPIRED_TOKEN');
+    await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
+    expect(await count()).toBe(1);
+  });
+});

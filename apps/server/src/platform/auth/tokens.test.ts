@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto';
+import { AppError } from '@quartermaster/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { createTokens, hashSecret, randomSecret } from './tokens.ts';
+
+const SECRET = 'a key that only tests ever use, and nobody else';
+const USER = '0192f000-0000-7000-8000-000000000001';
+const SESSION = '0192f000-0000-7000-8000-000000000002';
+let clock = Date.UTC(2026, 10, 21);
+const tokens = createTokens(SECRET, () => new Date(clock));
+
+const codeOf = (token: string, by = tokens) =>
+  by.verifyAccess(token).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof AppError ? error.code : 'not a refusal'),
+  );
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** Signed with the real key, which no attacker has: what is refused here is refused for its claims alone. */
+function signed(claims: object, header: object = { alg: 'HS256' }): string {
+  const content = `${encode(header)}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', tokens.keyFor('access token')).update(content).digest('base64url')}`;
+}
+const claims = (changes: object = {}) => ({
+  sid: SESSION,
+  sub: USER,
+  iss: 'quartermaster',
+  aud: 'quartermaster-api',
+  iat: clock / 1000,
+  exp: clock / 1000 + 900,
+  ...changes,
+});
+
+describe('an access token is refused', () => {
+  test('when it says that it needs no signature', async () => {
+    const content = `${encode({ alg: 'none' })}.${encode(claims())}`;
+    expect(await codeOf(`${content}.`)).toBe('UNAUTHORIZED');
+    expect(await codeOf(signed(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
+    expect(await codeOf(signed(claims(), { alg: 'HS512' }))).toBe('UNAUTHORIZED');
+  });
+
+  test('when its subject was edited', async () => {
+    const { token } = await tokens.signAccess(USER, SESSION);
+    const [head, , signature] = token.split('.');
+    expect(await codeOf(`${head}.${encode(claims({ sub: SESSION }))}.${signature}`)).toBe('UNAUTHORIZED');
+  });
+
+  test.each([
+    ['another audience', { aud: 'somebody-else' }],
+    ['no audience', { aud: undefined }],
+    ['another issuer', { iss: 'somebody-else' }],
+    ['no subject', { sub: undefined }],
+    ['no session', { sid: undefined }],
+    ['no end', { exp: undefined }],
+  ])('when it was made for %s', async (_, change) => {
+    expect(await codeOf(signed(claims()))).toBe('accepted');
+    expect(await codeOf(signed(claims(change)))).toBe('UNAUTHORIZED');
+  });
+
+  test('when it is a refresh token, nothing, or signed by another server', async () => {
+    expect(await codeOf(randomSecret())).toBe('UNAUTHORIZED');
+    expect(await codeOf('')).toBe('UNAUTHORIZED');
+    const stranger = createTokens(`${SECRET}!`, () => new Date(clock));
+    expect(await codeOf((await stranger.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
+  });
+
+  test('after 15 minutes, also when it was accepted before', async () => {
+    const { token, expiresAt } = await tokens.signAccess(USER, SESSION);
+    expect(expiresAt.getTime() - clock).toBe(15 * 60 * 1000);
+    clock = expiresAt.getTime() - 1;
+    expect(await codeOf(token)).toBe('accepted');
+    clock += 1;
+    expect(await codeOf(token)).toBe('EXPIRED_TOKEN');
+    const fresh = createTokens(SECRET, () => new Date(clock));
+    expect(await codeOf(token, fresh)).toBe('EXPIRED_TOKEN');
+  });
+});
+
+test('an access token says who and in which session', async () => {
+  const { token } = await tokens.signAccess(USER, SESSION);
+  expect(await tokens.verifyAccess(token)).toMatchObject({ userId: USER, sessionId: SESSION });
+});
+
+test('every purpose has a key of its own, the same at every start', () => {
+  const again = createTokens(SECRET, () => new Date(clock));
+  expect(again.keyFor('access token')).toEqual(tokens.keyFor('access token'));
+  expect(tokens.keyFor('refresh successor')).not.toEqual(tokens.keyFor('access token'));
+});
+
+test('secrets have 256 bits and are stored as a hash of the same size', () => {
+  const secret = randomSecret();
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(hashSecret(secret)).toHaveLength(32);
+  expect(hashSecret(secret).toString('base64url')).not.toBe(secret);
+});
