@@ -17,6 +17,7 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
+import { housekeeping } from './platform/housekeeping.ts';
 import { answerErrors } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -26,6 +27,7 @@ import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { newId } from './platform/ids.ts';
+import { type PeriodicJob, startJobs } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
@@ -37,6 +39,8 @@ export interface AppDeps {
   /** The folder of the built web app; without it only API and socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
+  /** Does periodic work in this process; tests that need none leave it out. */
+  readonly jobs?: boolean;
 }
 
 /** Every slice of the product declares its calls here. */
@@ -85,7 +89,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);
+  if (deps.jobs) doJobs(app, deps.target, [housekeeping(services.sql, now)]);
   return app;
+}
+
+/** Once the server listens, so that nobody waits for it; before the pool is closed, so that jobs can finish. */
+function doJobs(app: FastifyInstance, target: DatabaseTarget, jobs: readonly PeriodicJob[]): void {
+  let started: ReturnType<typeof startJobs> | undefined;
+  app.addHook('onListen', async () => {
+    started = startJobs(target, jobs, app.log);
+    started.catch((error: unknown) => app.log.error({ err: error }, 'The job queue did not start'));
+  });
+  app.addHook('preClose', async () => {
+    const queue = await started?.catch(() => undefined);
+    await queue?.stop();
+  });
 }
 
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {

@@ -20,6 +20,7 @@ export type BuildApp = (deps: {
   target: DatabaseTarget;
   logger: { level: string };
   webRoot?: string;
+  jobs: boolean;
 }) => Promise<ServedApp>;
 
 /** The parts of the product that the life cycle brings up. */
@@ -58,7 +59,13 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
     await bringForward(target, program, host.say);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
-    const app = await program.buildApp({ config, target, logger, ...(webRoot === null ? {} : { webRoot }) });
+    const app = await program.buildApp({
+      config,
+      target,
+      logger,
+      jobs: true,
+      ...(webRoot === null ? {} : { webRoot }),
+    });
     opened.push(app);
     const url = await listen(app, config);
     return { url, welcome: addressLines(url, config), stop };

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+import { anyPath, fieldsOf, type Operation, operationsOf, type Schema, wrapped } from './operations.ts';
+
+let app: TestApp;
+let somebody: Person;
+let writes: Operation[];
+beforeAll(async () => {
+  app = await startTestApp();
+  somebody = await person(app);
+  writes = (await operationsOf(app.url)).filter((operation) => operation.method !== 'GET');
+});
+afterAll(() => app.close());
+
+const withBody = (): (Operation & { body: Schema })[] =>
+  writes.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
+
+/** Sends a body and answers the fields that the refusal names. */
+async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
+  const answer = await somebody.send(operation.method, anyPath(operation.path), { body });
+  expect(answer.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
+  expect(answer.body.error.code).toBe('VALIDATION_ERROR');
+  return answer.body.error.details.map((detail) => detail.field);
+}
+
+/** Every field, filled by `make`. */
+const filled = (fields: Schema, make: (schema: Schema) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields.properties ?? {}).map(([name, schema]) => [name, make(schema)]));
+
+const names = (fields: Schema): string[] => Object.keys(fields.properties ?? {});
+
+/** What no field of this kind takes. */
+const wrongType = (schema: Schema): unknown => (schema.properties ? 'not an object' : { wrong: true });
+
+function huge(schema: Schema): unknown {
+  if (schema.properties) return filled(schema, huge);
+  if (schema.type === 'integer' || schema.type === 'number') return 1e300;
+  const [first] = schema.anyOf ?? [];
+  return first ? huge(first) : 'x'.repeat(20_000);
+}
+
+describe('bad input to every write', () => {
+  it('of the wrong types names every field', async () => {
+    for (const operation of withBody()) {
+      const { wrapper, fields } = fieldsOf(operation.body);
+      const found = await refusedFields(operation, wrapped(wrapper, filled(fields, wrongType)));
+      for (const name of names(fields)) expect(found, operation.id).toContain(name);
+    }
+  });
+
+  it('that lacks what is required names all of it', async () => {
+    for (const operation of withBody()) {
+      const { wrapper, fields } = fieldsOf(operation.body);
+      const required = fields.required ?? [];
+      if (required.length === 0) continue;
+      expect(await refusedFields(operation, wrapped(wrapper, {})), operation.id).toEqual(
+        expect.arrayContaining([...required]),
+      );
+      // Without even the wrapper, the form still learns which of its fields are missing.
+      expect(await refusedFields(operation, {}), operation.id).toEqual(expect.arrayContaining([...required]));
+    }
+  });
+
+  it('with extra fields names each of them', async () => {
+    for (const operation of withBody()) {
+      const { wrapper } = fieldsOf(operation.body);
+      const extra = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
+      const found = await refusedFields(operation, wrapped(wrapper, extra));
+      expect(found, operation.id).toEqual(expect.arrayContaining(Object.keys(extra)));
+    }
+  });
+
+  it('of enormous size names every field', async () => {
+    for (const operation of withBody()) {
+      const { wrapper, fields } = fieldsOf(operation.body);
+      // One at a time: the server bounds a body as a whole.
+      for (const name of names(fields)) {
+        const schema = fields.properties?.[name];
+        if (!schema || schema.enum || schema.type === 'boolean') continue;
+        const found = await refusedFields(operation, wrapped(wrapper, { [name]: huge(schema) }));
+        expect(
+          found.some((field) => field === name || field.startsWith(`${name}.`)),
+          `${operation.id} ${name}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('where no body is expected is refused', async () => {
+    for (const operation of writes.filter((write) => !write.body)) {
+      expect(await refusedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
+    }
+  });
+
+  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('takes %j for no quantity', async (quantity) => {
+    for (const operation of withBody()) {
+      const { wrapper, fields } = fieldsOf(operation.body);
+      if (!fields.properties?.quantity) continue;
+      expect(await refusedFields(operation, wrapped(wrapper, { quantity })), operation.id).toContain(
+        'quantity',
+      );
+    }
+  });
+
+  it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
+    'hidden in %s is refused and founds no party',
+    async (body) => {
+      const answer = await somebody.send('POST', '/api/v1/parties', { body });
+      expect(answer.status).toBe(422);
+      const [count] = await app.sql`select count(*)::int as parties from parties`;
+      expect(count?.parties).toBe(0);
+    },
+  );
+
+  it('in the path or the query is refused with its name', async () => {
+    const path = await somebody.send('GET', '/api/v1/parties/not-an-id');
+    expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
+    const query = await somebody.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&colour=red');
+    expect(query.status).toBe(422);
+    expect(query.body.error.details.map((d) => d.field).sort()).toEqual([
+      'colour',
+      'page',
+      'per_page',
+      'sort',
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { client } from '../client.ts';
+
+/** A JSON Schema as the document has it; only what these tests read. */
+export interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly format?: string;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly isOpen: boolean;
+  readonly body: Schema | undefined;
+}
+
+interface Document {
+  paths: Record<string, Record<string, DocumentOperation>>;
+}
+interface DocumentOperation {
+  operationId: string;
+  security: unknown[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+}
+
+/** Every call the server has, read from its own OpenAPI document. */
+export async function operationsOf(url: string): Promise<Operation[]> {
+  const { body } = await client(url).send('GET', '/api/v1/openapi.json');
+  const { paths } = body as unknown as Document;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      isOpen: operation.security.length === 0,
+      body: operation.requestBody?.content['application/json'].schema,
+    })),
+  );
+}
+
+/** The path with an id that belongs to nothing in each place. */
+export const anyPath = (path: string): string =>
+  path.replaceAll(/\{\w+\}/g, '01a1fc41-3737-714c-9ecc-bb80b4bf44cd');
+
+/** The one key around the fields (`{party: {…}}`), if there is one, and the fields themselves. */
+export function fieldsOf(body: Schema): { wrapper: string | undefined; fields: Schema } {
+  const entries = Object.entries(body.properties ?? {});
+  const [first] = entries;
+  if (entries.length === 1 && first?.[1].properties) return { wrapper: first[0], fields: first[1] };
+  return { wrapper: undefined, fields: body };
+}
+
+export const wrapped = (wrapper: string | undefined, fields: unknown): unknown =>
+  wrapper === undefined ? fields : { [wrapper]: fields };
