@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { person } from '../../test/factories/people.ts';
+import { keepHouse } from './housekeeping.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('housekeeping', () => {
+  it('throws away request keys after 7 days and keeps younger ones', async () => {
+    const { user } = await person(app);
+    const now = new Date();
+    const row = (key: string, days: number) => ({
+      user_id: user.id,
+      key,
+      request_hash: Buffer.from('x'),
+      status: 201,
+      created_at: new Date(now.getTime() - days * DAY_MS),
+    });
+    await app.sql`insert into idempotency_keys ${app.sql([row('old', 7.1), row('young', 6.9)])}`;
+    await keepHouse(app.sql, now);
+    expect(await app.sql`select key from idempotency_keys`).toMatchObject([{ key: 'young' }]);
+  });
+
+  it('throws away sessions that ended a week ago with their tokens, and keeps open ones', async () => {
+    const ended = await person(app);
+    const open = await person(app);
+    const now = new Date();
+    await app.sql`update sessions set revoked_at = ${new Date(now.getTime() - 8 * DAY_MS)} where user_id = ${ended.user.id}`;
+    await keepHouse(app.sql, now);
+    const left = await app.sql<{ user_id: string }[]>`
+      select user_id from sessions where user_id in (${ended.user.id}, ${open.user.id})`;
+    expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
+  });
+
+  it('throws away counters and tickets that have run out', async () => {
+    const { user } = await person(app);
+    const now = new Date();
+    const [session] = await app.sql<{ id: string }[]>`select id from sessions where user_id = ${user.id}`;
+    const ticket = (name: string, ms: number) => ({
+      hash: Buffer.from(name),
+      session_id: session?.id ?? '',
+      expires_at: new Date(now.getTime() + ms),
+    });
+    await app.sql`insert into cable_tickets ${app.sql([ticket('spent', -1000), ticket('good', 60_000)])}`;
+    await app.sql`insert into rate_limits (key, points, expire) values ('spent', 1, ${now.getTime() - 1}), ('good', 1, ${now.getTime() + 60_000})`;
+    await keepHouse(app.sql, now);
+    expect((await app.sql`select hash from cable_tickets`).map((row) => String(row.hash))).toEqual(['good']);
+    expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
+  });
+});
