@@ -1,0 +1,77 @@
+import { createCharacter, getCharacter } from '@quartermaster/contract/character';
+import { listPartyContainers } from '@quartermaster/contract/container';
+import { createItem } from '@quartermaster/contract/item';
+import { searchItems } from '@quartermaster/contract/item-template';
+import { createParty, joinParty } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import type { TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+
+/** Everyone who may ask, from the seat down to somebody without an account. */
+export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** One party with all its people, and one character whose things they reach for. */
+export interface Scene {
+  readonly people: Record<Caller, Person>;
+  readonly partyId: string;
+  readonly memberId: string;
+  readonly joinCode: string;
+  readonly characterId: string;
+  readonly backpackId: string;
+  readonly stashId: string;
+  readonly templateId: string;
+  /** 50 torches in the owner's backpack. */
+  readonly itemId: string;
+  readonly transactionId: string;
+}
+
+export async function callers(app: TestApp): Promise<Scene['people']> {
+  const entries = await Promise.all(CALLERS.map(async (caller) => [caller, await person(app)] as const));
+  return Object.fromEntries(entries) as Scene['people'];
+}
+
+/** Sets a fresh table with these people. */
+export async function setTable(people: Scene['people']): Promise<Scene> {
+  const { gm, owner } = people;
+  const founded = await gm.call(createParty, {
+    body: { party: { name: 'The Copper Lanterns', join_permission: 'full' } },
+  });
+  const { id: partyId, join_code } = founded.body.data;
+  const joinCode = join_code ?? '';
+  for (const caller of ['manager', 'owner', 'player', 'observer', 'exMember'] as const) {
+    const role = caller === 'manager' || caller === 'observer' ? caller : 'player';
+    await people[caller].call(joinParty, { body: { join_code: joinCode, role_request: role } });
+  }
+  await people.exMember.send('DELETE', `/api/v1/parties/${partyId}/leave`);
+  // Everyone who plays has a character, or the stash would be closed to them for that reason alone.
+  for (const caller of ['manager', 'player', 'observer'] as const)
+    await newCharacter(people[caller], partyId, caller);
+  const characterId = await newCharacter(owner, partyId, 'Nim');
+  const nim = await owner.call(getCharacter, { params: { id: characterId } });
+  const backpackId = nim.body.data.primary_container_id ?? '';
+  const stash = await gm.call(listPartyContainers, { params: { id: partyId } });
+  const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
+  const templateId = torch.body.data.find((t) => t.name === 'Torch')?.id ?? '';
+  const made = await owner.call(createItem, {
+    body: { item_template_id: templateId, container_id: backpackId, quantity: 50 },
+  });
+  const history = await owner.call(listPartyTransactions, { params: { id: partyId } });
+  return {
+    people,
+    partyId,
+    memberId: people.player.user.id,
+    joinCode,
+    characterId,
+    backpackId,
+    stashId: stash.body.data[0]?.id ?? '',
+    templateId,
+    itemId: made.body.data.id,
+    transactionId: history.body.data[0]?.id ?? '',
+  };
+}
+
+async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {
+  const made = await who.call(createCharacter, { body: { character: { name, party_id: partyId } } });
+  return made.body.data.id;
+}
