@@ -1,5 +1,7 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { createQueryClient } from '../platform/query-client.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
@@ -54,8 +56,20 @@ function AppDialogs() {
   );
 }
 
-/** The frame of everything behind the sign-in: rail or bottom navigation around one page. */
-export function MainLayout() {
+/**
+ * The frame of everything behind the sign-in: rail or bottom navigation around one page. The cache lives
+ * and dies with it, so that whoever signs in next finds nothing of the one before.
+ */
+export default function MainLayout() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
   useRouteFocus();
   return (
     <div className="flex min-h-dvh [--foot:64px] md:[--foot:0px]">

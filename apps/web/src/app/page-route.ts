@@ -13,14 +13,17 @@ export class PageLoadError extends Error {
   }
 }
 
-/** A route whose page is fetched when somebody goes there. The name is for its error panel. */
+/** Fetches a page, or a frame around pages, when somebody goes there. The name is for its error panel. */
+export const fetched = (name: string, load: LoadPage) => async (): Promise<{ Component: ComponentType }> => {
+  try {
+    return { Component: (await load()).default };
+  } catch (cause) {
+    throw new PageLoadError(name, cause);
+  }
+};
+
+/** A route with its page. */
 export const page = (path: string, name: string, load: LoadPage): RouteObject => ({
   path,
-  lazy: async () => {
-    try {
-      return { Component: (await load()).default };
-    } catch (cause) {
-      throw new PageLoadError(name, cause);
-    }
-  },
+  lazy: fetched(name, load),
 });

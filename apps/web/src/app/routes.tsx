@@ -1,8 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { GuestOnly, Protected, Root } from './guards.tsx';
-import { MainLayout } from './main-layout.tsx';
-import { page } from './page-route.ts';
+import { fetched, page } from './page-route.ts';
 import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { RouteError } from './route-error.tsx';
@@ -36,7 +35,8 @@ export const routes: RouteObject[] = [
         element: <Protected />,
         children: [
           {
-            element: <MainLayout />,
+            // Guests never load the frame of the signed-in.
+            lazy: fetched('main', () => import('./main-layout.tsx')),
             children: [{ errorElement: <RouteError />, children: mainPages }],
           },
         ],
