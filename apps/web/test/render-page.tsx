@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { Protected } from '../src/app/guards.tsx';
 import { createQueryClient } from '../src/platform/query-client.ts';
 import { session } from '../src/platform/session.ts';
 import { toasts } from '../src/platform/toasts.ts';
@@ -32,7 +33,7 @@ export function renderPage(page: ReactElement, options: RenderPageOptions = {}) 
   );
   const router = createMemoryRouter(
     [
-      { path, element: page },
+      signedIn ? { element: <Protected />, children: [{ path, element: page }] } : { path, element: page },
       { path: '*', element: <Elsewhere /> },
     ],
     { initialEntries: [at] },

@@ -34,7 +34,7 @@ export function SegmentedControl<V extends string>({
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
         const [next] = keys;
-        if (next !== undefined) onChange(next as V);
+        if (next !== undefined && next !== value) onChange(next as V);
       }}
       className="inline-flex w-fit self-start rounded-s border border-line bg-surface-2 p-0.5"
     >

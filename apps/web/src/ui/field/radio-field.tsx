@@ -43,7 +43,12 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
       <div className={classes('grid gap-2', columns && 'sm:grid-cols-2')}>
         {choices.map((choice) => (
-          <AriaRadioField key={choice.value} value={choice.value} isDisabled={choice.isDisabled ?? false}>
+          <AriaRadioField
+            key={choice.value}
+            value={choice.value}
+            isDisabled={choice.isDisabled ?? false}
+            aria-label={choice.label}
+          >
             <RadioButton className={CARD}>
               <span className={DOT} />
               <span className="min-w-0">

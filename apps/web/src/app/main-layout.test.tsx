@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { lanterns, nim, storeTokens } from '../../test/people.ts';
+import { renderPage } from '../../test/render-page.tsx';
+import { session } from '../platform/session.ts';
+import { closeAllModals } from '../ui/modals.ts';
+import { chooseTheme, sidebarOpen } from '../ui/ui-state.ts';
+import MainLayout from './main-layout.tsx';
+
+const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 10 };
+
+beforeEach(() => {
+  closeAllModals();
+  sidebarOpen.set(true);
+  chooseTheme('dark');
+});
+
+function visit() {
+  const server = fakeServer({
+    'GET /api/v1/parties': { data: [lanterns], meta },
+    'GET /api/v1/characters': { data: [nim], meta },
+    'DELETE /api/v1/auth/logout': { status: 204 },
+  });
+  storeTokens();
+  return { server, ...renderPage(<MainLayout />, { at: '/dashboard' }) };
+}
+
+const rail = () => within(screen.getByRole('banner'));
+
+test('the rail leads to the places of the app and says where one is', () => {
+  visit();
+  const names = rail()
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+  expect(names).toEqual(expect.arrayContaining(['Dashboard', 'Parties', 'Characters', 'Items']));
+  expect(rail().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('the first thing to reach by keyboard is the way past the rail', async () => {
+  const { user } = visit();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  expect(document.activeElement?.getAttribute('href')).toBe('#content');
+});
+
+test('the rail folds to icons that keep their names', async () => {
+  const { user } = visit();
+  await user.click(rail().getByRole('button', { name: 'Fold the sidebar' }));
+  expect(rail().getByRole('link', { name: 'Parties' })).toBeDefined();
+  expect(rail().getByRole('button', { name: 'Unfold the sidebar' })).toBeDefined();
+});
+
+test('Ctrl+K goes anywhere: typed, chosen and there', async () => {
+  const { user } = visit();
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
+  await dialog.findByRole('menuitem', { name: 'The Copper Lanterns' });
+  await user.type(dialog.getByRole('searchbox', { name: 'Go anywhere' }), 'copper');
+  await waitFor(() => expect(dialog.getAllByRole('menuitem')).toHaveLength(1));
+  await user.click(dialog.getByRole('menuitem'));
+  expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+});
+
+test('? shows the shortcuts and Escape closes them', async () => {
+  const { user } = visit();
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(dialog.textContent).toContain('Go anywhere');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the account menu changes the theme for the visit', async () => {
+  const { user } = visit();
+  await user.click(rail().getByRole('button', { name: /mirelle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Light theme' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+test('logging out ends the session and leads to login', async () => {
+  const { server, user } = visit();
+  await user.click(rail().getByRole('button', { name: /mirelle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(session.get().status).toBe('anonymous'));
+  expect(await screen.findByText('now at /login')).toBeDefined();
+  expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { Button, IconButton, LinkButton } from './button.tsx';
+
+test('a button is pressed by pointer and by keyboard', async () => {
+  const onPress = vi.fn();
+  render(<Button onPress={onPress}>Save</Button>);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Enter}');
+  expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+test('a pending button keeps its focus, says so and cannot be pressed again', async () => {
+  const onPress = vi.fn();
+  render(
+    <Button isPending onPress={onPress}>
+      Save
+    </Button>,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.tagName).toBe('BUTTON');
+  expect(screen.getByRole('status', { name: 'Working' })).toBeDefined();
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('a button of only an icon has its name', () => {
+  render(<IconButton label="Close" icon={<svg aria-hidden="true" />} />);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+});
+
+test('a link that looks like a button is a link', () => {
+  render(
+    <MemoryRouter>
+      <LinkButton to="/parties/new">New party</LinkButton>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'New party' }).getAttribute('href')).toBe('/parties/new');
+});

@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { BottomSheet } from './bottom-sheet.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field/text-field.tsx';
+import { Menu } from './menu.tsx';
+import { closeModal, modalId, openModal, useModal } from './modals.ts';
+
+const sample = modalId<{ name: string }>('sample');
+
+function NamedDialog() {
+  const modal = useModal(sample);
+  return (
+    <>
+      <Button onPress={() => openModal(sample, { name: 'Torch' })}>Open</Button>
+      <Dialog
+        title={`Split ${modal.props?.name ?? ''}`}
+        isOpen={modal.isOpen}
+        onOpenChange={modal.onOpenChange}
+      >
+        <TextField label="Amount" />
+      </Dialog>
+    </>
+  );
+}
+
+test('a modal is opened by its id with its properties, keeps the focus and gives it back on Escape', async () => {
+  render(<NamedDialog />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole('dialog', { name: 'Split Torch' });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+});
+
+test('a modal is closed by its id from anywhere', async () => {
+  render(<NamedDialog />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
+  closeModal(sample);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function Confirm({ onConfirm, isPending = false }: { onConfirm: () => void; isPending?: boolean }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmDialog
+      title="Delete this container?"
+      confirmLabel="Delete container"
+      isOpen={open}
+      onOpenChange={setOpen}
+      onConfirm={onConfirm}
+      isPending={isPending}
+      error="It is not empty."
+    >
+      This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+test('a confirmation offers Cancel, names the deed and says what went wrong', async () => {
+  const onConfirm = vi.fn();
+  render(<Confirm onConfirm={onConfirm} />);
+  const user = userEvent.setup();
+  expect(screen.getByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('It is not empty.');
+  await user.click(screen.getByRole('button', { name: 'Delete container' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test('a sheet has its name although it is not shown, and closes on Escape', async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <BottomSheet title="Potion of healing" hideTitle isOpen onOpenChange={onOpenChange}>
+      A red liquid.
+    </BottomSheet>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Potion of healing' })).toBeDefined();
+  await userEvent.setup().keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('a menu opens by keyboard, does the deed chosen and gives the focus back', async () => {
+  const onAction = vi.fn();
+  render(
+    <Menu
+      label="Things to do"
+      entries={[
+        { id: 'edit', label: 'Edit', onAction: vi.fn() },
+        { id: 'delete', label: 'Delete', onAction, tone: 'danger' },
+      ]}
+      trigger={(trigger) => <Button {...trigger}>More</Button>}
+    />,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu', { name: 'Things to do' });
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(onAction).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+});

@@ -1,0 +1,132 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { initialsOf } from './avatar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
+import { PageHeader } from './page-header.tsx';
+import { Pager, pagesAround } from './pager.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+import { Table } from './table.tsx';
+import { Tabs } from './tabs.tsx';
+
+test.each([
+  [1, 1, [1]],
+  [1, 5, [1, 2, 3, 4, 5]],
+  [1, 9, [1, 2, 3, 4, 5, 'gap', 9]],
+  [6, 12, [1, 'gap', 4, 5, 6, 7, 8, 'gap', 12]],
+  [4, 6, [1, 2, 3, 4, 5, 6]],
+  [12, 12, [1, 'gap', 8, 9, 10, 11, 12]],
+])('at page %i of %i five pages are offered, and the ends', (current, total, pages) => {
+  expect(pagesAround(current, total)).toEqual(pages);
+});
+
+test('the pager says which page it is and leads to the others', async () => {
+  const onPage = vi.fn();
+  render(<Pager current={1} total={3} onPage={onPage} label="Pages of parties" />);
+  const pager = within(screen.getByRole('navigation', { name: 'Pages of parties' }));
+  expect(pager.getByRole('button', { name: 'Page 1' }).getAttribute('aria-current')).toBe('page');
+  expect(pager.getByRole('button', { name: 'Previous page' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.setup().click(pager.getByRole('button', { name: 'Next page' }));
+  expect(onPage).toHaveBeenCalledWith(2);
+});
+
+test('a single page needs no pager', () => {
+  const { container } = render(<Pager current={1} total={1} onPage={vi.fn()} />);
+  expect(container.childElementCount).toBe(0);
+});
+
+test('the error panel speaks the words of the specification unless told others', async () => {
+  const onRetry = vi.fn();
+  render(<ErrorPanel onRetry={onRetry} />);
+  const panel = within(screen.getByRole('alert'));
+  expect(panel.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+  expect(panel.getByText('An unexpected error occurred. Please try again.')).toBeDefined();
+  await userEvent.setup().click(panel.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('a part that breaks shows the message and the code, and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const Part = () => {
+    if (isBroken) throw Object.assign(new Error('The shelf fell'), { code: 'NO_SHELF' });
+    return <p>The shelf stands</p>;
+  };
+  render(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('The shelf fellNO_SHELF');
+  isBroken = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByText('The shelf stands')).toBeDefined();
+});
+
+test('tabs are moved through with the arrow keys and remembered for the visit', async () => {
+  const tabs = [
+    { id: 'a', label: 'Overview', content: 'first' },
+    { id: 'b', label: 'Members', content: 'second' },
+  ];
+  const { unmount } = render(<Tabs label="Party" tabs={tabs} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tabpanel', { name: 'Members' }).textContent).toBe('second');
+  unmount();
+  render(<Tabs label="Party" tabs={tabs} />);
+  expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('one of the segments is always chosen', async () => {
+  const onChange = vi.fn();
+  const segments = [
+    { value: 'grid', label: 'Grid' },
+    { value: 'list', label: 'List' },
+  ] as const;
+  render(<SegmentedControl label="Layout" segments={segments} value="grid" onChange={onChange} iconsOnly />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('radio', { name: 'Grid' }));
+  expect(onChange).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect(onChange).toHaveBeenCalledWith('list');
+});
+
+test('the first column of a table names its row', () => {
+  const columns = [
+    { id: 'name', head: 'Name', cell: (row: { name: string }) => row.name },
+    { id: 'length', head: 'Letters', cell: (row: { name: string }) => row.name.length, isNumber: true },
+  ];
+  render(<Table caption="Members" columns={columns} rows={[{ name: 'Nim' }]} rowKey={(row) => row.name} />);
+  const table = within(screen.getByRole('table', { name: 'Members' }));
+  expect(table.getByRole('rowheader', { name: 'Nim' })).toBeDefined();
+  expect(table.getByRole('cell', { name: '3' })).toBeDefined();
+});
+
+test('the page header is the heading, the way here and the title of the document', () => {
+  render(
+    <MemoryRouter>
+      <PageHeader title="The Copper Lanterns" crumbs={[{ label: 'Parties', to: '/parties' }]} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The Copper Lanterns');
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Parties');
+  expect(document.title).toBe('The Copper Lanterns · Quartermaster');
+});
+
+test('the live indicator says what it shows', () => {
+  render(<LiveIndicator status="connected" />);
+  expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
+});
+
+test.each([
+  ['Nim Thistlewick', 'NT'],
+  ['mirelle', 'MI'],
+  ['the_copper.lanterns', 'TC'],
+  ['x', 'X'],
+])('%s is %s', (name, letters) => {
+  expect(initialsOf(name)).toBe(letters);
+});

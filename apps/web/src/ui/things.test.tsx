@@ -1,0 +1,89 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { STARTER_CATALOG } from '../../../server/src/features/item-template/catalog/catalog.ts';
+import { Money, Purse } from './coins.tsx';
+import { CATEGORY_GLYPHS, GLYPHS } from './glyph-set.tsx';
+import { CapacityMeter } from './meter.tsx';
+import { type Thing, ThingRow, ThingTile } from './thing-row.tsx';
+
+const torch: Thing = {
+  name: 'Torch',
+  glyph: 'GiTorch',
+  rarity: 'common',
+  quantity: 38,
+  detail: 'Stack of 50',
+  marks: ['equipped'],
+  weight: 38,
+  copper: 38,
+};
+
+test('every thing and category of the starter catalogue has a picture', () => {
+  expect(STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]).map((entry) => entry.name)).toEqual([]);
+  expect(
+    STARTER_CATALOG.filter((entry) => !CATEGORY_GLYPHS[entry.category]).map((entry) => entry.category),
+  ).toEqual([]);
+});
+
+test.each([
+  ['row', ThingRow],
+  ['tile', ThingTile],
+])('a thing on its %s says all its facts in words', (_, Shape) => {
+  const { container } = render(<Shape thing={torch} />);
+  for (const words of [
+    'Torch',
+    'Quantity 38',
+    'Stack of 50',
+    'Equipped',
+    '38.0',
+    '3 silver pieces, 8 copper pieces',
+  ]) {
+    expect(container.textContent).toContain(words);
+  }
+});
+
+test('a single thing has no quantity on it, and what has no price says so', () => {
+  const { container } = render(<ThingRow thing={{ ...torch, quantity: 1, copper: null, weight: null }} />);
+  expect(container.textContent).not.toContain('Quantity');
+  expect(container.textContent).toContain('no price');
+  expect(container.textContent).toContain('weight unknown');
+});
+
+test('an amount is written as at the table and spoken with the coins’ names', () => {
+  const { container } = render(<Money copper={1250} />);
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('12 gp 5 sp');
+  expect(container.textContent).toContain('12 gold pieces, 5 silver pieces');
+});
+
+test('nothing is an amount too', () => {
+  const { container } = render(<Money copper={0} />);
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0 cp');
+});
+
+test('a purse names each coin', () => {
+  render(<Purse coins={[{ abbr: 'gp', name: 'gold', count: 1 }]} />);
+  expect(screen.getByRole('list', { name: 'Coins' }).textContent).toContain('1 gold piece');
+});
+
+test.each([
+  [74, 'bg-action', '74.0 / 100 lb'],
+  [75, 'bg-warning', '75.0 / 100 lb'],
+  [90, 'bg-error', '90.0 / 100 lb. Container is nearly full!'],
+])('a meter at %i %% has its colour and says its figures', (used, colour, words) => {
+  render(<CapacityMeter kind="weight" used={used} max={100} />);
+  const meter = screen.getByRole('meter', { name: 'Weight' });
+  expect(meter.querySelector(`.${colour}`)).not.toBeNull();
+  expect(meter.getAttribute('aria-valuetext')).toBe(words);
+});
+
+test('what a move would add is shown hatched, counted in the colour and said', () => {
+  render(<CapacityMeter kind="slots" used={17} max={20} adding={2} />);
+  const meter = screen.getByRole('meter', { name: 'Slots' });
+  expect(meter.getAttribute('aria-valuetext')).toContain('17 + 2 / 20');
+  expect(meter.querySelector('.hatched')?.getAttribute('style')).toBe('width: 10%;');
+  expect(meter.querySelector('.bg-error')).not.toBeNull();
+});
+
+test('without a limit the meter stays empty and says so', () => {
+  render(<CapacityMeter kind="slots" used={9} max={null} />);
+  expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('9 / no limit');
+});

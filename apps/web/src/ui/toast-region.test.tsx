@@ -1,0 +1,71 @@
+import { TOAST_MS } from '@quartermaster/contract/constants';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToast, toasts } from '../platform/toasts.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toasts.set([]);
+  render(<ToastRegion />);
+});
+afterEach(() => vi.useRealTimers());
+
+const say = (...words: Parameters<typeof showToast>) => act(() => void showToast(...words));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const said = () => toasts.get().map((toast) => toast.message);
+
+test.each([
+  ['success', TOAST_MS.success, 'status'],
+  ['error', TOAST_MS.error, 'alert'],
+  ['info', TOAST_MS.default, 'status'],
+] as const)('a toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
+  say('Moved', { tone });
+  expect(screen.getByRole(role).textContent).toBe('Moved');
+  pass(duration - 1);
+  expect(said()).toEqual(['Moved']);
+  pass(1);
+  expect(said()).toEqual([]);
+});
+
+test('the same words are shown once, and their time begins anew', () => {
+  say('Moved');
+  pass(4000);
+  say('Moved');
+  expect(said()).toEqual(['Moved']);
+  pass(4000);
+  expect(said()).toEqual(['Moved']);
+  pass(1000);
+  expect(said()).toEqual([]);
+});
+
+test('toasts wait while the pointer is among them', () => {
+  say('Moved');
+  fireEvent.pointerEnter(screen.getByRole('list'));
+  pass(60_000);
+  expect(said()).toEqual(['Moved']);
+  fireEvent.pointerLeave(screen.getByRole('list'));
+  pass(TOAST_MS.default);
+  expect(said()).toEqual([]);
+});
+
+test('toasts wait while the focus is among them, and go when dismissed', () => {
+  say('Moved');
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => dismiss.focus());
+  pass(60_000);
+  expect(said()).toEqual(['Moved']);
+  fireEvent.click(dismiss);
+  expect(said()).toEqual([]);
+  say('Next');
+  pass(TOAST_MS.default);
+  expect(said()).toEqual([]);
+});
+
+test('the action of a toast is done and the toast goes', () => {
+  const run = vi.fn();
+  say('20 torches moved', { action: { label: 'Undo', run } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(said()).toEqual([]);
+});
