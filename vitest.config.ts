@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. */
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           environment: 'happy-dom',
         },
       },

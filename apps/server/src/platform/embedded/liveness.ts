@@ -1,17 +1,34 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Is there a process with this number? One that belongs to someone else counts too. */
-export function isAlive(pid: number): boolean {
+/** Does the system know a process with this number? One that belongs to someone else counts too. */
+export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** Does this process still run? A dead one that its parent has not asked after yet (a zombie) does not. */
+export function isAlive(pid: number): boolean {
+  if (!isKnown(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return !/^[ZX]/.test(afterName(readFileSync(`/proc/${pid}/stat`, 'utf8')));
+  } catch {
+    return isKnown(pid);
+  }
+}
+
+/** The fields of /proc/PID/stat from the third on; the name in the second may hold spaces and brackets. */
+function afterName(status: string): string {
+  return status.slice(status.lastIndexOf(')') + 2);
 }
 
 /**
@@ -32,8 +49,8 @@ export async function birthMark(pid: number): Promise<string | null> {
 async function linuxBirthMark(pid: number): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
   const status = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // Field 22 is the start time; the name in field 2 may hold spaces, so count from its closing bracket.
-  const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
+  // Field 22 is the start time.
+  const ticks = afterName(status).split(' ')[19];
   return `${boot.trim()}/${ticks}`;
 }
 

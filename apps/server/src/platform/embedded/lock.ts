@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 import { birthMark, isAlive } from './liveness.ts';
 
 type Holder = { pid: number; born: string | null; since: string; token: string };
+
+// Looking and removing takes milliseconds; whoever needs longer has died over it.
+const longestTakeover = 10_000;
 
 /** Another Quartermaster holds the folder. */
 export class FolderInUseError extends OperatorError {}
@@ -30,19 +34,21 @@ export async function takeLock(path: string, folder: string): Promise<() => Prom
   };
 }
 
+/** One at a time: otherwise the second to see a stale lock would remove the fresh one of the first. */
 async function removeIfStale(path: string, folder: string): Promise<void> {
-  const holder = await read(path);
-  if (holder !== null && (await lives(holder))) throw inUse(holder, folder);
-  // Moved away first: of two that find the same stale lock, each checks what it really moved.
-  const aside = `${path}.${randomUUID()}`;
-  if (!(await succeeds(rename(path, aside)))) return;
-  const moved = await read(aside);
-  if (moved !== null && moved.token !== holder?.token && (await lives(moved))) {
-    await succeeds(link(aside, path));
-    await rm(aside, { force: true });
-    throw inUse(moved, folder);
+  const guard = `${path}.takeover`;
+  while (!(await succeeds(mkdir(guard)))) {
+    const since = (await stat(guard).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - since > longestTakeover) await rm(guard, { recursive: true, force: true });
+    await sleep(20);
   }
-  await rm(aside, { force: true });
+  try {
+    const holder = await read(path);
+    if (holder !== null && (await lives(holder))) throw inUse(holder, folder);
+    await rm(path, { force: true });
+  } finally {
+    await rm(guard, { recursive: true, force: true });
+  }
 }
 
 async function lives(holder: Holder): Promise<boolean> {

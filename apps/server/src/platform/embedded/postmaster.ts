@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { commandLine, isAlive } from './liveness.ts';
+import { commandLine, isKnown } from './liveness.ts';
 import type { Place } from './place.ts';
 import { programOptions, runProgram } from './program.ts';
 
@@ -24,7 +24,7 @@ export async function clearOrphan(site: Site, log: (message: string) => void): P
   const path = pidFile(site.place);
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
+  if (!Number.isInteger(pid) || pid <= 0 || !isKnown(pid)) return;
   if (isOurServer(await commandLine(pid), site.place)) {
     log(`Stopping the database server that an earlier run left behind (process ${pid})`);
     await stopServer(site, 'fast');

@@ -1,0 +1,105 @@
+// Who may import whom (docs/architecture.md). Folders are matched by pattern: a new slice is covered at once.
+const test = '\\.(test|spec)\\.tsx?$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or want a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.css$|^virtual:' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules import other rules only: no clock, no database, no package.',
+      severity: 'error',
+      from: { path: '^packages/rules/src/', pathNot: test },
+      to: { pathNot: '^packages/rules/src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-knows-shapes-only',
+      comment: 'The contract imports zod, itself and the rules.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: test },
+      to: { pathNot: '^packages/(contract|rules)/src/|^node_modules/zod/' },
+    },
+    {
+      name: 'server-and-web-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/' },
+      to: { path: '^apps/(?!$1/)' },
+    },
+    {
+      name: 'slices-do-not-reach-into-one-another',
+      comment: "A server slice may use another's commands, policy and presenters, never its store or reads.",
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^apps/server/src/features/(?!$1/)[^/]+/(store|reads|routes|events|jobs)\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-slice',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/platform/', pathNot: test },
+      to: { path: '^apps/(server|web)/src/(features/|app/|app\\.ts$)' },
+    },
+    {
+      name: 'commands-know-no-http',
+      comment: 'Commands and policies are called by routes, jobs and tests alike.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/[^/]+/(commands/|policy|store|reads|present)', pathNot: test },
+      to: { path: '^node_modules/fastify/|^apps/server/src/platform/http/|/routes\\.ts$' },
+    },
+    {
+      name: 'product-imports-no-test',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: `${test}|^apps/[^/]+/test/` },
+      to: { path: `${test}|^apps/[^/]+/test/|^e2e/`, pathNot: '^apps/server/test/factories' },
+    },
+    {
+      name: 'ui-knows-no-slice',
+      comment: 'The design system stands alone.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/', pathNot: test },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-slices-do-not-import-the-app',
+      comment: 'app imports features, features import ui and platform; paths.ts is the one list all know.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: test },
+      to: { path: '^apps/web/src/app/', pathNot: '^apps/web/src/app/paths\\.ts$' },
+    },
+    {
+      name: 'web-slices-share-components-and-queries-only',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^apps/web/src/features/(?!$1/)[^/]+/pages/' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|data[^/]*)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { type Account, canEnter } from './account.ts';
+
+const stranger: Account = { name: 'stranger', uid: 54_321, gid: 54_321 };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'account-'));
+  await mkdir(join(folder, 'project', 'data'), { recursive: true });
+  return () => rm(folder, { recursive: true });
+});
+
+test('a closed folder anywhere above closes everything below it', async () => {
+  const data = join(folder, 'project', 'data');
+  await chmod(folder, 0o700);
+  expect(await canEnter(stranger, data)).toBe(false);
+  await chmod(folder, 0o711);
+  expect(await canEnter(stranger, data)).toBe(true);
+  await chmod(join(folder, 'project'), 0o750);
+  expect(await canEnter(stranger, data)).toBe(false);
+});
+
+test('the owner passes by the rights of the owner', async () => {
+  await chmod(folder, 0o700);
+  const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  expect(await canEnter(owner, folder)).toBe(true);
+});
+
+test('a folder that is not there yet is open when its parents are', async () => {
+  await chmod(folder, 0o755);
+  expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(true);
+  await chmod(folder, 0o700);
+  expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(false);
+});
+
+test('nobody is in the way of an ordinary user', async () => {
+  expect(await canEnter(null, folder)).toBe(true);
+});

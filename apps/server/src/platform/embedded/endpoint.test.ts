@@ -1,0 +1,51 @@
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { loopbackEndpoint, openEndpoint } from './endpoint.ts';
+
+test.skipIf(process.platform === 'win32')(
+  'the path of the socket fits the system, however deep the data lie',
+  async () => {
+    const deep = `/${'very-long-name/'.repeat(30)}postgres`;
+    const { host, port } = await openEndpoint(deep, null);
+    onTestFinished(() => rm(host, { recursive: true }));
+    expect(Buffer.byteLength(`${host}/.s.PGSQL.${port}`)).toBeLessThanOrEqual(103);
+    expect((await stat(host)).mode & 0o777).toBe(0o700);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'what a killed server left in its socket folder is cleared away',
+  async () => {
+    const first = await openEndpoint('/somewhere/postgres', null);
+    onTestFinished(() => rm(first.host, { recursive: true }));
+    await writeFile(join(first.host, '.s.PGSQL.5432.lock'), '1\n');
+    const second = await openEndpoint('/somewhere/postgres', null);
+    expect(second.host).toBe(first.host);
+    expect(await readdir(second.host)).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a folder of the same name that others can enter is not used',
+  async () => {
+    const first = await openEndpoint('/elsewhere/postgres', null);
+    await chmod(first.host, 0o777);
+    const second = await openEndpoint('/elsewhere/postgres', null);
+    onTestFinished(async () => {
+      await rm(first.host, { recursive: true });
+      await rm(second.host, { recursive: true });
+    });
+    expect(second.host).not.toBe(first.host);
+    expect((await stat(second.host)).mode & 0o777).toBe(0o700);
+  },
+);
+
+test('the port is free and of this machine only', async () => {
+  const { host, port, settings } = await loopbackEndpoint();
+  expect(host).toBe('127.0.0.1');
+  expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', unix_socket_directories: '' });
+  const refused = new Promise((resolve) => connect(port, host).once('error', resolve));
+  expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { birthMark } from './liveness.ts';
+import { FolderInUseError, takeLock } from './lock.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  path = join(folder, 'lock');
+  return () => rm(folder, { recursive: true });
+});
+
+const holder = (pid: number, born: string | null) =>
+  writeFile(path, JSON.stringify({ pid, born, since: '2026-01-01T00:00:00.000Z', token: 'other' }));
+
+test('a lock that is given back can be taken again', async () => {
+  const release = await takeLock(path, folder);
+  await release();
+  const again = await takeLock(path, folder);
+  await again();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a lock that is held is refused, and stays', async () => {
+  const release = await takeLock(path, folder);
+  await expect(takeLock(path, folder)).rejects.toThrow(FolderInUseError);
+  expect(await readdir(folder)).toEqual(['lock']);
+  await release();
+});
+
+test('of many that take a stale lock at once exactly one gets it', async () => {
+  const dead = spawn(process.execPath, ['-e', '']);
+  await once(dead, 'exit');
+  await holder(dead.pid ?? 0, 'long ago');
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(path, folder)));
+  expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a living process with the number of a dead holder does not count as the holder', async () => {
+  await holder(process.ppid, 'another boot/1');
+  await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
+});
+
+test('the living holder counts whoever asks', async () => {
+  await holder(process.ppid, await birthMark(process.ppid));
+  await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
+});
+
+test('half a lock file, left by a full disk, is no hindrance', async () => {
+  await writeFile(path, '{"pid":');
+  await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
+});

@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { connectOptions, type DatabaseTarget } from '../database-target.ts';
+import { isAlive } from './liveness.ts';
+import { FolderInUseError } from './lock.ts';
+import { type Embedded, startEmbedded } from './start.ts';
+
+const holdDatabase = fileURLToPath(new URL('../../../test/programs/hold-database.ts', import.meta.url));
+const asRoot = process.getuid?.() === 0;
+
+let dataDir: string;
+let said: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  // Open to the database's account, as a project in an ordinary place is.
+  await chmod(dataDir, 0o711);
+  said = [];
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });
+  onTestFinished(() => embedded.stop());
+  return embedded;
+}
+
+async function ask<Row extends object>(target: DatabaseTarget, statement: string): Promise<Row[]> {
+  const sql = postgres({ ...connectOptions(target), max: 1, onnotice: () => undefined });
+  try {
+    return await sql.unsafe<Row[]>(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Starts the database in another process, as the application does; the answer kills that process only. */
+async function startElsewhere(): Promise<{ target: DatabaseTarget; killApplication(): Promise<void> }> {
+  const child = spawn(process.execPath, [holdDatabase, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const gone = once(child, 'exit');
+  const killApplication = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(killApplication);
+  return { target: JSON.parse(String(line)), killApplication };
+}
+
+async function postmasterPid(folder = dataDir): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+describe('a start', () => {
+  test('makes a UTF-8 database with checksums whose role is no superuser and needs its password', async () => {
+    const { target } = await start();
+    const [facts] = await ask(
+      target,
+      `select current_user as role, rolsuper, current_setting('server_encoding') as encoding,
+         current_setting('data_checksums') as checksums, current_setting('fsync') as fsync
+       from pg_roles where rolname = current_user`,
+    );
+    expect(facts).toEqual({
+      role: 'quartermaster',
+      rolsuper: false,
+      encoding: 'UTF8',
+      checksums: 'on',
+      fsync: 'on',
+    });
+    await expect(ask({ ...target, password: 'guessed' }, 'select 1')).rejects.toThrow(
+      /password authentication/,
+    );
+    await expect(ask({ ...target, username: 'postgres' }, 'select 1')).rejects.toThrow(
+      /password authentication/,
+    );
+  });
+
+  test('finds the data of the last one again', async () => {
+    const first = await start();
+    await ask(first.target, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await start();
+    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('after an immediate stop recovers what was committed', async () => {
+    const first = await start();
+    await ask(first.target, 'create table kept as select 7 as answer');
+    await first.kill();
+    const second = await start();
+    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
+  });
+
+  test('sets a new password when its file was lost', async () => {
+    const first = await start();
+    await first.stop();
+    await rm(join(first.where, 'database-password'));
+    const second = await start();
+    expect(second.target.password).not.toBe(first.target.password);
+    expect(await ask(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('keeps its password readable for the owner alone', async () => {
+    const { where } = await start();
+    expect((await stat(join(where, 'database-password'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('two copies', () => {
+  test('run beside each other on folders of their own', async () => {
+    const first = await start();
+    const second = await start(join(dataDir, 'another'));
+    await ask(first.target, 'create table mine (id integer)');
+    const [found] = await ask(second.target, "select to_regclass('mine')::text as mine");
+    expect(found).toEqual({ mine: null });
+  });
+
+  test('never share one folder: the second is told who holds it', async () => {
+    await start();
+    const second = startEmbedded({ dataDir, log: () => undefined });
+    await expect(second).rejects.toThrow(FolderInUseError);
+    await expect(second).rejects.toThrow(new RegExp(`process ${process.pid}.*DATA_DIR`));
+  });
+});
+
+describe('after kill -9 of the application', () => {
+  test('the orphaned server is stopped and its data are there', async () => {
+    const { target, killApplication } = await startElsewhere();
+    await ask(target, 'create table kept as select 42 as answer');
+    const orphan = await postmasterPid();
+    await killApplication();
+    expect(isAlive(orphan)).toBe(true);
+
+    const next = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(said).toContainEqual(expect.stringContaining(`process ${orphan}`));
+    expect(await ask(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('and of the server too, what was committed is there', async () => {
+    const { target, killApplication } = await startElsewhere();
+    await ask(target, 'create table kept as select 42 as answer');
+    await killApplication();
+    process.kill(await postmasterPid(), 'SIGKILL');
+
+    const next = await start();
+    expect(await ask(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('a lock file whose number now belongs to another program is no hindrance, and that program lives on', async () => {
+    const first = await start();
+    await first.stop();
+    const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    onTestFinished(() => {
+      bystander.kill();
+    });
+    const lines = [bystander.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
+
+    const next = await start();
+    expect(await ask(next.target, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(bystander.exitCode).toBeNull();
+  });
+});
+
+describe('data that do not fit', () => {
+  test('of another major version are refused by name and left as they are', async () => {
+    const first = await start();
+    await first.stop();
+    const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
+    await writeFile(versionFile, '15\n');
+    await expect(start()).rejects.toThrow(/was written by PostgreSQL 15, this is 18/);
+    expect(await readFile(versionFile, 'utf8')).toBe('15\n');
+  });
+
+  test('without a version are not taken for an empty place', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
+    await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
+    expect(await readFile(join(dataDir, 'postgres', 'precious'), 'utf8')).toBe('data');
+  });
+});
+
+describe.runIf(asRoot)('for root', () => {
+  test('the server runs as another user', async () => {
+    await start();
+    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
+    const status = await readFile(`/proc/${await postmasterPid()}/status`, 'utf8');
+    expect(status).not.toMatch(/^Uid:\s+0\b/m);
+  });
+
+  test('data of a folder that only root may enter lie elsewhere, and are found again', async () => {
+    const closed = await mkdtemp(join(homedir(), 'closed-'));
+    await chmod(closed, 0o700);
+    const first = await start(join(closed, 'data'));
+    onTestFinished(async () => {
+      await rm(first.where, { recursive: true, force: true });
+      await rm(closed, { recursive: true, force: true });
+    });
+    expect(first.where).not.toContain(closed);
+    await ask(first.target, 'create table kept as select 42 as answer');
+    await first.stop();
+    // Open now: the data must still be looked for where they are.
+    await chmod(closed, 0o755);
+    const second = await start(join(closed, 'data'));
+    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+
+    await cp(join(closed, 'data'), join(closed, 'copied'), { recursive: true });
+    await expect(start(join(closed, 'copied'))).rejects.toThrow(/is a copy of .*was not copied/);
+  });
+});

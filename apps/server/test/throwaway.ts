@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { connectOptions, type DatabaseTarget } from '../src/platform/database-target.ts';
+import { startEmbedded } from '../src/platform/embedded/start.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+export type Throwaway = { target: DatabaseTarget; stop(): Promise<void> };
+
+// The data is thrown away after the run, so nothing waits for the disk.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+};
+
+/** A database server with the migrated schema that leaves nothing behind when it is stopped. */
+export async function startThrowaway(): Promise<Throwaway> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-test-'));
+  // For root, the database's account must be able to enter.
+  await chmod(dataDir, 0o711);
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings });
+  const stop = async () => {
+    await embedded.stop();
+    await rm(embedded.where, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const sql = postgres({ ...connectOptions(embedded.target), max: 1, onnotice: () => undefined });
+  try {
+    await migrate(sql);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await sql.end();
+  }
+  return { target: embedded.target, stop };
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+
+// "npm run e2e" starts the product and says here where it and the browser are; without it, a running one is used.
+const url = process.env.E2E_URL ?? 'http://localhost:3000';
+const executablePath = process.env.CHROMIUM_PATH;
+const report = process.env.E2E_REPORT;
+
+// Root's Chromium has no sandbox; the others keep it from talking to its maker during tests.
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+];
+const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
+  outputDir: 'test-results',
+  use: {
+    baseURL: url,
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
+  },
+});

@@ -1,0 +1,25 @@
+import { MigrationError, migrationsFolder, readMigrations } from '../apps/server/src/platform/migrate.ts';
+import { findMigrationFaults } from './migration-rules.ts';
+import { listAt, readAt } from './project-files.ts';
+import { reportFindings } from './report-findings.ts';
+
+const folder = 'apps/server/migrations';
+
+/** What is published counts as landed; without a published branch, the local main. */
+async function landedFiles(): Promise<{ name: string; text: string }[]> {
+  for (const commit of ['origin/main', 'main']) {
+    const paths = await listAt(commit, folder);
+    if (paths.length === 0) continue;
+    const texts = await Promise.all(paths.map((path) => readAt(commit, path)));
+    return paths.map((path, index) => ({ name: path.slice(folder.length + 1), text: texts[index] ?? '' }));
+  }
+  return [];
+}
+
+try {
+  const present = await readMigrations(migrationsFolder);
+  reportFindings('migrations', findMigrationFaults(present, await landedFiles()));
+} catch (error) {
+  if (!(error instanceof MigrationError)) throw error;
+  reportFindings('migrations', [error.message]);
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import type { Task } from './tasks.ts';
+
+const bin = (path: string) => `node_modules/${path}`;
+
+/** Everything that is checked without running the product, each counted as one. */
+export const checks: Task[] = [
+  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types of the web app', args: [bin('typescript/bin/tsc'), '-p', 'apps/web'] },
+  { name: 'format and lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
+  { name: 'structure', args: ['scripts/check-structure.ts'] },
+  { name: 'migrations', args: ['scripts/check-migrations.ts'] },
+  {
+    name: 'who imports whom',
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...['packages', 'apps', 'scripts', 'e2e', 'bench'].filter((folder) => existsSync(folder)),
+    ],
+  },
+  { name: 'unused code', args: [bin('knip/bin/knip.js'), '--no-config-hints'] },
+  { name: 'row types', args: ['scripts/commands/db-types.ts', '--check'] },
+  { name: 'spec coverage', args: ['scripts/check-spec-coverage.ts'] },
+];

@@ -1,0 +1,52 @@
+/**
+ * Checks docs/spec-coverage.md: the last column of each table row names tests as `path › title`, several
+ * separated by <br>. Each must exist. `read` answers a file's text, or null when there is none.
+ */
+export function findCoverageFaults(document: string, read: (path: string) => string | null): string[] {
+  const findings: string[] = [];
+  let rows = 0;
+  for (const [index, line] of document.split('\n').entries()) {
+    const cells = tableCells(line);
+    if (cells === null || isHeading(cells, document.split('\n')[index + 1])) continue;
+    rows++;
+    findings.push(...rowFaults(cells.at(-1) ?? '', read).map((fault) => `line ${index + 1}: ${fault}`));
+  }
+  return rows === 0 ? ['the document has no table of requirements'] : findings;
+}
+
+function rowFaults(cell: string, read: (path: string) => string | null): string[] {
+  const names = cell
+    .split(/<br\s*\/?>/)
+    .map((name) => name.trim().replace(/^`(.*)`$/, '$1'))
+    .filter((name) => name !== '');
+  if (names.length === 0) return ['names no test'];
+  return names.flatMap((name) => testFaults(name, read));
+}
+
+function testFaults(name: string, read: (path: string) => string | null): string[] {
+  const [path = '', ...titles] = name.split('›').map((part) => part.trim());
+  const text = read(path);
+  if (text === null) return [`there is no file ${path}`];
+  if (titles.length === 0) return [`${path} is named without the title of a test`];
+  const plain = withoutEscapes(text);
+  const quoted = (title: string) => ["'", '"', '`'].some((quote) => plain.includes(quote + title + quote));
+  return titles.filter((title) => !quoted(title)).map((title) => `${path} has no test "${title}"`);
+}
+
+function tableCells(line: string): string[] | null {
+  if (!line.startsWith('|')) return null;
+  const cells = line
+    .replace(/^\||\|\s*$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return cells.every((cell) => /^:?-+:?$/.test(cell)) ? null : cells;
+}
+
+function isHeading(cells: string[], next: string | undefined): boolean {
+  return cells.length > 0 && next !== undefined && /^\|[\s:|-]+\|\s*$/.test(next);
+}
+
+/** Titles are compared as a person reads them: `isn\'t` in the source is isn't. */
+function withoutEscapes(text: string): string {
+  return text.replace(/\\(['"`])/g, '$1');
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from './processes.ts';
+
+export type E2eServer = { url: string; stop(): Promise<void> };
+
+/** The built product on a data folder of its own, that is thrown away, and a free port. */
+export async function startE2eServer(): Promise<E2eServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));
+  // For root, the database's account must be able to enter.
+  await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const logPath = join(dataDir, 'server.log');
+  const log = await open(logPath, 'a');
+  // In a session of its own: it must outlive Ctrl-C until the tests have let go of it.
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: projectRoot,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: { ...process.env, ...settings(dataDir, port) },
+  });
+  await log.close();
+  const gone = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await gone;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (let waited = 0; !(await answers(url)); waited += 100) {
+    if (child.exitCode !== null || waited > 60_000) {
+      const printed = await readFile(logPath, 'utf8');
+      await stop();
+      throw new Error(`The server for the end-to-end tests did not come up:\n${printed}`);
+    }
+    await sleep(100);
+  }
+  return { url, stop };
+}
+
+function settings(dataDir: string, port: number): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    CORS_ORIGIN: '',
+    RATE_LIMITS: 'off',
+    DEFAULT_TIER: 'tier_3',
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return await fetch(`${url}/api/v1/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+type MigrationFile = { name: string; text: string };
+
+/**
+ * What is wrong with the migrations beyond their numbering: a landed file that was changed or removed, and
+ * statements that would break the one transaction each file runs in.
+ */
+export function findMigrationFaults(present: MigrationFile[], landed: MigrationFile[]): string[] {
+  const texts = new Map(present.map((file) => [file.name, normal(file.text)]));
+  const changed = landed
+    .filter((file) => texts.get(file.name) !== normal(file.text))
+    .map((file) =>
+      texts.has(file.name)
+        ? `${file.name}: changed after it landed; write a new migration instead`
+        : `${file.name}: landed, but is gone or renamed`,
+    );
+  const breaking = present
+    .filter((file) => /^\s*(begin|start transaction|commit|rollback)\s*;/im.test(file.text))
+    .map((file) => `${file.name}: opens or ends a transaction; each file already runs in one`);
+  const concurrent = present
+    .filter((file) => /\bconcurrently\b/i.test(withoutComments(file.text)))
+    .map((file) => `${file.name}: "concurrently" cannot run in a transaction`);
+  return [...changed, ...breaking, ...concurrent];
+}
+
+function normal(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/--.*$/gm, '');
+}
