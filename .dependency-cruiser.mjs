@@ -55,7 +55,10 @@ export default {
       comment: 'Commands and policies are called by routes, jobs and tests alike.',
       severity: 'error',
       from: { path: '^apps/server/src/features/[^/]+/(commands/|policy|store|reads|present)', pathNot: test },
-      to: { path: '^node_modules/fastify/|^apps/server/src/platform/http/|/routes\\.ts$' },
+      to: {
+        path: '^node_modules/fastify/|^apps/server/src/platform/http/|/routes\\.ts$',
+        pathNot: '^apps/server/src/platform/http/rate-limits\\.ts$',
+      },
     },
     {
       name: 'product-imports-no-test',
