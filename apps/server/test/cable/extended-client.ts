@@ -1,0 +1,67 @@
+import { type Cable, type Channel, createCable } from '@anycable/core';
+import { WebSocket } from 'ws';
+
+export interface Heard {
+  readonly action: string;
+  readonly number?: number;
+  readonly ids?: Record<string, string>;
+  readonly user_id?: string;
+  readonly change_type?: string;
+  readonly online_users?: readonly { id: string; username: string }[];
+}
+
+/** AnyCable's own client, as the web app uses it, with a line that can be cut. */
+export interface ExtendedClient {
+  readonly cable: Cable;
+  /** Everything received on the channel, in order. */
+  listen(channel: string, partyId: string): { heard: Heard[]; infos: string[]; channel: Channel };
+  /** The line is dead at once, and no reconnection succeeds before `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+const REFUSED = 'ws://127.0.0.1:1/cable';
+
+export function extendedClient(address: () => string | Promise<string>): ExtendedClient {
+  let line: WebSocket | undefined;
+  let isCut = false;
+  class Line extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols);
+      line = this;
+    }
+  }
+  const cable = createCable('ws://127.0.0.1/cable', {
+    protocol: 'actioncable-v1-ext-json',
+    websocketImplementation: Line,
+    logLevel: 'fatal' as 'error',
+    reconnectStrategy: () => 50,
+    transportConfigurator: async (transport) => {
+      transport.setURL(isCut ? REFUSED : await address());
+    },
+  });
+  return {
+    cable,
+    listen(name, partyId) {
+      const channel = cable.subscribeTo(name, { party_id: partyId });
+      const heard: Heard[] = [];
+      const infos: string[] = [];
+      channel.on('message', (message) => heard.push(message as Heard));
+      channel.on('info', ({ type }) => infos.push(type));
+      return { heard, infos, channel };
+    },
+    cut() {
+      isCut = true;
+      line?.terminate();
+    },
+    mend() {
+      isCut = false;
+    },
+    close: () => cable.disconnect(),
+  };
+}
+
+/** The events among what was heard, by what they say happened. */
+export const things = (heard: readonly Heard[]): string[] =>
+  heard.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { extendedClient, things } from './extended-client.ts';
+import { type ServerProcess, startProcess } from './process.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+
+let app: TestApp;
+let other: ServerProcess;
+let table: Table;
+let gm: Guest;
+let bo: Guest;
+let party: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startProcess(app);
+  table = setTable(app);
+  [gm, bo] = [await table.guest('Ada'), await table.guest('Bo')];
+  party = await table.party(gm);
+  await table.join(party, bo, true);
+});
+afterAll(async () => {
+  await table.close();
+  await other.kill();
+  await app.close();
+});
+
+const patience = { timeout: 8000 };
+const guest = (server: { url: string }, who: Guest) =>
+  extendedClient(() => cableUrl(server, { token: who.token }));
+
+describe('two server processes on one database', () => {
+  it('tell each other events and who is online', async () => {
+    const [ada, boris] = [guest(app, gm), guest(other, bo)];
+    const here = ada.listen('PartyInventoryChannel', party);
+    await vi.waitFor(() => expect(here.heard.at(-1)?.online_users).toHaveLength(1), patience);
+    const there = boris.listen('PartyInventoryChannel', party);
+    const both = [
+      { id: gm.userId, username: 'Ada' },
+      { id: bo.userId, username: 'Bo' },
+    ];
+    await vi.waitFor(() => {
+      expect(here.heard.at(-1)).toMatchObject({
+        change_type: 'joined',
+        user_id: bo.userId,
+        online_users: both,
+      });
+      expect(there.heard.at(-1)).toMatchObject({ online_users: both });
+    }, patience);
+    await table.happen(party, moved('rope'), moved('torch'));
+    await vi.waitFor(() => {
+      expect(things(here.heard)).toEqual(['rope', 'torch']);
+      expect(things(there.heard)).toEqual(['rope', 'torch']);
+    }, patience);
+    boris.close();
+    await vi.waitFor(() => {
+      const left = { change_type: 'left', user_id: bo.userId, online_users: both.slice(0, 1) };
+      expect(here.heard.at(-1)).toMatchObject(left);
+    }, patience);
+    ada.close();
+  });
+
+  it('forget the sockets of a process that died', async () => {
+    const doomed = await startProcess(app);
+    const [ada, boris] = [guest(app, gm), guest(doomed, bo)];
+    const here = ada.listen('PartyInventoryChannel', party);
+    boris.listen('PartyInventoryChannel', party);
+    await vi.waitFor(() => expect(here.heard.at(-1)?.online_users).toHaveLength(2), patience);
+    boris.cut();
+    await doomed.kill();
+    await vi.waitFor(
+      () => expect(here.heard.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
+      { timeout: 20_000 },
+    );
+    boris.close();
+    ada.close();
+  });
+});

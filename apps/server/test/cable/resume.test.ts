@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pruneEvents } from '../../src/platform/cable/history.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type ExtendedClient, extendedClient, things } from './extended-client.ts';
+import { startProcess } from './process.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+
+let app: TestApp;
+let table: Table;
+let gm: Guest;
+const clients: ExtendedClient[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  table = setTable(app);
+  gm = await table.guest('Ada');
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close();
+});
+afterAll(async () => {
+  await table.close();
+  await app.close();
+});
+
+async function listening(party: string, server: () => { url: string } = () => app) {
+  const client = extendedClient(() => cableUrl(server(), { token: gm.token }));
+  clients.push(client);
+  const ear = client.listen('PartyInventoryChannel', party);
+  await ear.channel.ensureSubscribed();
+  await vi.waitFor(() => expect(ear.heard.length).toBeGreaterThan(0));
+  return { client, ...ear };
+}
+
+async function write(party: string, from: number, to: number): Promise<string[]> {
+  const names = Array.from({ length: to - from }, (_, i) => `thing ${from + i}`);
+  for (const name of names) await table.happen(party, moved(name));
+  return names;
+}
+
+const patience = { timeout: 10_000 };
+
+describe("AnyCable's client", () => {
+  it('gets what happened while its line was cut, once and in order', async () => {
+    const party = await table.party(gm);
+    const { client, heard } = await listening(party);
+    const names = await write(party, 0, 5);
+    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    client.cut();
+    names.push(...(await write(party, 5, 30)));
+    client.mend();
+    await vi.waitFor(() => expect(things(heard)).toContain('thing 29'), patience);
+    names.push(...(await write(party, 30, 33)));
+    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+  });
+
+  it('resumes by number although it never saw an event and its clock is an hour ahead', async () => {
+    const party = await table.party(gm);
+    const { client, heard } = await listening(party);
+    Object.assign((client.cable as unknown as { protocol: object }).protocol, {
+      restoreSince: Date.now() / 1000 + 3600,
+    });
+    client.cut();
+    const names = await write(party, 0, 3);
+    client.mend();
+    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+  });
+
+  it('gets more than one page of history whole and in order while writing goes on', async () => {
+    const party = await table.party(gm);
+    const { client, heard } = await listening(party);
+    const names = await write(party, 0, 1);
+    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    client.cut();
+    names.push(...(await write(party, 1, 1200)));
+    client.mend();
+    names.push(...(await write(party, 1200, 1300)));
+    await vi.waitFor(() => expect(things(heard)).toHaveLength(1300), patience);
+    expect(things(heard)).toEqual(names);
+  });
+
+  it('is told to load anew when what it missed is forgotten, and then goes on', async () => {
+    const party = await table.party(gm);
+    const { client, heard, infos } = await listening(party);
+    await write(party, 0, 2);
+    await vi.waitFor(() => expect(things(heard)).toHaveLength(2), patience);
+    client.cut();
+    await write(party, 2, 6);
+    expect(await pruneEvents(app.sql, new Date())).toBeGreaterThan(0);
+    client.mend();
+    await vi.waitFor(() => expect(infos).toContain('history_not_found'), patience);
+    await table.happen(party, moved('after'));
+    await vi.waitFor(() => expect(things(heard)).toEqual(['thing 0', 'thing 1', 'after']), patience);
+  });
+
+  it('loses and repeats nothing when the server is killed and started again', async () => {
+    const party = await table.party(gm);
+    let server = await startProcess(app);
+    const { heard } = await listening(party, () => server);
+    const names = await write(party, 0, 10);
+    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    const writing = write(party, 10, 60);
+    await server.kill();
+    names.push(...(await writing));
+    server = await startProcess(app);
+    names.push(...(await write(party, 60, 65)));
+    await vi.waitFor(() => expect(things(heard)).toContain('thing 64'), patience);
+    expect(things(heard)).toEqual(names);
+    await server.kill();
+  });
+});
