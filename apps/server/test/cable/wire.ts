@@ -1,4 +1,4 @@
-import { EventEmitter, on, once } from 'node:events';
+import { EventEmitter, on } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
@@ -34,7 +34,7 @@ export function openWire(
   });
   // A refused upgrade; the tests that expect one look at `closed`.
   socket.on('error', () => undefined);
-  const closing = once(socket, 'close');
+  const closing = new Promise<number>((resolve) => socket.once('close', resolve));
   return {
     socket,
     frames,
@@ -50,8 +50,7 @@ export function openWire(
       const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
         throw new Error('The socket did not close');
       });
-      const [code] = await Promise.race([closing, late]);
-      return code;
+      return Promise.race([closing, late]);
     },
   };
 }

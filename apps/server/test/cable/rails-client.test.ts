@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createHints } from '../../src/platform/hints.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
+
+/** Rails' client as it is published. It lives in a page, of which it needs these two things. */
+const page = new EventTarget();
+Object.assign(globalThis, {
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  document: { visibilityState: 'visible' },
+});
+const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url)('@rails/actioncable');
+rails.adapters.WebSocket = WebSocket;
+
+let app: TestApp;
+let table: Table;
+let gm: Guest;
+let party: string;
+const consumers: import('@rails/actioncable').Consumer[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  table = setTable(app);
+  gm = await table.guest('Ada');
+  party = await table.party(gm);
+});
+afterAll(async () => {
+  for (const consumer of consumers) consumer.disconnect();
+  await table.close();
+  await app.close();
+});
+
+function open(who: Guest, channel: string, partyId = party) {
+  const consumer = rails.createConsumer(cableUrl(app, { token: who.token }));
+  consumers.push(consumer);
+  const calls = { connected: vi.fn(), disconnected: vi.fn(), rejected: vi.fn(), received: vi.fn() };
+  const subscription = consumer.subscriptions.create({ channel, party_id: partyId }, calls);
+  return { consumer, subscription, ...calls };
+}
+
+const patience = { timeout: 10_000 };
+
+describe("Rails' own client", () => {
+  it('connects, is confirmed and receives a message', async () => {
+    const { connected, received } = open(gm, 'PartyInventoryChannel');
+    await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), patience);
+    const number = await table.happen(party, moved('rope'));
+    const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), patience);
+  });
+
+  it('performs test_connection and hears the answer', async () => {
+    const { connected, received, subscription } = open(gm, 'PartyInventoryChannel');
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    subscription.perform('test_connection');
+    const answer = expect.objectContaining({ action: 'test_connection', party_id: party });
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(answer), patience);
+  });
+
+  it('is rejected where it is a stranger', async () => {
+    const { rejected, connected } = open(await table.guest('Mallory'), 'PartyChannel');
+    await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), patience);
+    expect(connected).not.toHaveBeenCalled();
+  });
+
+  it('is held alive by pings', async () => {
+    const { consumer, connected } = open(gm, 'PartyChannel');
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;
+    const before = monitor.pingedAt;
+    await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(before + 1500), patience);
+  });
+
+  it('does not come back when its session was ended', async () => {
+    const guest = await table.guest('Cy');
+    await table.join(party, guest, true);
+    const { connected, disconnected } = open(guest, 'PartyChannel');
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
+    const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
+    hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
+    await vi.waitFor(
+      () => expect(disconnected).toHaveBeenCalledWith({ willAttemptReconnect: false }),
+      patience,
+    );
+    await hints.close();
+  });
+
+  it('is told of a restart and comes back to the new server by itself', async () => {
+    const old = await startTestApp({ database: app.database });
+    const port = Number(new URL(old.url).port);
+    const consumer = rails.createConsumer(cableUrl(old, { token: gm.token }));
+    consumers.push(consumer);
+    const calls = { connected: vi.fn(), disconnected: vi.fn() };
+    consumer.subscriptions.create({ channel: 'PartyChannel', party_id: party }, calls);
+    await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledOnce(), patience);
+    await old.close();
+    await vi.waitFor(
+      () => expect(calls.disconnected).toHaveBeenCalledWith({ willAttemptReconnect: true }),
+      patience,
+    );
+    const next = await startTestApp({ database: app.database, config: { port } });
+    // The page comes into view: the client looks at once instead of after six seconds.
+    page.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+    consumer.disconnect();
+    await next.close();
+  });
+});
