@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { type Frame, identifierOf, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import { toParty } from '../outbox.ts';
+import { pruneEvents, readEpoch } from './history.ts';
+
+let app: TestApp;
+let table: Table;
+let gm: Guest;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  table = setTable(app);
+  gm = await table.guest('Ada');
+});
+afterAll(async () => {
+  await table.close();
+  await app.close();
+});
+
+/** Subscribes with this history request and answers all frames up to the verdict. */
+async function ask(
+  party: string,
+  history: object,
+): Promise<{ wire: Wire; verdict: Frame; heard: unknown[] }> {
+  const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
+  await wire.frame(ofType('welcome'));
+  const identifier = identifierOf('PartyInventoryChannel', party);
+  wire.send({ command: 'subscribe', identifier, history });
+  const verdict = await wire.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
+  const heard = wire.frames.filter(({ offset }) => offset !== undefined).map(({ offset }) => offset);
+  wire.socket.close();
+  return { wire, verdict, heard };
+}
+
+const stream = (party: string) => `party_inventory:${party}`;
+
+describe('history', () => {
+  it('is sent with stream, epoch and offset after the position the client has', async () => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
+    const epoch = await readEpoch(app.sql);
+    const { wire, heard, verdict } = await ask(party, { streams: { [stream(party)]: { epoch, offset: 1 } } });
+    expect(heard).toEqual([3, 4]);
+    expect(verdict.type).toBe('confirm_history');
+    expect(wire.frames.find(({ offset }) => offset === 3)).toMatchObject({
+      stream_id: stream(party),
+      epoch,
+      message: { ids: { what: 'b' } },
+    });
+    expect(wire.frames[0]).toEqual({ type: 'welcome', sid: expect.any(String) });
+    expect(wire.frames[1]?.type).toBe('confirm_subscription');
+  });
+
+  it('begins at a time for a client that has no position, and at nothing for one that has no time', async () => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), moved('b'));
+    const now = Date.now() / 1000;
+    expect((await ask(party, { since: now - 60 })).heard).toEqual([1, 2]);
+    expect((await ask(party, { since: now + 60 })).heard).toEqual([]);
+    expect((await ask(party, {})).heard).toEqual([]);
+  });
+
+  it.each([
+    ['of another database', { epoch: 'another', offset: 1 }],
+    ['that was never reached', { offset: 99 }],
+  ])('is refused from a position %s', async (_, position) => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), moved('b'));
+    const has = { epoch: await readEpoch(app.sql), ...position };
+    const { verdict, heard } = await ask(party, { streams: { [stream(party)]: has } });
+    expect(verdict.type).toBe('reject_history');
+    expect(heard).toEqual([]);
+  });
+
+  it('is refused from before what is kept, and given from the edge of it', async () => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), moved('b'));
+    await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
+    await table.happen(party, moved('c'));
+    expect(await pruneEvents(app.sql, new Date(Date.now() - 30 * 86_400_000))).toBe(2);
+    const epoch = await readEpoch(app.sql);
+    const from = async (offset: number) => ask(party, { streams: { [stream(party)]: { epoch, offset } } });
+    expect((await from(1)).verdict.type).toBe('reject_history');
+    expect((await from(2)).heard).toEqual([3]);
+    expect((await ask(party, { since: Date.now() / 1000 - 50 * 86_400 })).verdict.type).toBe(
+      'reject_history',
+    );
+  });
+
+  it('keeps the newest event of a party however old it is', async () => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), moved('b'));
+    await pruneEvents(app.sql, new Date(Date.now() + 1000));
+    const kept = await app.sql`select number from party_events where party_id = ${party}`;
+    expect([...kept]).toEqual([{ number: 2 }]);
+    expect((await ask(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
+  });
+
+  it('comes again when a subscribed client asks for it', async () => {
+    const party = await table.party(gm);
+    await table.happen(party, moved('a'), moved('b'));
+    const identifier = identifierOf('PartyInventoryChannel', party);
+    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
+    await wire.frame(ofType('welcome'));
+    wire.send({ command: 'subscribe', identifier });
+    const epoch = await readEpoch(app.sql);
+    wire.send({
+      command: 'history',
+      identifier,
+      history: { streams: { [stream(party)]: { epoch, offset: 0 } } },
+    });
+    await wire.frame(ofType('confirm_history'));
+    await table.happen(party, moved('c'));
+    await wire.frame(({ offset }) => offset === 3);
+    const told = wire.frames.filter(({ message }) => (message as Frame | undefined)?.number !== undefined);
+    expect(told.map(({ offset }) => offset)).toEqual([1, 2, 3]);
+    wire.socket.close();
+  });
+});

@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
+import { type Frame, identifierOf, ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import { createHints, type Hints } from '../hints.ts';
+
+let app: TestApp;
+let table: Table;
+let hints: Hints;
+let gm: Guest;
+let party: string;
+let inventory: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  table = setTable(app);
+  hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
+  gm = await table.guest('Ada');
+  party = await table.party(gm);
+  inventory = identifierOf('PartyInventoryChannel', party);
+});
+afterAll(async () => {
+  await hints.close();
+  await table.close();
+  await app.close();
+});
+
+async function member(name: string): Promise<Guest> {
+  const guest = await table.guest(name);
+  await table.join(party, guest, true);
+  return guest;
+}
+
+async function subscribed(who: Guest): Promise<Wire> {
+  const wire = openWire(cableUrl(app, { token: who.token }));
+  await wire.frame(ofType('welcome'));
+  wire.send({ command: 'subscribe', identifier: inventory });
+  await wire.frame(ofAction('presence_update'));
+  return wire;
+}
+
+const within = async <T>(limitMs: number, happens: () => Promise<T>): Promise<T> => {
+  const since = performance.now();
+  const result = await happens();
+  expect(performance.now() - since).toBeLessThan(limitMs);
+  return result;
+};
+
+describe('an ended session', () => {
+  it.each(['by its hint', 'although its hint is lost'])(
+    'loses its sockets within a second %s',
+    async (how) => {
+      const guest = await member(`Ended ${how}`);
+      const wire = await subscribed(guest);
+      const neighbour = await subscribed(gm);
+      await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
+      if (how === 'by its hint') hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
+      // Promise B5.
+      const frame = await within(1000, () => wire.frame(ofType('disconnect')));
+      expect(frame).toEqual({ type: 'disconnect', reason: 'session_revoked', reconnect: false });
+      expect(await wire.closed()).toBe(1000);
+      expect(neighbour.socket.readyState).toBe(neighbour.socket.OPEN);
+      neighbour.socket.close();
+    },
+  );
+});
+
+describe('a removed member', () => {
+  it.each(['by its hint', 'although its hint is lost'])(
+    'hears nothing more after a second %s',
+    async (how) => {
+      const guest = await member(`Removed ${how}`);
+      const wire = await subscribed(guest);
+      await table.leave(party, guest);
+      if (how === 'by its hint')
+        hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
+      // Promise B5.
+      const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
+      expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
+      const before = wire.frames.length;
+      await table.happen(party, moved('behind the back'));
+      await wait(800);
+      expect(wire.frames.length).toBe(before);
+      wire.send({ command: 'subscribe', identifier: inventory });
+      await wire.frame((each) => each !== frame && each.type === 'reject_subscription');
+      wire.socket.close();
+    },
+  );
+
+  it('who only lost the last character hears no more of the inventory', async () => {
+    const guest = await member('Characterless');
+    const wire = await subscribed(guest);
+    await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
+    const frame = await wire.frame(ofType('reject_subscription'));
+    expect(frame.identifier).toBe(inventory);
+    wire.socket.close();
+  });
+});
+
+describe('presence', () => {
+  const changesOf = (wire: Wire, who: Guest) =>
+    wire.frames
+      .map(({ message }) => message as Frame | undefined)
+      .filter((message) => message?.user_id === who.userId)
+      .map((message) => message?.change_type);
+
+  it('gives a newcomer the list at once and tells the others who came', async () => {
+    const bo = await member('Bo');
+    const old = await subscribed(gm);
+    const wire = await subscribed(bo);
+    const { message } = await wire.frame(ofAction('presence_update'));
+    expect(message).toMatchObject({ party_id: party, change_type: 'joined', user_id: bo.userId });
+    const list = (message as { online_users: { id: string; username: string }[] }).online_users;
+    expect(list).toContainEqual({ id: bo.userId, username: 'Bo' });
+    expect(list).toContainEqual({ id: gm.userId, username: 'Ada' });
+    const told = await old.frame(({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId);
+    expect(told.message).toMatchObject({ action: 'presence_update', change_type: 'joined' });
+    expect(told).not.toHaveProperty('offset');
+    old.socket.close();
+    wire.socket.close();
+  });
+
+  it('does not blink when a page is loaded anew, nor with a second tab', async () => {
+    const cy = await member('Cy');
+    const old = await subscribed(gm);
+    const first = await subscribed(cy);
+    await old.frame(({ message }) => (message as Frame | undefined)?.user_id === cy.userId);
+    const tab = await subscribed(cy);
+    tab.socket.close();
+    first.socket.close();
+    await first.closed();
+    const again = await subscribed(cy);
+    await wait(2500);
+    expect(changesOf(old, cy)).toEqual(['joined']);
+    again.socket.close();
+    await old.frame(({ message }) => {
+      const { change_type: change, user_id: who } = (message ?? {}) as Frame;
+      return change === 'left' && who === cy.userId;
+    });
+    expect(changesOf(old, cy)).toEqual(['joined', 'left']);
+    old.socket.close();
+  });
+
+  it('is told on the party channel as presence_changed', async () => {
+    const dee = await member('Dee');
+    const wire = openWire(cableUrl(app, { token: gm.token }));
+    await wire.frame(ofType('welcome'));
+    wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
+    await wire.frame(ofAction('presence_changed'));
+    const other = await subscribed(dee);
+    const told = await wire.frame(({ message }) => (message as Frame | undefined)?.user_id === dee.userId);
+    expect(told.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
+    other.socket.close();
+    wire.socket.close();
+  });
+});
+
+describe('a server that stops', () => {
+  it('says so to every client and asks them to come back', async () => {
+    const stopping = await startTestApp({ database: app.database });
+    const wire = openWire(cableUrl(stopping, { token: gm.token }));
+    await wire.frame(ofType('welcome'));
+    await stopping.close();
+    const frame = await wire.frame(ofType('disconnect'));
+    expect(frame).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+    expect(await wire.closed()).toBe(1001);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Sql } from './database.ts';
+import { createHints, type Hint, type Hints } from './hints.ts';
+import { readHints } from './hints-wire.ts';
+import { newId } from './ids.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let here: Hints;
+let there: Hints;
+const heardHere: Hint[] = [];
+const heardThere: Hint[] = [];
+const log = { warn: () => undefined, debug: () => undefined };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 1);
+  here = createHints(database.target, log);
+  there = createHints(database.target, log);
+  here.subscribe((hint) => heardHere.push(hint));
+  there.subscribe((hint) => heardThere.push(hint));
+  await reaches();
+});
+afterAll(async () => {
+  await Promise.all([here.close(), there.close(), sql.end()]);
+  await database.drop();
+});
+
+const patience = { timeout: 15_000, interval: 20 };
+
+/** A hint may be lost while a connection is made, so it is sent until it arrives. */
+async function reaches(): Promise<void> {
+  await vi.waitFor(() => {
+    const hint: Hint = { kind: 'presence', partyId: newId() };
+    here.publish(hint);
+    expect(heardThere.length).toBeGreaterThan(0);
+  }, patience);
+}
+
+describe('hints', () => {
+  it.each<Hint>([
+    { kind: 'party', partyId: newId(), number: 7 },
+    { kind: 'session_ended', sessionId: newId() },
+    { kind: 'member_removed', partyId: newId(), userId: newId() },
+    { kind: 'presence', partyId: newId() },
+  ])('of the kind $kind reach their own process at once, once, and the other soon', async (hint) => {
+    here.publish(hint);
+    expect(heardHere).toContainEqual(hint);
+    await vi.waitFor(() => expect(heardThere).toContainEqual(hint), patience);
+    expect(heardHere.filter((each) => each === hint)).toHaveLength(1);
+    const last: Hint = { kind: 'presence', partyId: newId() };
+    there.publish(last);
+    await vi.waitFor(() => expect(heardHere).toContainEqual(last), patience);
+    expect(heardHere.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
+  });
+
+  it('of a thousand writes to one party arrive as its newest number', async () => {
+    const partyId = newId();
+    for (let number = 1; number <= 1000; number += 1) here.publish({ kind: 'party', partyId, number });
+    await vi.waitFor(
+      () => expect(heardThere).toContainEqual({ kind: 'party', partyId, number: 1000 }),
+      patience,
+    );
+    const arrived = heardThere.filter((hint) => hint.kind === 'party' && hint.partyId === partyId);
+    expect(arrived.length).toBeLessThan(10);
+  });
+
+  it('of many parties at once all arrive', async () => {
+    const parties = Array.from({ length: 300 }, () => newId());
+    for (const partyId of parties) here.publish({ kind: 'party', partyId, number: 1 });
+    const isHeard = (partyId: string) =>
+      heardThere.some((hint) => 'partyId' in hint && hint.partyId === partyId);
+    await vi.waitFor(() => expect(parties.every(isHeard)).toBe(true), patience);
+  });
+
+  it('flow again by themselves after their connections were cut', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'quartermaster hints'`;
+    heardThere.length = 0;
+    await reaches();
+    expect(heardThere[0]?.kind).toBe('presence');
+  });
+
+  it('that cannot be read, or are one’s own, are passed over', () => {
+    const hints = [{ kind: 'presence', partyId: newId() }];
+    expect(readHints(JSON.stringify({ from: 'me', hints }), 'me')).toEqual([]);
+    expect(readHints(JSON.stringify({ from: 'you', hints }), 'me')).toEqual(hints);
+    expect(readHints('{"from":"you","hints":[{"kind":"of a later version"}]}', 'me')).toEqual([]);
+    expect(readHints('no json', 'me')).toEqual([]);
+  });
+});
