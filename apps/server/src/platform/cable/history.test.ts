@@ -29,10 +29,13 @@ async function ask(
   const identifier = identifierOf('PartyInventoryChannel', party);
   wire.send({ command: 'subscribe', identifier, history });
   const verdict = await wire.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
-  const heard = wire.frames.filter(({ offset }) => offset !== undefined).map(({ offset }) => offset);
+  const heard = wire.frames.filter(isEvent).map(({ offset }) => offset);
   wire.socket.close();
   return { wire, verdict, heard };
 }
+
+/** Presence tells where the stream stands, and is no event. */
+const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?.number !== undefined;
 
 const stream = (party: string) => `party_inventory:${party}`;
 
@@ -114,8 +117,7 @@ describe('history', () => {
     await wire.frame(ofType('confirm_history'));
     await table.happen(party, moved('c'));
     await wire.frame(({ offset }) => offset === 3);
-    const told = wire.frames.filter(({ message }) => (message as Frame | undefined)?.number !== undefined);
-    expect(told.map(({ offset }) => offset)).toEqual([1, 2, 3]);
+    expect(wire.frames.filter(isEvent).map(({ offset }) => offset)).toEqual([1, 2, 3]);
     wire.socket.close();
   });
 });
