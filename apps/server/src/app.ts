@@ -18,7 +18,7 @@ import { openDatabase } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
-import { answerErrors } from './platform/http/errors.ts';
+import { answerErrors, answerMalformed } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
 import { parseBodies } from './platform/http/parsers.ts';
@@ -68,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerMalformed,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },

@@ -10,7 +10,7 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
 };
 
 /** Classes of SQLSTATE, and the driver's own codes, that mean: the database cannot be reached now. */
-const UNAVAILABLE = /^(08|53|57)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
+const UNAVAILABLE = /^(08|3D|53|57)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
 /** The refusal that a database error stands for, or null when it is a defect. */
 export function fromDatabase(error: unknown): AppError | null {

@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { AppError, ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromDatabase } from './database-errors.ts';
 import { RateLimitedError } from './rate-limits.ts';
 import { declaredCodes } from './routes.ts';
@@ -19,6 +19,21 @@ export function answerErrors(app: FastifyInstance, checkReplies: boolean): void 
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope));
   });
+}
+
+/** An address that no router can read (`%`, a part far too long) is refused before any hook sets its headers. */
+export function answerMalformed(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = envelopeOf(new AppError('BAD_REQUEST', 'This address cannot be read.'));
+  reply
+    .code(refusal.error.status)
+    .headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal));
 }
 
 export function envelopeOf(refusal: AppError): ErrorEnvelope {

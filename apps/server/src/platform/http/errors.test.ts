@@ -1,0 +1,116 @@
+import { login, me } from '@quartermaster/contract/auth';
+import { errorEnvelope } from '@quartermaster/contract/envelope';
+import { createParty, getParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Client, client } from '../../../test/client.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+
+let app: TestApp;
+let anyone: Client;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  anyone = client(app.url);
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  anyone.send('POST', login.path, { body, headers });
+
+describe('a request is refused, always in the envelope', () => {
+  test.each(['{', '{"email":}', 'email=x', '{"a":1}{"b":2}', "{'a':1}", 'undefined'])(
+    'with a body that is no JSON: %s',
+    async (body) => {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(errorEnvelope.parse(answer.body).error.code).toBe('BAD_REQUEST');
+    },
+  );
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('with a body of type %s', async (type) => {
+    const answer = await post('{}', { 'content-type': type });
+    expect(answer.status).toBe(400);
+    expect(errorEnvelope.parse(answer.body).error.code).toBe('BAD_REQUEST');
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty text', ' '],
+    ['null', 'null'],
+    ['an empty object', '{}'],
+  ])('with %s for a body, naming every missing field', async (_, body) => {
+    const answer = await post(body, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(422);
+    expect(errorEnvelope.parse(answer.body).error.details.map((d) => d.field)).toEqual(['email', 'password']);
+  });
+
+  test('with a key given twice, naming it as forms do, together with everything else', async () => {
+    const answer = await mira.send('POST', createParty.path, {
+      body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
+    });
+    expect(answer.status).toBe(422);
+    const fields = answer.body.error.details.map((d) => d.field).sort();
+    expect(fields).toEqual(['__proto__', 'is_public', 'name']);
+    expect(answer.body.error.details).toContainEqual({ field: 'name', message: 'Given more than once' });
+    const [row] = await app.sql`select count(*)::int as n from parties`;
+    expect(row?.n).toBe(0);
+  });
+
+  test('with a body larger than any call needs', async () => {
+    const answer = await post({ email: 'x'.repeat(300 * 1024) });
+    expect(answer.status).toBe(413);
+    expect(errorEnvelope.parse(answer.body).error.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'at an address that does not exist, by %s',
+    async (method) => {
+      const answer = await anyone.send(method, '/api/v1/nowhere');
+      expect(answer.status).toBe(404);
+      expect(errorEnvelope.parse(answer.body).error).toMatchObject({
+        code: 'RESOURCE_NOT_FOUND',
+        message: 'Resource not found',
+      });
+    },
+  );
+
+  test.each([
+    '/api/v1/%',
+    '/api/v1/parties/%ff',
+    '/api/v1/parties/%00',
+    `/api/v1/parties/${'x'.repeat(5000)}`,
+  ])('at the malformed address %#', async (path) => {
+    const answer = await mira.send('GET', path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    errorEnvelope.parse(answer.body);
+  });
+});
+
+describe('a defect', () => {
+  test('shows nothing of itself but the number of the request', async () => {
+    await app.sql`alter table parties rename to hidden`;
+    const answer = await mira.call(getParty, { params: { id: mira.user.id } });
+    await app.sql`alter table hidden rename to parties`;
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      status: 'error',
+      error: {
+        type: 'server_error',
+        code: 'INTERNAL_SERVER_ERROR',
+        message: 'Server error. Please try again later.',
+        details: [],
+        status: 500,
+      },
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect((await mira.call(me, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { client } from '../../../test/client.ts';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  responses: Record<string, { description: string }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+let app: TestApp;
+let document: Document;
+let contract: EndpointSpec[];
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await client(app.url).send('GET', '/api/v1/openapi.json')).body as unknown as Document;
+  contract = await everyEndpoint();
+});
+afterAll(() => app.close());
+
+/** Whatever any file of the contract declares. */
+async function everyEndpoint(): Promise<EndpointSpec[]> {
+  const folder = new URL('../../../../../packages/contract/src/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
+  const modules = await Promise.all(
+    files.map((name) => import(new URL(name, folder).href) as Promise<object>),
+  );
+  const isEndpoint = (value: unknown): value is EndpointSpec =>
+    typeof value === 'object' && value !== null && 'path' in value && 'audience' in value;
+  return modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+}
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
+
+test('every call of the contract is served and documented, and nothing else is', () => {
+  const declared = contract.map((spec) => `${spec.method} ${spec.path}`).sort();
+  expect(declared.length).toBeGreaterThan(20);
+  expect(
+    operations()
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual(declared);
+});
+
+test('the document is OpenAPI 3.1, with one name for each call and a schema for each parameter', () => {
+  expect(document.openapi).toMatch(/^3\.1\./);
+  expect(document.info.title).toBe('Quartermaster');
+  const ids = operations().map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { path, operation } of operations()) {
+    const inPath = operation.parameters.filter((p) => p.in === 'path');
+    expect(inPath.map((p) => p.name).sort()).toEqual(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
+    );
+    expect(inPath.every((p) => p.required)).toBe(true);
+    expect(operation.parameters.every((p) => typeof p.schema === 'object')).toBe(true);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['429', '500', '503']));
+  }
+});
+
+test('whoever must be signed in is told so', () => {
+  for (const spec of contract) {
+    const security = document.paths[spec.path]?.[spec.method.toLowerCase()]?.security;
+    expect(security, spec.id).toEqual(spec.audience === 'anyone' ? [] : [{ bearer: [] }]);
+  }
+});
+
+test('people can read the same on one page without any script', async () => {
+  const answer = await client(app.url).send('GET', '/api/docs');
+  const page = String(answer.body.data);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  for (const spec of contract) expect(page).toContain(`<code>${spec.method} ${spec.path}</code>`);
+  expect(page).not.toMatch(/<script|src=|https?:\/\/(?!json-schema)/);
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { findRepeatedKeys } from './repeated-keys.ts';
+
+describe('a repeated key is found', () => {
+  test.each([
+    ['{"a":1,"a":1}', [['a']]],
+    ['{"a":1,"b":2,"a":3,"b":4,"a":5}', [['a'], ['b'], ['a']]],
+    ['{"party":{"name":"x","name":"y"}}', [['party', 'name']]],
+    ['{"lines":[{"n":1},{"n":1,"n":2}]}', [['lines', '1', 'n']]],
+    ['[[{"a":1}],[{"a":1,"a":2}]]', [['1', '0', 'a']]],
+    ['{"a":1,"\\u0061":2}', [['a']]],
+    ['{"\\"":1,"\\"":2}', [['"']]],
+    ['{"":1,"":2}', [['']]],
+    ['{"__proto__":1,"__proto__":2}', [['__proto__']]],
+    ['{ "a" : {"x":1} , "a" : [] }', [['a']]],
+  ])('in %s', (text, expected) => {
+    expect(findRepeatedKeys(text)).toEqual(expected);
+  });
+});
+
+describe('no key is found', () => {
+  test.each([
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"a":"\\\\","b":"a"}',
+    '"a"',
+    '{}',
+  ])('in %s', (text) => {
+    expect(findRepeatedKeys(text)).toEqual([]);
+  });
+
+  test('in anything that JSON.stringify writes, however it is laid out', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
+        expect(findRepeatedKeys(JSON.stringify(JSON.parse(json), null, space))).toEqual([]);
+      }),
+    );
+  });
+});
+
+test('a key that was written twice into any object is found by its path', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),
+      fc.nat(),
+      fc.jsonValue(),
+      (object, n, extra) => {
+        const entries = Object.entries(object).map(
+          ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+        );
+        const key = Object.keys(object)[n % entries.length] ?? '';
+        const text = `{${[...entries, `${JSON.stringify(key)}:${JSON.stringify(extra)}`].join(',')}}`;
+        expect(findRepeatedKeys(`{"wrapper":${text}}`)).toEqual([['wrapper', key]]);
+      },
+    ),
+  );
+});

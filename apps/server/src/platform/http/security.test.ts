@@ -1,0 +1,75 @@
+import { health } from '@quartermaster/contract/health';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { client } from '../../../test/client.ts';
+
+let app: TestApp;
+let published: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { corsOrigin: 'https://table.example.org' } });
+  published = await startTestApp({
+    config: { publicUrl: 'https://table.example.org' },
+    database: app.database,
+  });
+});
+afterAll(async () => {
+  await published.close();
+  await app.close();
+});
+
+const get = (at: TestApp, path: string, headers: Record<string, string> = {}) =>
+  client(at.url).send('GET', path, { headers });
+
+// Promise B10: on errors too.
+describe.each([
+  ['a success', health.path, 200],
+  ['a refusal', '/api/v1/auth/me', 401],
+  ['an unknown call', '/api/v1/nowhere', 404],
+])('the headers of %s', (_, path, status) => {
+  test('forbid caches, guessing of types, framing and foreign scripts', async () => {
+    const answer = await get(app, path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(answer.headers.get('x-powered-by')).toBeNull();
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${name} 'none'`);
+  });
+
+  test('promise HTTPS for a year where the address is public, and nothing at home', async () => {
+    expect((await get(app, path)).headers.get('strict-transport-security')).toBeNull();
+    expect((await get(published, path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  test('let only pages of the configured origin read the answer', async () => {
+    for (const origin of ['https://evil.example', 'https://table.example.org.evil.example', 'null']) {
+      const answer = await get(app, path, { origin });
+      expect(answer.headers.get('access-control-allow-origin')).not.toBe(origin);
+      expect(answer.headers.get('access-control-allow-origin')).not.toBe('*');
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    const own = await get(app, path, { origin: 'https://table.example.org' });
+    expect(own.headers.get('access-control-allow-origin')).toBe('https://table.example.org');
+  });
+});
+
+test('a browser may ask beforehand, and hears which headers the web app may send and read', async () => {
+  const answer = await client(app.url).send('OPTIONS', '/api/v1/parties', {
+    headers: { origin: 'https://table.example.org', 'access-control-request-method': 'PATCH' },
+  });
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(answer.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+});
+
+test('every request has a number of its own, whatever the client claims', async () => {
+  const [one, two] = [
+    await get(app, health.path, { 'x-request-id': 'mine', 'request-id': 'mine' }),
+    await get(app, health.path),
+  ];
+  expect(one.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+  expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
+});

@@ -1,0 +1,96 @@
+import { register } from '@quartermaster/contract/auth';
+import { endpoint } from '@quartermaster/contract/endpoint';
+import { AppError } from '@quartermaster/contract/errors';
+import { health } from '@quartermaster/contract/health';
+import { listParties, updateParty } from '@quartermaster/contract/party';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { parseCall, type RawCall } from './validate.ts';
+
+const plain = endpoint({
+  id: 'test.plain',
+  method: 'POST',
+  path: '/api/v1/test',
+  audience: 'anyone',
+  summary: 'Takes two fields',
+  body: z.strictObject({ name: z.string(), size: z.int() }),
+  reply: { status: 204 },
+  fails: [],
+});
+type Spec = Parameters<typeof parseCall>[0];
+
+/** The names of the refused fields, or the parsed call. */
+function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
+  try {
+    return parseCall(spec, { params: {}, query: {}, body: undefined, ...raw });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.code).toBe('VALIDATION_ERROR');
+    return error.details.map((detail) => detail.field);
+  }
+}
+
+test.each([undefined, null, {}])('a body of %j lacks every field', (body) => {
+  expect(fieldsOf(plain, { body })).toEqual(['name', 'size']);
+});
+
+test('a body without its wrapper lacks every field inside', () => {
+  const fields = ['email', 'username', 'password', 'password_confirmation'];
+  expect(fieldsOf(register, { body: {} })).toEqual(fields);
+});
+
+test('a change without its wrapper is refused, though each of its fields is optional', () => {
+  const params = { id: '0192f000-0000-7000-8000-000000000001' };
+  expect(fieldsOf(updateParty, { params, body: {} })).toEqual(['party']);
+});
+
+test.each([['x'], [7], [true], [[]], [['a']]])('a body that is no object (%j) is refused', (body) => {
+  expect(fieldsOf(plain, { body })).toEqual(['base']);
+});
+
+test('fields of path, query and body are all named at once, without the wrapper', () => {
+  const body = { party: { name: 'ab', is_public: 'yes', gm: true }, extra: 1 };
+  const fields = fieldsOf(updateParty, { params: { id: 'x' }, query: { page: '1' }, body });
+  expect(fields).toEqual(expect.arrayContaining(['id', 'page', 'name', 'is_public', 'gm', 'extra']));
+  expect(fields).toHaveLength(6);
+});
+
+test('an unknown field is called by its own name, also when it is that of the wrapper', () => {
+  expect(fieldsOf(updateParty, { params: { id: 'x' }, body: { party: { party: 1 } } })).toEqual([
+    'id',
+    'party',
+  ]);
+});
+
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
+  '%s is an unknown field like any other',
+  (key) => {
+    const body = JSON.parse(`{"name":"x","size":1,"${key}":{"admin":true}}`);
+    expect(fieldsOf(plain, { body })).toEqual([key]);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  },
+);
+
+test('an endpoint without body or query refuses whatever is sent', () => {
+  expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
+  expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
+});
+
+test('filters are read with and without brackets', () => {
+  const bracketed = fieldsOf(listParties, { query: { 'filters[search]': 'moon' } });
+  expect(bracketed).toMatchObject({ query: { search: 'moon', page: 1, per_page: 10 } });
+  expect(fieldsOf(listParties, { query: { search: 'moon' } })).toEqual(bracketed);
+});
+
+test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page: ['1', '2'] }])(
+  'paging by %j is refused, not guessed',
+  (query) => {
+    expect(fieldsOf(listParties, { query })).toEqual(['page']);
+  },
+);
+
+test('a list takes at most 100 at a time and sorts by listed columns only', () => {
+  expect(
+    fieldsOf(listParties, { query: { per_page: '101', sort: 'password_hash', direction: 'up' } }),
+  ).toEqual(['per_page', 'sort', 'direction']);
+});

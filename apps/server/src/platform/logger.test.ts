@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream';
+import { login, logout, me, refresh, register } from '@quartermaster/contract/auth';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { client } from '../../test/client.ts';
+import { person } from '../../test/factories/people.ts';
+import { loggerOptions, withoutSecrets } from './logger.ts';
+
+let app: TestApp;
+let lines = '';
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    lines += String(chunk);
+    done();
+  },
+});
+beforeAll(async () => {
+  app = await startTestApp({ logger: { level: 'trace', stream }, config: { rateLimits: true } });
+});
+afterAll(() => app.close());
+
+// Promise B15.
+test('no log line holds a token or a password, neither of accepted nor of refused calls', async () => {
+  const anyone = client(app.url);
+  const mira = await person(app);
+  const wrong = 'Not-Even-Wrong-1';
+  const again = await anyone.call(login, { body: { email: mira.user.email, password: mira.password } });
+  for (let i = 0; i < 12; i += 1)
+    await anyone.call(login, { body: { email: mira.user.email, password: wrong } });
+  const refreshed = await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } });
+  await anyone.send('POST', refresh.path, { body: { refresh_token: [mira.refreshToken] } });
+  await anyone.send('POST', register.path, { body: { user: { password: mira.password, admin: true } } });
+  await anyone.send('POST', login.path, { body: `{"password":"${mira.password}"` });
+  await mira.call(me, {});
+  await anyone.send('GET', `${me.path}?token=${mira.token}`);
+  await anyone.send('GET', `/cable?token=${mira.token}&ticket=${mira.refreshToken}`);
+  await app.sql`alter table sessions rename to hidden`;
+  await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } });
+  await app.sql`alter table hidden rename to sessions`;
+  await mira.call(logout, {});
+
+  const secrets = [mira.password, wrong, mira.token, mira.refreshToken];
+  for (const answer of [again, refreshed])
+    secrets.push(answer.body.data.token, answer.body.data.refresh_token);
+  expect(lines).toContain('/api/v1/auth/login');
+  expect(lines).toContain('A request failed');
+  expect(lines).toContain('[hidden]');
+  expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
+});
+
+test('a careless line is redacted too', () => {
+  let line = '';
+  const sink = new Writable({
+    write: (chunk, _e, done) => {
+      line += String(chunk);
+      done();
+    },
+  });
+  pino(loggerOptions('info'), sink).info(
+    { body: { user: { password: 'Seven-Lanterns-42' } }, token: 'abc.def' },
+    'x',
+  );
+  expect(line).toContain('[hidden]');
+  expect(line).not.toMatch(/Seven|abc/);
+});
+
+test.each([
+  ['/cable?token=abc', '/cable?token=[hidden]'],
+  ['/cable?a=1&ticket=abc&b=2', '/cable?a=1&ticket=[hidden]&b=2'],
+  ['/x?refresh_token=abc&join_code=K7', '/x?refresh_token=[hidden]&join_code=[hidden]'],
+  ['/x?page=2&sort=name', '/x?page=2&sort=name'],
+])('of the address %s is logged %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged);
+});

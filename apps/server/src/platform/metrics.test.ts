@@ -1,0 +1,36 @@
+import { me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { client } from '../../test/client.ts';
+
+let quiet: TestApp;
+let measured: TestApp;
+beforeAll(async () => {
+  quiet = await startTestApp();
+  measured = await startTestApp({ config: { metrics: true }, database: quiet.database });
+});
+afterAll(async () => {
+  await measured.close();
+  await quiet.close();
+});
+
+test('nothing is told unless the operator wants it', async () => {
+  expect((await client(quiet.url).send('GET', '/metrics')).status).toBe(404);
+});
+
+test('routes are counted by their pattern and status, never by the address with its ids', async () => {
+  const anyone = client(measured.url);
+  await anyone.call(me, {});
+  await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');
+  await anyone.send('GET', '/api/v1/nowhere/secret-address');
+  const answer = await anyone.send('GET', '/metrics');
+  const text = String(answer.body.data);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  expect(text).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/v1/auth/me",status="401"} 1',
+  );
+  expect(text).toContain('route="/api/v1/parties/:id"');
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).not.toMatch(/0192f000|secret-address/);
+});
