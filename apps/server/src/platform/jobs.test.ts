@@ -17,7 +17,10 @@ describe('periodic jobs', () => {
     const ran: string[] = [];
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
     const { log } = Fastify();
-    const [one, two] = [await startJobs(database.target, [job('one')], log), await startJobs(database.target, [job('two')], log)];
+    const [one, two] = [
+      await startJobs(database.target, [job('one')], log),
+      await startJobs(database.target, [job('two')], log),
+    ];
     const sql = postgres({ ...connectOptions(database.target), max: 1 });
     // Two clocks that strike at the same moment enqueue twice; the queue takes one.
     for (let i = 0; i < 2; i += 1) {

@@ -12,16 +12,12 @@ export interface OpenedSession {
 
 const USER_AGENT_MAX = 255;
 
-/**
- * Opens a session of 30 days, however often it is refreshed (decisions.md §2). Sweeps away the person's own
- * sessions that are past their time; revoked ones stay until then, to be told apart from unknown ones.
- */
+/** Opens a session of 30 days, however often it is refreshed (decisions.md §2). */
 export async function openSession(tx: Tx, userId: string, userAgent: string): Promise<OpenedSession> {
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   await tx.sql`
-    with swept as (delete from sessions where user_id = ${userId} and expires_at <= ${tx.now}),
-    opened as (
+    with opened as (
       insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at)
       values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now}, ${expiresAt})
       returning id

@@ -1,4 +1,4 @@
-import { login, me, refresh } from '@quartermaster/contract/auth';
+import { me, refresh } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -95,14 +95,5 @@ describe('refreshing', () => {
       expect(row?.all).not.toContain(secret);
       expect(row?.all).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
     }
-  });
-
-  test('leaves the sweeping of sessions past their time to the next login', async () => {
-    const count = async () =>
-      (await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`)[0]?.n;
-    pass(31 * DAY_MS);
-    expect(await codeOf(mira.refreshToken)).toBe('EXPIRED_TOKEN');
-    await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
-    expect(await count()).toBe(1);
   });
 });
