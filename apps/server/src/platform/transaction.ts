@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Sql } from './database.ts';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from './database.ts';
+import { holdConnection } from './held-connection.ts';
 
 /** An open database transaction: the first argument of whatever writes. */
 export interface Tx {
@@ -11,7 +13,7 @@ export interface Tx {
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
   /** A last statement whose answer nobody needs: it travels together with the commit. */
-  last(query: Promise<unknown>): void;
+  last(query: Fragment): void;
 }
 
 const ATTEMPTS = 4;
@@ -23,14 +25,16 @@ export class RunAgain extends Error {}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and commits. Rolls back when it throws. Deadlocks,
- * serialisation failures and lost races run again, up to 3 times, with a short random pause.
+ * serialisation failures and lost races run again, up to 3 times, with a short random pause; after that
+ * SERVICE_UNAVAILABLE.
  */
 export async function inTransaction<T>(sql: Sql, now: () => Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(sql, now(), work);
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isTransient(error)) throw error;
+      if (!isTransient(error)) throw error;
+      if (attempt >= ATTEMPTS) throw new AppError('SERVICE_UNAVAILABLE');
       await wait(Math.random() * 10 * attempt);
     }
   }
@@ -44,26 +48,26 @@ function isTransient(error: unknown): boolean {
 }
 
 async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const connection = await sql.reserve();
-  const trailing: Promise<unknown>[] = [];
+  const connection = await holdConnection(sql);
+  const trailing: Fragment[] = [];
   const actions: (() => void)[] = [];
   const tx: Tx = {
-    sql: connection as unknown as Sql,
+    sql: connection.sql,
     now,
     announced: new Map(),
     afterCommit: (action) => actions.push(action),
     last: (query) => trailing.push(query),
   };
   try {
-    // Not awaited: it travels in one packet with the first statement of the work.
-    const begun = connection`begin`.execute();
-    const [result] = await Promise.all([work(tx), begun]);
-    await Promise.all([...trailing, connection`commit`]);
+    const result = await connection.guard(work(tx));
+    const sent = trailing.map((query) => query.execute());
+    const [ending] = await Promise.all([connection.commit(), ...sent]);
+    // A statement had failed and somebody had caught it: nothing was written, so nothing may be acknowledged.
+    if (ending !== 'COMMIT') throw new Error('A failed statement was passed over, so nothing was committed');
     for (const action of actions) action();
     return result;
   } catch (error) {
-    await Promise.allSettled(trailing);
-    await connection`rollback`.catch(() => undefined);
+    await connection.rollback(error);
     throw error;
   } finally {
     connection.release();

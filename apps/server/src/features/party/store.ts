@@ -19,8 +19,3 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     insert into party_members (id, party_id, user_id, role, created_at)
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
 }
-
-/** The party's things that a change of its people locks first: its row, so that such changes queue up. */
-export async function lockParty(tx: Tx, partyId: string): Promise<void> {
-  await tx.sql`select from parties where id = ${partyId} for no key update`;
-}

@@ -39,15 +39,18 @@ export async function claimKey(
   key: string,
   hash: Buffer,
 ): Promise<StoredReply | null> {
-  const [row] = await tx.sql<{ free: boolean; hash: Buffer | null; status: number; reply: string | null }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free,
-           k.request_hash as hash, k.status, k.reply
-    from (select) as one left join idempotency_keys k on k.user_id = ${userId} and k.key = ${key}`;
-  if (row?.hash) {
-    if (!row.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return { status: row.status, text: row.reply };
+  // Two statements in one packet: the second sees what was committed before the lock came free. As one, it
+  // could miss the first request's answer, and a retry would be refused for what that request had done.
+  const lock = tx.sql<{ free: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute();
+  const answers = tx.sql<{ hash: Buffer; status: number; reply: string | null }[]>`
+    select request_hash as hash, status, reply from idempotency_keys where user_id = ${userId} and key = ${key}`;
+  const [[claim], [before]] = await Promise.all([lock, answers]);
+  if (before) {
+    if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+    return { status: before.status, text: before.reply };
   }
-  if (!row?.free) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+  if (!claim?.free) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
   return null;
 }
 

@@ -7,6 +7,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 /**
@@ -19,8 +20,11 @@ export async function createCharacter(
   form: z.output<typeof characterForm>,
 ): Promise<string> {
   const partyId = form.party_id;
-  if (partyId !== null)
+  // The party first: a removal under way would otherwise leave behind a character of nobody in it.
+  if (partyId !== null) {
+    await lockParty(tx, partyId);
     requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');
+  }
   const id = newId();
   const maxWeight = form.max_weight ? toHundredths(form.max_weight) : null;
   const maxSlots = form.max_slots || null;

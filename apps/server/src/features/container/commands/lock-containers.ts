@@ -27,7 +27,12 @@ export async function lockContainers(
   userId: string,
   ids: readonly string[],
 ): Promise<LockedContainer[]> {
-  const rows = await tx.sql<LockedContainer[]>`
+  const wanted = [...new Set(ids)];
+  // Two statements in one packet: what is read must be as it stands once the locks are held. One statement
+  // that waited for a lock would still see the roles and owners of before it waited.
+  const locked = tx.sql`
+    select from containers where id = any(${wanted}::uuid[]) order by id for no key update`.execute();
+  const standing = tx.sql<LockedContainer[]>`
     select k.id, k.name, k.visibility, k.max_weight, k.max_slots,
       case when k.party_id is null then 'character' else 'party' end as owner_kind,
       coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
@@ -38,9 +43,8 @@ export async function lockContainers(
     left join characters o on o.id = k.character_id
     left join parties p on p.id = coalesce(k.party_id, o.party_id)
     left join party_members m on m.party_id = p.id and m.user_id = ${userId}
-    where k.id = any(${[...new Set(ids)]}::uuid[]) and k.closed_at is null
-    order by k.id
-    for no key update of k`;
+    where k.id = any(${wanted}::uuid[]) and k.closed_at is null`;
+  const [, rows] = await Promise.all([locked, standing]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

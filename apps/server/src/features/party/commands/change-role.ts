@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
-import { lockParty } from '../store.ts';
+import { lockParty } from './lock-party.ts';
 
 /** Gives a member another role. A gm member cannot be re-roled by anyone (domain.md §4). */
 export async function changeRole(

@@ -5,7 +5,7 @@ import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
-import { lockParty } from '../store.ts';
+import { lockParty } from './lock-party.ts';
 
 /** Removes a member (gm only; never a gm). Their characters leave the party with all they carry. */
 export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {

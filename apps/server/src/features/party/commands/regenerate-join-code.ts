@@ -3,7 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { freshJoinCode, lockParty } from '../store.ts';
+import { freshJoinCode } from '../store.ts';
+import { lockParty } from './lock-party.ts';
 
 /** Gives the party a new code; the old one leads nowhere from now on. Restricted parties have none: CONFLICT. */
 export async function regenerateJoinCode(tx: Tx, actor: Actor, partyId: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireMember, requirePermission } from '../policy.ts';
-import { freshJoinCode, lockParty } from '../store.ts';
+import { freshJoinCode } from '../store.ts';
+import { lockParty } from './lock-party.ts';
 
 /** Changes what is named. A party that becomes restricted loses its code; one that opens gets a new one. */
 export async function updateParty(

@@ -1,0 +1,82 @@
+import postgres from 'postgres';
+import type { Sql } from './database.ts';
+
+/**
+ * One connection of the pool, held for one transaction. The driver goes on sending statements after a
+ * connection is lost: to nobody, or, once it is open again, into another request's transaction. So this
+ * one knows when it is lost or given back, and from then on lets no statement through.
+ */
+export interface HeldConnection {
+  readonly sql: Sql;
+  /** The same promise, but it rejects as soon as the connection is lost: some answers would never come. */
+  guard<T>(work: Promise<T>): Promise<T>;
+  /** Ends the transaction. PostgreSQL answers COMMIT with ROLLBACK when a statement had failed. */
+  commit(): Promise<'COMMIT' | 'ROLLBACK'>;
+  /** Lets nothing more through and undoes what was done; `cause` tells whether the connection still lives. */
+  rollback(cause: unknown): Promise<void>;
+  release(): void;
+}
+
+/** The driver's own connection, of which nothing but its end is asked. */
+interface DriverConnection {
+  onclose: ((error: Error) => void) | null;
+}
+
+/** Holds a connection and sends `begin`, which is not awaited: it travels in one packet with the first statement. */
+export async function holdConnection(pool: Sql): Promise<HeldConnection> {
+  const reserved = await pool.reserve();
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  let driver: DriverConnection | undefined;
+  let isLost = false;
+  let barred: unknown;
+  const lose = (error: unknown) => {
+    isLost = true;
+    barred ??= error;
+    lost.reject(error);
+  };
+  const options = {
+    onexecute(connection: DriverConnection) {
+      driver = connection;
+      connection.onclose = lose;
+      return true;
+    },
+  };
+  const begun = reserved.unsafe('begin', [], options as postgres.UnsafeQueryOptions).execute();
+  begun.catch(lose);
+
+  const sql = new Proxy(reserved, {
+    apply(target, _self, given) {
+      if (barred !== undefined) throw barred;
+      return Reflect.apply(target, undefined, given);
+    },
+  });
+  const guard = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost.promise]);
+
+  return {
+    sql: sql as unknown as Sql,
+    guard,
+    async commit() {
+      const ended = await guard(sql`commit`.execute());
+      return ended.command === 'COMMIT' ? 'COMMIT' : 'ROLLBACK';
+    },
+    async rollback(cause) {
+      if (isNetworkError(cause)) lose(cause);
+      barred ??= new Error('This transaction was rolled back');
+      if (!isLost) await guard(reserved`rollback`).catch(lose);
+    },
+    release() {
+      barred ??= new Error('This transaction is over');
+      if (driver?.onclose === lose) driver.onclose = null;
+      // A lost connection went back to the pool by itself; given back twice it would be used while it is shut.
+      if (!isLost) reserved.release();
+    },
+  };
+}
+
+/** An error of the line rather than an answer of the server. */
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof postgres.PostgresError || !(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return 'syscall' in error || (typeof code === 'string' && code.startsWith('CONNECTION_'));
+}

@@ -1,0 +1,176 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Sql } from './database.ts';
+import { inTransaction, RunAgain, type Tx } from './transaction.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let onlooker: Sql;
+const now = () => new Date();
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
+const rows = async () => (await onlooker<{ n: number }[]>`select n from marks order by n`).map(({ n }) => n);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 2);
+  onlooker = openDatabase(database.target, 1);
+  await onlooker`create table marks (n int primary key)`;
+});
+beforeEach(() => onlooker`truncate marks`);
+afterAll(async () => {
+  await sql.end();
+  await onlooker.end();
+  await database.drop();
+});
+
+const cut = (pid: number) => onlooker`select pg_terminate_backend(${pid}, 5000)`;
+const pidOf = async (tx: Tx) => {
+  const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  return row?.pid ?? 0;
+};
+
+describe('a transaction writes nothing', () => {
+  test('when its work throws', async () => {
+    const failed = run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      throw new AppError('CONFLICT');
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('and is not acknowledged when a failed statement was passed over', async () => {
+    const passedOver = run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      await tx.sql`insert into marks values (1)`.catch(() => undefined);
+    });
+    await expect(passedOver).rejects.toThrow('passed over');
+    expect(await rows()).toEqual([]);
+  });
+
+  test('when its last statement fails', async () => {
+    const failed = run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      tx.last(tx.sql`insert into marks values (1)`);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('after it is over, not even through a branch that nobody waited for', async () => {
+    const late = await run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      return tx;
+    });
+    expect(() => late.sql`insert into marks values (2)`).toThrow('over');
+    expect(await rows()).toEqual([1]);
+  });
+});
+
+describe('a lost connection', () => {
+  test('ends the transaction at once, and nothing of it stays', async () => {
+    const lost = run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      await cut(await pidOf(tx));
+      await tx.sql`insert into marks values (2)`;
+    });
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('never lets a statement of the old transaction into a new one on the same place of the pool', async () => {
+    const goOn = Promise.withResolvers<void>();
+    const wasCut = Promise.withResolvers<void>();
+    const lost = run(async (tx) => {
+      await tx.sql`insert into marks values (1)`;
+      await cut(await pidOf(tx));
+      wasCut.resolve();
+      await goOn.promise;
+      await tx.sql`insert into marks values (99)`;
+    });
+    lost.catch(() => undefined);
+    await wasCut.promise;
+    // Both places of the pool are taken now, one of them by the connection that took the lost one's.
+    await Promise.all(
+      [10, 20].map((n) =>
+        run(async (tx) => {
+          await tx.sql`insert into marks values (${n})`;
+          goOn.resolve();
+          await tx.sql`select pg_sleep(0.05)`;
+          await tx.sql`insert into marks values (${n + 1})`;
+        }),
+      ),
+    );
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/);
+    expect(await rows()).toEqual([10, 11, 20, 21]);
+  });
+
+  test('leaves the pool whole: as many transactions as it has places still run at once', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await run(async (tx) => {
+        await cut(await pidOf(tx));
+        await tx.sql`select 1`;
+      }).catch(() => undefined);
+    }
+    const both = Promise.withResolvers<void>();
+    let inside = 0;
+    await Promise.all(
+      [1, 2].map((n) =>
+        run(async (tx) => {
+          await tx.sql`insert into marks values (${n})`;
+          inside += 1;
+          if (inside === 2) both.resolve();
+          await both.promise;
+        }),
+      ),
+    );
+    expect(await rows()).toEqual([1, 2]);
+  });
+});
+
+describe('running again', () => {
+  test('two transactions that lock each other out both come through', async () => {
+    await onlooker`insert into marks values (1), (2)`;
+    let attempts = 0;
+    const bothHold = Promise.withResolvers<void>();
+    const crossing = (first: number, second: number) =>
+      run(async (tx) => {
+        attempts += 1;
+        await tx.sql`select from marks where n = ${first} for update`;
+        if (attempts === 2) bothHold.resolve();
+        await bothHold.promise;
+        await tx.sql`select from marks where n = ${second} for update`;
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    expect(attempts).toBeGreaterThan(2);
+  });
+
+  test('a lost race runs four times, each from the start, and then asks to come back later', async () => {
+    let attempts = 0;
+    const losing = run(async (tx) => {
+      attempts += 1;
+      await tx.sql`insert into marks values (1)`;
+      throw new RunAgain();
+    });
+    await expect(losing).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(attempts).toBe(4);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('what waits for the commit runs once it is there, and never without it', async () => {
+  const seen: number[][] = [];
+  const told: string[] = [];
+  await run(async (tx) => {
+    await tx.sql`insert into marks values (1)`;
+    tx.afterCommit(() => told.push('kept'));
+    seen.push(await rows());
+  });
+  await run(async (tx) => {
+    tx.afterCommit(() => told.push('lost'));
+    throw new AppError('CONFLICT');
+  }).catch(() => undefined);
+  expect(seen).toEqual([[]]);
+  expect(told).toEqual(['kept']);
+});
