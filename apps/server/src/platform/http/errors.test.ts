@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { login, me } from '@quartermaster/contract/auth';
 import { errorEnvelope } from '@quartermaster/contract/envelope';
 import { createParty, getParty } from '@quartermaster/contract/party';
@@ -91,6 +93,14 @@ describe('a request is refused, always in the envelope', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     errorEnvelope.parse(answer.body);
+  });
+
+  test('with what is no HTTP', async () => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+    socket.end('HELLO THERE\r\n\r\n');
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(errorEnvelope.parse(JSON.parse(body)).error.code).toBe('BAD_REQUEST');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { AppError, ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,6 +35,16 @@ export function answerMalformed(_error: FastifyError, request: FastifyRequest, r
     })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusal));
+}
+
+/** What is no HTTP at all: answered on the bare connection, which then closes. */
+export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const body = JSON.stringify(envelopeOf(new AppError('BAD_REQUEST', 'This request cannot be read.')));
+  socket.end(
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n' +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 export function envelopeOf(refusal: AppError): ErrorEnvelope {

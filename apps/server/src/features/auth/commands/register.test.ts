@@ -36,6 +36,23 @@ describe('nobody registers', () => {
     expect(await people()).toBe(before);
   });
 
+  test.each([
+    [null, null],
+    [7, true],
+    [{}, []],
+    ['', ''],
+    ['x'.repeat(50_000), 'x'.repeat(50_000)],
+    ['a\u0000@example.org', 'a\u0000b'],
+  ])('with values that are none (%#), and hears of every field', async (name, password) => {
+    const before = await people();
+    const answer = await send({ email: name, username: name, password, password_confirmation: 9 });
+    expect(answer.status).toBe(422);
+    expect(new Set(answer.body.error.details.map((d) => d.field))).toEqual(
+      new Set(['email', 'username', 'password', 'password_confirmation']),
+    );
+    expect(await people()).toBe(before);
+  });
+
   test('under names that are taken, whatever their case, and hears of both at once', async () => {
     const { user } = await person(app);
     const answer = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });

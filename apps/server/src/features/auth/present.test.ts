@@ -1,0 +1,36 @@
+import { user } from '@quartermaster/contract/auth';
+import { expect, test } from 'vitest';
+import { presentUser } from './present.ts';
+
+const row = {
+  id: '0192f000-0000-7000-8000-000000000001',
+  email: 'mira@example.org',
+  username: 'mira',
+  display_name: 'Mira of the Lanterns',
+  tier: 'tier_free',
+  subscription_status: 'none',
+  tier_upgraded_at: null,
+  created_at: new Date(Date.UTC(2026, 10, 21)),
+  updated_at: new Date(Date.UTC(2026, 10, 21, 3, 4, 5, 60)),
+  admin: false,
+} as const;
+
+test('whatever else a row holds, only what the contract names is shown', () => {
+  const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row);
+  expect(user.parse(shown)).toEqual(shown);
+  expect(shown).not.toHaveProperty('password_hash');
+});
+
+test('a missing username falls back to the display name, and then to nothing', () => {
+  expect(presentUser(row).username).toBe('mira');
+  expect(presentUser({ ...row, username: '' }).username).toBe('Mira of the Lanterns');
+  expect(presentUser({ ...row, username: '', display_name: '' }).username).toBe('');
+});
+
+test('times are UTC with milliseconds', () => {
+  expect(presentUser(row)).toMatchObject({
+    created_at: '2026-11-21T00:00:00.000Z',
+    updated_at: '2026-11-21T03:04:05.060Z',
+    tier_upgraded_at: null,
+  });
+});
