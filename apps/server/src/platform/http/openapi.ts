@@ -8,7 +8,7 @@ import { docsPage } from './docs-page.ts';
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of the given endpoints; made from the contract, so that it cannot lag behind. */
-export function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
+function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Json {
   const byPath = Map.groupBy(specs, (spec) => spec.path);
   const operations = (calls: readonly EndpointSpec[]) =>
     calls.map((spec) => [spec.method.toLowerCase(), operation(spec)]);
