@@ -1,0 +1,167 @@
+import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { person } from '../../../test/factories/people.ts';
+import {
+  character,
+  made,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../../../test/factories/table.ts';
+import { newId } from '../ids.ts';
+import { verifyLedger } from './verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let torches: string;
+let backpackId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const gm = await person(app);
+  table = await party(gm);
+  ({ backpackId } = await character(gm, table.id));
+  torches = await things(gm, backpackId, 'Torch', 40);
+  made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
+  const body = {
+    item_instance_id: torches,
+    source_container_id: backpackId,
+    target_container_id: table.stashId,
+  };
+  made(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
+  // Triggers are what keeps people out; this is somebody who got past them.
+  await app.sql`alter table postings disable trigger user`;
+  await app.sql`alter table transactions disable trigger user`;
+});
+afterAll(() => app.close());
+
+/** What the verifier says while the tables are tampered with; they are put right again afterwards. */
+async function saidAfter(tamper: string, restore: string): Promise<string[]> {
+  await app.sql.unsafe(tamper);
+  const report = await verifyLedger(app.sql);
+  await app.sql.unsafe(restore);
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  expect(report.differenceCount).toBe(report.differences.length);
+  return report.differences.map(({ message }) => message);
+}
+
+test('sound books differ in nothing, and their size is told', async () => {
+  const report = await verifyLedger(app.sql);
+  expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 3 });
+  const [counted] = await app.sql`select count(*) as n from transactions`;
+  expect(report.transactions).toBe(counted?.n);
+  expect(report.events).toBeGreaterThan(report.transactions);
+});
+
+describe('the verifier names exactly', () => {
+  test('the stack whose number was changed by hand', async () => {
+    const said = await saidAfter(
+      `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
+      `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
+    );
+    expect(said).toEqual([
+      `stack ${torches} (Torch) in container ${backpackId}: 26 there, 25 by its postings`,
+    ]);
+  });
+
+  test('the stack that was carried elsewhere past the ledger, at both places', async () => {
+    const said = await saidAfter(
+      `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
+      `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
+    );
+    expect(said.sort()).toEqual(
+      [
+        `stack ${torches} (Torch) in container ${backpackId}: 0 there, 25 by its postings`,
+        `stack ${torches} (Torch) in container ${table.stashId}: 25 there, 0 by its postings`,
+      ].sort(),
+    );
+  });
+
+  test('the transaction whose postings do not sum to zero', async () => {
+    const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
+      select * from postings where container_id is null`;
+    const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
+    const said = await saidAfter(
+      `update postings set delta = delta + 2 ${where}`,
+      `update postings set delta = delta - 2 ${where}`,
+    );
+    expect(said).toEqual([
+      `transaction ${posting?.transaction_id}: 2 of template ${posting?.item_template_id} too many`,
+    ]);
+  });
+
+  test('the party with a gap in its events, and the transaction nobody heard of', async () => {
+    const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
+      select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
+      where party_id = ${table.id} and action = 'item_added'`;
+    const said = await saidAfter(
+      `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
+       delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
+      'insert into party_events select * from kept; drop table kept',
+    );
+    const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select event_number as n from parties`;
+    expect(said).toEqual([
+      `party ${table.id}: its newest event is number ${n}, it has ${n - 2} of them from 1 to ${n}`,
+      `transaction ${event?.transaction_id} of party ${table.id} has no event`,
+    ]);
+  });
+
+  test('the transaction that was struck from the history', async () => {
+    const [split] = await app.sql<
+      { id: string }[]
+    >`select id from transactions where transaction_type = 'split'`;
+    await app.sql`alter table postings drop constraint postings_transaction_id_fkey`;
+    await app.sql`alter table transaction_characters drop constraint transaction_characters_transaction_id_fkey`;
+    const said = await saidAfter(
+      `create table kept as select * from transactions where id = '${split?.id}';
+       delete from transactions where id = '${split?.id}'`,
+      'insert into transactions select * from kept; drop table kept',
+    );
+    expect(said).toHaveLength(4);
+    for (const line of said) expect(line).toContain(split?.id);
+  });
+
+  test('the things in a container that was closed over them', async () => {
+    const said = await saidAfter(
+      `update containers set closed_at = now() where id = '${table.stashId}'`,
+      `update containers set closed_at = null where id = '${table.stashId}'`,
+    );
+    expect(said).toEqual([expect.stringContaining(`lies in container ${table.stashId}, which is closed`)]);
+  });
+
+  test('the stack that lies somewhere although there is nothing of it', async () => {
+    await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
+    const id = newId();
+    const said = await saidAfter(
+      `insert into item_instances (id, item_template_id, container_id, quantity)
+       select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
+      `delete from item_instances where id = '${id}'`,
+    );
+    expect(said).toEqual([
+      `stack ${id} (Torch) in container ${backpackId}: 0 there, 0 by its postings`,
+      `stack ${id}: 0 in container ${backpackId}`,
+    ]);
+  });
+});
+
+test('of many differences all are counted and the first are named', async () => {
+  await app.sql`update item_instances set quantity = quantity + 1 where container_id is not null`;
+  const report = await verifyLedger(app.sql, 2);
+  await app.sql`update item_instances set quantity = quantity - 1 where container_id is not null`;
+  expect(report.differenceCount).toBe(3);
+  expect(report.differences).toHaveLength(2);
+});
+
+test('a writer that has not committed is not seen, and is not stopped either', async () => {
+  const gm = table.gm;
+  const item_template_id = await templateNamed(gm, 'Torch');
+  const writing = Promise.all(
+    Array.from({ length: 40 }, () =>
+      gm.call(createItem, { body: { item_template_id, container_id: table.stashId, quantity: 1 } }),
+    ),
+  );
+  for (let i = 0; i < 5; i += 1) expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  expect((await writing).map(({ status }) => status)).toEqual(Array(40).fill(201));
+});

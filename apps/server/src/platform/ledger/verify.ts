@@ -1,0 +1,106 @@
+import type { Fragment, Sql } from '../database.ts';
+
+/** One thing that the postings and the tables tell differently. */
+export interface Difference {
+  /** Which of the invariants is broken, by its name in INVARIANTS. */
+  readonly invariant: string;
+  /** Names what is wrong, with ids and numbers. */
+  readonly message: string;
+}
+
+export interface LedgerReport {
+  readonly transactions: number;
+  readonly postings: number;
+  readonly stacks: number;
+  readonly events: number;
+  /** All differences there are, however many are named. */
+  readonly differenceCount: number;
+  /** The first of them. */
+  readonly differences: readonly Difference[];
+}
+
+/** Each invariant as one statement that finds what breaks it, in words; sound books find nothing (decisions.md §4). */
+const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
+  'balances are what the postings say': (sql) => sql`
+    select format('stack %s (%s) in container %s: %s there, %s by its postings', coalesce(i.id, p.item_instance_id),
+      (select name from item_templates where id = coalesce(i.item_template_id, p.item_template_id)),
+      coalesce(i.container_id, p.container_id), coalesce(i.quantity, 0), coalesce(p.held, 0)) as message
+    from (
+      select item_instance_id, item_template_id, container_id, sum(delta)::bigint as held
+      from postings where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
+    ) p
+    full join (select * from item_instances where container_id is not null) i
+      on i.id = p.item_instance_id and i.item_template_id = p.item_template_id and i.container_id = p.container_id
+    where i.quantity is distinct from p.held`,
+  'postings of a transaction sum to zero per template': (sql) => sql`
+    select format('transaction %s: %s of template %s too many', transaction_id, sum(delta), item_template_id) as message
+    from postings group by transaction_id, item_template_id having sum(delta) <> 0`,
+  'what lies somewhere is at least one': (sql) => sql`
+    select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
+    from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
+  'things lie in open containers': (sql) => sql`
+    select format('stack %s lies in container %s, which is %s', i.id, i.container_id,
+      case when k.id is null then 'not there' else 'closed' end) as message
+    from item_instances i left join containers k on k.id = i.container_id
+    where i.container_id is not null and (k.id is null or k.closed_at is not null)`,
+  'postings name what there is': (sql) => sql`
+    select format('posting %s of transaction %s names a container, stack, template or transaction that is not there',
+      p.line, p.transaction_id) as message
+    from postings p
+    left join containers k on k.id = p.container_id
+    left join item_instances i on i.id = p.item_instance_id and i.item_template_id = p.item_template_id
+    left join transactions t on t.id = p.transaction_id
+    where i.id is null or t.id is null or p.container_id is not null and k.id is null`,
+  'events of a party are numbered without gaps': (sql) => sql`
+    select format('party %s: its newest event is number %s, it has %s of them from %s to %s', p.id, p.event_number,
+      coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
+    from parties p
+    left join (
+      select party_id, count(*) as count, min(number) as first, max(number) as last from party_events group by party_id
+    ) e on e.party_id = p.id
+    where (coalesce(e.count, 0), coalesce(e.last, 0)) <> (p.event_number, p.event_number) or e.first <> 1`,
+  'a party hears of each of its transactions': (sql) => sql`
+    select format('transaction %s of party %s has no event', t.id, t.party_id) as message
+    from transactions t
+    left join (
+      select distinct party_id, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
+    ) e on e.party_id = t.party_id and e.transaction_id = t.id::text
+    where t.party_id is not null and e.party_id is null`,
+  'events tell of transactions that took place': (sql) => sql`
+    select format('event %s of party %s tells of transaction %s, which is not there', e.number, e.party_id,
+      e.payload -> 'ids' ->> 'transaction_id') as message
+    from party_events e
+    left join transactions t on t.party_id = e.party_id and t.id::text = e.payload -> 'ids' ->> 'transaction_id'
+    where e.payload -> 'ids' ->> 'transaction_id' is not null and t.id is null`,
+};
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Recomputes every balance from the postings and names what differs, at one moment of the database: writers are
+ * neither seen halfway nor stopped. The database does the sums, so the size of the books does not matter here.
+ */
+export async function verifyLedger(sql: Sql, namedAtMost = 1000): Promise<LedgerReport> {
+  return sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    const books = snapshot as unknown as Sql;
+    const differences: Difference[] = [];
+    let differenceCount = 0;
+    for (const [invariant, broken] of Object.entries(INVARIANTS)) {
+      for await (const rows of broken(books).cursor(ROWS_AT_ONCE)) {
+        differenceCount += rows.length;
+        const named = rows.slice(0, namedAtMost - differences.length);
+        differences.push(...named.map(({ message }) => ({ invariant, message: String(message) })));
+      }
+    }
+    return { ...(await sizesOf(books)), differenceCount, differences };
+  });
+}
+
+async function sizesOf(sql: Sql) {
+  const [sizes] = await sql<
+    { transactions: number; postings: number; stacks: number; events: number }[]
+  >`select (select count(*) from transactions) as transactions, (select count(*) from postings) as postings,
+      (select count(*) from item_instances where container_id is not null) as stacks,
+      (select count(*) from party_events) as events`;
+  return sizes ?? { transactions: 0, postings: 0, stacks: 0, events: 0 };
+}

@@ -1,0 +1,99 @@
+import { type CharacterForm, createCharacter } from '@quartermaster/contract/character';
+import {
+  type ContainerForm,
+  createCharacterContainer,
+  createPartyContainer,
+  listPartyContainers,
+} from '@quartermaster/contract/container';
+import { createItem } from '@quartermaster/contract/item';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/party';
+import type { Answer } from '../client.ts';
+import { type Person, person } from './people.ts';
+
+/** What a factory asked for must have been done; a refusal is told whole. */
+export function made<A extends Answer<never> | { status: number; body: object }>(answer: A): A {
+  if (answer.status >= 300) throw new Error(`Refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+export interface PartyOf {
+  readonly id: string;
+  readonly joinCode: string;
+  /** The Party Stash. */
+  readonly stashId: string;
+  readonly gm: Person;
+}
+
+/** A party founded by `gm`, open to any role. */
+export async function party(gm: Person, form: Partial<PartyForm> = {}): Promise<PartyOf> {
+  const fields = { name: 'The Lantern Company', join_permission: 'full' as const, ...form };
+  const founded = made(await gm.call(createParty, { body: { party: fields } })).body.data;
+  const stashes = made(await gm.call(listPartyContainers, { params: { id: founded.id } })).body.data;
+  return { id: founded.id, joinCode: founded.join_code ?? '', stashId: stashes[0]?.id ?? '', gm };
+}
+
+/** Somebody new in the party. */
+export async function member(
+  app: { url: string },
+  table: PartyOf,
+  role: 'gm' | 'manager' | 'player' | 'observer' = 'player',
+): Promise<Person> {
+  const joiner = await person(app);
+  made(await joiner.call(joinParty, { body: { join_code: table.joinCode, role_request: role } }));
+  return joiner;
+}
+
+export interface CharacterOf {
+  readonly id: string;
+  readonly name: string;
+  readonly backpackId: string;
+}
+
+/** A character of `player` with a Backpack that holds anything, unless bounds are given. */
+export async function character(
+  player: Person,
+  partyId: string | null,
+  form: Partial<CharacterForm> = {},
+): Promise<CharacterOf> {
+  const fields = { name: 'Mira', max_weight: null, max_slots: null, party_id: partyId, ...form };
+  const { id, name, primary_container_id } = made(
+    await player.call(createCharacter, { body: { character: fields } }),
+  ).body.data;
+  return { id, name, backpackId: primary_container_id ?? '' };
+}
+
+const unbounded = { name: 'Chest', max_weight: null, max_slots: null };
+
+/** Another container of a character; returns its id. */
+export async function pouch(owner: Person, characterId: string, form: Partial<ContainerForm> = {}) {
+  const call = { params: { id: characterId }, body: { container: { ...unbounded, ...form } } };
+  return made(await owner.call(createCharacterContainer, call)).body.data.id;
+}
+
+/** Another container of the party; returns its id. */
+export async function chest(manager: Person, partyId: string, form: Partial<ContainerForm> = {}) {
+  const call = { params: { id: partyId }, body: { container: { ...unbounded, ...form } } };
+  return made(await manager.call(createPartyContainer, call)).body.data.id;
+}
+
+/** The id of a template of the starter catalogue by its whole name. */
+export async function templateNamed(asker: Person, name: string): Promise<string> {
+  const found = made(await asker.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
+    .data;
+  const exact = found.find((template) => template.name === name);
+  if (!exact) throw new Error(`The catalogue has no ${name}`);
+  return exact.id;
+}
+
+/** Things from the catalogue in a container; returns the id of the (first) stack they lie in. */
+export async function things(
+  owner: Person,
+  containerId: string,
+  name: string,
+  quantity = 1,
+): Promise<string> {
+  const item_template_id = await templateNamed(owner, name);
+  const body = { item_template_id, container_id: containerId, quantity };
+  return made(await owner.call(createItem, { body })).body.data.id;
+}
