@@ -13,6 +13,9 @@ async function main(): Promise<number> {
       : { target: config.database, close: async () => undefined };
   const sql = openDatabase(database.target, 1);
   try {
+    const [known] = await sql<{ there: boolean }[]>`select to_regclass('postings') is not null as there`;
+    if (!known?.there)
+      throw new OperatorError('There are no books here yet: start Quartermaster once first.');
     const report = await verifyLedger(sql);
     process.stdout.write(`${linesOf(report).join('\n')}\n`);
     return report.differenceCount === 0 ? 0 : 1;
