@@ -1,5 +1,10 @@
-import { buildApp } from './app.ts';
-import { loadCatalog } from './features/item-template/commands/load-catalog.ts';
 import { run } from './platform/run.ts';
 
-await run({ buildApp, stock: loadCatalog });
+// Loading the application takes as long as starting the database, so both happen at once.
+const app = import('./app.ts');
+const catalog = import('./features/item-template/commands/load-catalog.ts');
+
+await run({
+  buildApp: async (deps) => (await app).buildApp(deps),
+  stock: async (sql) => (await catalog).loadCatalog(sql),
+});

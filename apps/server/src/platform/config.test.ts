@@ -1,0 +1,170 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const key = 'k'.repeat(32);
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'config-'));
+  return () => rm(dataDir, { recursive: true });
+});
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('without any setting', () => {
+  test('the server is a safe one for a table: port 3000, limits on, nothing trusted', () => {
+    expect(loadConfig({ SECRET_KEY: key })).toMatchObject({
+      nodeEnv: 'production',
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      corsOrigin: 'http://localhost:3000',
+      database: null,
+      logLevel: 'info',
+      rateLimits: true,
+      metrics: false,
+      trustProxy: 0,
+      defaultTier: 'tier_free',
+      poolSize: 10,
+      secretKey: key,
+    });
+  });
+
+  test('an empty value counts as none', () => {
+    expect(loadConfig({ SECRET_KEY: key, PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject({
+      port: 3000,
+      database: null,
+      logLevel: 'info',
+    });
+  });
+});
+
+describe('what is given', () => {
+  test('is read', () => {
+    const config = loadConfig({
+      NODE_ENV: 'test',
+      PORT: '8080',
+      HOST: '::1',
+      PUBLIC_URL: 'https://table.example/',
+      DATABASE_URL: 'postgres://gm:p%40ss@db.example:6543/table?sslmode=require',
+      DATA_DIR: 'somewhere',
+      SECRET_KEY: key,
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
+      METRICS: 'on',
+      CORS_ORIGIN: 'https://other.example',
+      TRUST_PROXY: '2',
+      DEFAULT_TIER: 'tier_3',
+      POOL_SIZE: '25',
+    });
+    expect(config).toEqual({
+      nodeEnv: 'test',
+      port: 8080,
+      host: '::1',
+      publicUrl: 'https://table.example',
+      database: {
+        host: 'db.example',
+        port: 6543,
+        database: 'table',
+        username: 'gm',
+        password: 'p@ss',
+        ssl: 'require',
+      },
+      dataDir: join(process.cwd(), 'somewhere'),
+      secretKey: key,
+      logLevel: 'silent',
+      rateLimits: false,
+      metrics: true,
+      corsOrigin: 'https://other.example',
+      trustProxy: 2,
+      defaultTier: 'tier_3',
+      poolSize: 25,
+    });
+  });
+
+  test.each([
+    ['postgres://u:p@localhost/db', { host: 'localhost', port: 5432, ssl: false }],
+    ['postgresql://u@[::1]:5433/db', { host: '::1', port: 5433, password: '' }],
+    ['postgres://u:p@/db?host=/var/run/postgresql', { host: '/var/run/postgresql', database: 'db' }],
+  ])('names a database as %s', (url, target) => {
+    expect(loadConfig({ SECRET_KEY: key, DATABASE_URL: url }).database).toMatchObject(target);
+  });
+});
+
+describe('what is wrong', () => {
+  test('is told all at once, each with its name, what was given and what is allowed', () => {
+    const given = {
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      HOST: 'a b',
+      PUBLIC_URL: 'javascript:alert(1)',
+      LOG_LEVEL: 'loud',
+      RATE_LIMITS: 'no',
+      METRICS: '1',
+      CORS_ORIGIN: 'https://a.example/path',
+      TRUST_PROXY: '-1',
+      DEFAULT_TIER: 'gold',
+      POOL_SIZE: '0',
+    };
+    const problems = problemsOf(given);
+    expect(problems).toHaveLength(Object.keys(given).length);
+    for (const [name, value] of Object.entries(given)) {
+      expect(problems).toContainEqual(expect.stringMatching(`^${name}: .*allowed: \\w`));
+      expect(problems).toContainEqual(expect.stringContaining(JSON.stringify(value)));
+    }
+  });
+
+  test('never shows a secret', () => {
+    const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://gm:hunter2@db/x' });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  test.each([
+    ['http://u:p@h/db', 'does not begin with postgres://'],
+    ['postgres://u:p@h/', 'name of the database is missing'],
+    ['postgres://h/db', 'user is missing'],
+    ['postgres://u:p@h/db?sslmode=perhaps', 'sslmode is not one of'],
+    ['postgres://u:p@h/db?options=-c', 'parameter "options" is not supported'],
+  ])('with the address %s is named', (url, reason) => {
+    expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test('includes limits switched off in production', () => {
+    expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
+      expect.stringContaining('refused together with NODE_ENV=production'),
+    ]);
+    expect(problemsOf({ NODE_ENV: 'test', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([]);
+  });
+
+  test('includes a production database without a secret key', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://u:p@h/db' })).toEqual([
+      expect.stringMatching(/^SECRET_KEY: .*required together with DATABASE_URL/),
+    ]);
+  });
+});
+
+describe('the secret key', () => {
+  test('is made once and kept, readable for its owner alone', async () => {
+    const first = loadConfig({ DATA_DIR: dataDir }).secretKey;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);
+    expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('differs from folder to folder', () => {
+    const one = loadConfig({ DATA_DIR: join(dataDir, 'one') }).secretKey;
+    expect(loadConfig({ DATA_DIR: join(dataDir, 'two') }).secretKey).not.toBe(one);
+  });
+});

@@ -1,0 +1,101 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { isAlive } from './embedded/liveness.ts';
+import { bringUp, type Host, type Program, type Running } from './lifecycle.ts';
+
+let dataDir: string;
+let said: string[];
+
+beforeEach(async () => {
+  said = [];
+  dataDir = await mkdtemp(join(tmpdir(), 'lifecycle-'));
+  await chmod(dataDir, 0o711);
+  return () => rm(dataDir, { recursive: true });
+});
+
+/** A small application; `closed` tells when it was let go of. */
+function smallProgram(events: string[] = []): Program {
+  return {
+    stock: async () => 0,
+    buildApp: async () => {
+      const app = Fastify();
+      app.get('/', async () => 'here');
+      app.addHook('onClose', async () => {
+        events.push('application closed');
+      });
+      return app;
+    },
+  };
+}
+
+function hostWith(env: Record<string, string>): Host {
+  return {
+    env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ...env },
+    say: (message) => said.push(message),
+    onLost: () => said.push('lost'),
+  };
+}
+
+async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<Running> {
+  const running = await bringUp(program, hostWith(env));
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+describe('bringing the server up', () => {
+  test('starts the embedded database, makes the schema and listens', async () => {
+    const { url, stop } = await start();
+    expect(await (await fetch(url)).text()).toBe('here');
+    expect(said).toContain(`The database is in ${dataDir}`);
+    expect(said).toContainEqual(expect.stringMatching(/^The schema was brought forward: 0001_/));
+
+    const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+    await stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(dataDir)).not.toContain('lock');
+    expect(said).not.toContain('lost');
+  });
+
+  test('uses the database that DATABASE_URL names and starts none of its own', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const { username, password, host, database: name } = database.target;
+    const url = `postgres://${username}:${password}@/${name}?host=${encodeURIComponent(host)}`;
+    const running = await start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) });
+    expect(await (await fetch(running.url)).text()).toBe('here');
+    expect(await readdir(dataDir)).toEqual([]);
+    await running.stop();
+  });
+
+  test('tells the address for people, and those of the network when it may be reached from there', async () => {
+    const local = await start({ PUBLIC_URL: 'https://table.example' });
+    expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
+    await local.stop();
+    const open = await start({ HOST: '0.0.0.0' });
+    expect(open.welcome[0]).toBe(`Quartermaster is ready: ${open.url}`);
+  });
+});
+
+describe('what stands in the way is told in words', () => {
+  test('a taken port, and everything that was started is stopped again', async () => {
+    const first = await start();
+    const { port } = new URL(first.url);
+    const another = join(dataDir, 'another');
+    const events: string[] = [];
+    const second = bringUp(smallProgram(events), hostWith({ DATA_DIR: another, PORT: port }));
+    await expect(second).rejects.toThrow(`Port ${port} is taken by another program. Choose another: PORT=`);
+    expect(events).toEqual(['application closed']);
+    expect(await readdir(another)).not.toContain('lock');
+  });
+
+  test('a database that does not answer, without its password', async () => {
+    const env = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/db', SECRET_KEY: 'k'.repeat(32) };
+    const refused = bringUp(smallProgram(), hostWith(env));
+    await expect(refused).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);
+    await expect(refused).rejects.not.toThrow(/hunter2/);
+  });
+});

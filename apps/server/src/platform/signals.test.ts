@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onStopSignal } from './signals.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let before: Map<NodeJS.Signals, NodeJS.SignalsListener[]>;
+let clock: number;
+
+beforeEach(() => {
+  clock = 50_000;
+  before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+});
+
+afterEach(() => {
+  for (const [signal, kept] of before) {
+    for (const listener of process.listeners(signal)) {
+      if (!kept.includes(listener)) process.off(signal, listener);
+    }
+  }
+});
+
+function listen() {
+  const stop = vi.fn();
+  const force = vi.fn();
+  onStopSignal(stop, force, () => clock);
+  return { stop, force };
+}
+
+test('one Ctrl-C that arrives three times stops once and forces nothing', () => {
+  const { stop, force } = listen();
+  process.emit('SIGINT');
+  process.emit('SIGINT');
+  clock += 300;
+  process.emit('SIGTERM');
+  expect(stop).toHaveBeenCalledExactlyOnceWith('SIGINT');
+  expect(force).not.toHaveBeenCalled();
+});
+
+test('a second Ctrl-C ends at once', () => {
+  const { stop, force } = listen();
+  process.emit('SIGINT');
+  clock += 3000;
+  process.emit('SIGINT');
+  expect(stop).toHaveBeenCalledOnce();
+  expect(force).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { isAlive } from '../src/platform/embedded/liveness.ts';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'main-'));
+  await chmod(dataDir, 0o711);
+  return () => rm(dataDir, { recursive: true });
+});
+
+type Server = { child: ChildProcess; url: string; printed: () => string };
+
+/** The real program; the answer comes when it prints its address. */
+async function startProgram(env: Record<string, string> = {}): Promise<Server> {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  onTestFinished(() => {
+    child.kill('SIGTERM');
+  });
+  let text = '';
+  const printed = () => text;
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+  const gone = once(child, 'exit');
+  for (;;) {
+    const address = /ready: (\S+)/.exec(text)?.[1];
+    if (address !== undefined) return { child, url: address, printed };
+    const ended = await Promise.race([gone, once(child.stdout ?? child, 'data').then(() => null)]);
+    if (ended !== null) return { child, url: '', printed };
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+test('Ctrl-C stops server and database and ends well, though the signal comes more than once', async () => {
+  const { child, url, printed } = await startProgram();
+  expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
+  const database = await postmasterPid();
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(isAlive(database)).toBe(false);
+  expect(printed()).toContain('Stopping');
+});
+
+test('when the database dies the program says so and ends with a failure', async () => {
+  const { child, printed } = await startProgram();
+  process.kill(await postmasterPid(), 'SIGKILL');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(printed()).toContain('The database server has stopped.');
+});
+
+test('a refused configuration is printed without a stack and ends with a failure', async () => {
+  const { child, printed } = await startProgram({ PORT: 'many', LOG_LEVEL: 'loud' });
+  expect(child.exitCode).toBe(1);
+  expect(printed()).toContain('PORT: "many" is refused; allowed: a whole number from 0 to 65535');
+  expect(printed()).toContain('LOG_LEVEL: "loud" is refused');
+  expect(printed()).not.toContain('    at ');
+});
