@@ -47,8 +47,9 @@ async function runTask(task: Task): Promise<Count> {
   return count;
 }
 
-/** The exit code has the last word: a run that failed without naming a failed test has still failed. */
+/** The exit code has the last word, and a run in which nothing ran has failed. */
 export function settle(code: number, count: Count | null): Count {
   if (count === null) return { passed: 0, failed: 1 };
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  const nothingRan = count.passed + count.failed === 0;
+  return count.failed === 0 && (code !== 0 || nothingRan) ? { ...count, failed: 1 } : count;
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findCoverageFaults } from './coverage-rules.ts';
+
+const files: Record<string, string> = {
+  'a.test.ts': "test('the purse is full', f); test('isn\\'t empty', f);",
+};
+const read = (path: string) => files[path] ?? null;
+const table = (...rows: string[]) => ['| requirement | test |', '| --- | --- |', ...rows].join('\n');
+
+test('rows whose tests exist are in order', () => {
+  const document = table("| coins | `a.test.ts › the purse is full`<br>a.test.ts › isn't empty |");
+  expect(findCoverageFaults(document, read)).toEqual([]);
+});
+
+test.each([
+  ['| coins | a.test.ts › the purse is |', 'a.test.ts has no test "the purse is"'],
+  ['| coins | b.test.ts › the purse is full |', 'there is no file b.test.ts'],
+  ['| coins | a.test.ts |', 'named without the title'],
+  ['| coins | |', 'names no test'],
+])('%s is refused', (row, reason) => {
+  expect(findCoverageFaults(table(row), read)).toEqual([expect.stringMatching(/^line 3: /)]);
+  expect(findCoverageFaults(table(row), read).join()).toContain(reason);
+});
+
+test('a document without requirements is refused', () => {
+  expect(findCoverageFaults('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
+  expect(findCoverageFaults(table(), read)).toEqual(['the document has no table of requirements']);
+});
