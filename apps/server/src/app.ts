@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
@@ -65,6 +65,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, now = () => new Date() } = deps;
   const app = Fastify({
     logger: deps.logger ? { ...deps.logger, ...loggerOptions(deps.logger.level) } : false,
+    // One line a request is for the one who is looking for something: LOG_LEVEL=debug.
+    logController: new LogController({
+      disableRequestLogging: !/^(debug|trace)$/.test(deps.logger?.level ?? ''),
+    }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,

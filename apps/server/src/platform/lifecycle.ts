@@ -28,6 +28,8 @@ export type Program = {
   buildApp: BuildApp;
   /** Brings in what every installation starts with; runs at each start and says how much came new. */
   stock: (sql: Sql) => Promise<number>;
+  /** Runs once the server answers at `url`; returns further lines of the welcome. */
+  prepare?: (url: string) => Promise<string[]>;
 };
 
 export type Host = {
@@ -68,7 +70,8 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
     });
     opened.push(app);
     const url = await listen(app, config);
-    return { url, welcome: addressLines(url, config), stop };
+    const prepared = (await program.prepare?.(url)) ?? [];
+    return { url, welcome: [...addressLines(url, config), ...prepared], stop };
   } catch (error) {
     await stop();
     throw error;

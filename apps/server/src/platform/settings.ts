@@ -26,7 +26,7 @@ export const settings = z.object({
     .describe('postgres://user:password@host:port/database, with ?sslmode=… where wanted'),
   DATA_DIR: z.string().optional().describe('a folder'),
   SECRET_KEY: z.string().min(32).optional().describe('at least 32 characters'),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'warn'),
   RATE_LIMITS: onOff(true),
   METRICS: onOff(false),
   CORS_ORIGIN: z

@@ -1,0 +1,164 @@
+import { login, register } from '@quartermaster/contract/auth';
+import { createCharacter } from '@quartermaster/contract/character';
+import {
+  createCharacterContainer,
+  createPartyContainer,
+  listContainerItems,
+  listPartyContainers,
+} from '@quartermaster/contract/container';
+import { createItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { createParty, joinParty } from '@quartermaster/contract/party';
+import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
+import { type Call, caller } from './caller.ts';
+import {
+  DEMO_CHARACTERS,
+  DEMO_EVENING,
+  DEMO_PARTY,
+  DEMO_PASSWORD,
+  DEMO_PEOPLE,
+  DEMO_STASH,
+  DEMO_WAGON,
+  type DemoCharacter,
+} from './campaign.ts';
+
+const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
+
+/** The people of the demonstration, signed in, by their names. */
+type People = ReadonlyMap<string, Call>;
+
+/**
+ * Makes the demonstration campaign through the server's own calls, so that every thing in it has its
+ * line in the history. Does nothing when it is there already.
+ */
+export async function seedDemo(url: string): Promise<void> {
+  const open = caller(url);
+  const [first] = DEMO_PEOPLE;
+  const known = await open(login, {
+    body: { email: emailOf(first.username), password: DEMO_PASSWORD },
+  }).catch(() => null);
+  if (known) return;
+  const people = await registerAll(url, open);
+  const gm = personNamed(people, first.username);
+  const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;
+  for (const { username, role } of DEMO_PEOPLE.slice(1)) {
+    await personNamed(people, username)(joinParty, {
+      body: { join_code: party.join_code ?? '', role_request: role },
+    });
+  }
+  const templates = await templateIds(gm);
+  const places = new Map<string, string>();
+  for (const character of DEMO_CHARACTERS) {
+    places.set(
+      character.name,
+      await makeCharacter(personNamed(people, character.player), party.id, character, templates),
+    );
+  }
+  const stash = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
+  places.set('Party Stash', stash);
+  await fill(gm, stash, DEMO_STASH, templates);
+  const { things, ...wagon } = DEMO_WAGON;
+  const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
+  await fill(gm, made.data.id, things, templates);
+  await playTheEvening(people, places, templates);
+}
+
+async function registerAll(url: string, open: Call): Promise<People> {
+  const people = new Map<string, Call>();
+  for (const { username } of DEMO_PEOPLE) {
+    const user = {
+      email: emailOf(username),
+      username,
+      password: DEMO_PASSWORD,
+      password_confirmation: DEMO_PASSWORD,
+    };
+    const { data } = await open(register, { body: { user } });
+    people.set(username, caller(url, data.token));
+  }
+  return people;
+}
+
+function personNamed(people: People, username: string): Call {
+  const person = people.get(username);
+  if (!person) throw new Error(`Nobody in the demonstration is called ${username}`);
+  return person;
+}
+
+/** The ids of the catalogue's templates in this database, by their keys. */
+async function templateIds(call: Call): Promise<ReadonlyMap<string, string>> {
+  const byName = new Map<string, string>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const found = await call(listItemTemplates, { query: { page: String(page), per_page: '100' } });
+    for (const template of found.data) byName.set(template.name, template.id);
+    pages = found.meta.total_pages;
+  }
+  return new Map(STARTER_CATALOG.map((entry) => [entry.key, byName.get(entry.name) ?? '']));
+}
+
+async function makeCharacter(
+  player: Call,
+  partyId: string,
+  character: DemoCharacter,
+  templates: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { backpack, containers, player: _, ...facts } = character;
+  const { data } = await player(createCharacter, {
+    body: { character: { ...facts, party_id: partyId, max_slots: 20 } },
+  });
+  const id = data.primary_container_id ?? '';
+  await fill(player, id, backpack, templates);
+  for (const { things, ...form } of containers) {
+    const made = await player(createCharacterContainer, {
+      params: { id: data.id },
+      body: { container: { ...form, visibility: 'party' } },
+    });
+    await fill(player, made.data.id, things, templates);
+  }
+  return id;
+}
+
+/** Unpacks a packing list into a container. */
+async function fill(
+  call: Call,
+  containerId: string,
+  things: string,
+  templates: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const line of things.split(',')) {
+    const [key = '', quantity = '1'] = line.trim().split(' × ');
+    await call(createItem, {
+      body: {
+        item_template_id: templates.get(key) ?? '',
+        container_id: containerId,
+        quantity: Number(quantity),
+      },
+    });
+  }
+}
+
+async function playTheEvening(
+  people: People,
+  places: ReadonlyMap<string, string>,
+  templates: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { who, key, quantity, from, to } of DEMO_EVENING) {
+    const person = personNamed(people, who);
+    const source = places.get(from) ?? '';
+    const { data } = await person(listContainerItems, { params: { id: source }, query: { per_page: '100' } });
+    const item = data.find((thing) => thing.item_template_id === templates.get(key));
+    await person(transferBetweenContainers, {
+      body: {
+        item_instance_id: item?.id ?? '',
+        source_container_id: source,
+        target_container_id: places.get(to) ?? '',
+        quantity,
+      },
+    });
+  }
+}
+
+/** The lines that tell a person how to come in. */
+export const demoLogins = (): string[] => [
+  `The demonstration table is "${DEMO_PARTY.name}". Everybody's password is ${DEMO_PASSWORD}`,
+  ...DEMO_PEOPLE.map(({ username, role }) => `  ${role.padEnd(9)} ${emailOf(username)}`),
+];
