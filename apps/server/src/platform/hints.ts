@@ -21,7 +21,7 @@ export interface Hints {
 }
 
 /** Hints within one process. */
-export function localHints(): Hints {
+function localHints(): Hints {
   const listeners = new Set<(hint: Hint) => void>();
   return {
     publish(hint) {

@@ -122,6 +122,12 @@ describe('an origin', () => {
     expect(isOwnOrigin(origin, '192.168.1.4:3000', config)).toBe(expected);
   });
 
+  it('of the very host that was asked may open a socket', async () => {
+    const wire = openWire(cableUrl(app, { token: gm.token }), { origin: app.url });
+    expect(await wire.frame(() => true)).toEqual({ type: 'welcome' });
+    wire.socket.close();
+  });
+
   it('that is foreign is refused before the socket opens, with a good token too', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await wire.closed();

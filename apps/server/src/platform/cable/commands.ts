@@ -1,9 +1,13 @@
 import { PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
 import type { Connection } from './connection.ts';
+import type { Feed } from './feed.ts';
 import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
 import type { Subscription } from './subscription.ts';
+
+/** One attempt reads 500 events; more are never behind but when the database does not answer. */
+const REACH_ATTEMPTS = 20;
 
 /** Does what a client asks for. What it may not ask for is refused on the wire or, as Action Cable does, ignored. */
 export async function obey(hub: Hub, connection: Connection, command: Command): Promise<void> {
@@ -58,8 +62,20 @@ async function resume(hub: Hub, subscription: Subscription, request: HistoryRequ
     connection.send(frames.rejectHistory(identifier));
     return feed.goLive(subscription);
   }
+  await reach(hub, feed, subscription, after);
   await feed.catchUp(hub.deps.sql, subscription, after);
   connection.send(frames.confirmHistory(identifier));
+}
+
+/**
+ * A client may come from another process and know events that this one has not told yet: it must not go
+ * live before them, or it would hear them twice.
+ */
+async function reach(hub: Hub, feed: Feed, who: Subscription, number: number): Promise<void> {
+  for (let attempt = 0; feed.told < number && !who.ended; attempt += 1) {
+    if (attempt === REACH_ATTEMPTS) throw new Error('The events of a party cannot be read');
+    await hub.wake([feed.partyId]);
+  }
 }
 
 async function greet(hub: Hub, subscription: Subscription): Promise<void> {

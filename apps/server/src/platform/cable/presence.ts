@@ -31,6 +31,7 @@ export class Presence {
   readonly #here = new Map<string, Map<string, number>>();
   readonly #told = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();
+  #closed = false;
   readonly #write: (partyIds: Iterable<string>) => Promise<void>;
   /** Reads who is online and tells the differences. */
   readonly refresh: (partyIds: Iterable<string>) => Promise<void>;
@@ -57,7 +58,7 @@ export class Presence {
   leave(partyId: string, userId: string): void {
     const users = this.#here.get(partyId);
     const sockets = users?.get(userId);
-    if (!users || !sockets) return;
+    if (!users || !sockets || this.#closed) return;
     users.set(userId, sockets - 1);
     if (sockets > 1) return;
     const timer = setTimeout(() => {
@@ -88,6 +89,7 @@ export class Presence {
 
   /** The rows stay until they expire, so that a restart makes nobody blink. */
   close(): void {
+    this.#closed = true;
     for (const timer of this.#leaving) clearTimeout(timer);
   }
 
@@ -122,7 +124,7 @@ export class Presence {
 }
 
 /** Each change by itself, every one with the list as it is after all of them. */
-export function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
+function changes(before: readonly OnlineUser[], now: readonly OnlineUser[]): PresenceChange[] {
   const missingIn = (list: readonly OnlineUser[]) => (user: OnlineUser) =>
     !list.some(({ id }) => id === user.id);
   const left = before.filter(missingIn(now)).map(({ id }) => ({ change_type: 'left' as const, user_id: id }));

@@ -2,7 +2,7 @@ import { type ChannelIdentifier, channelIdentifier, PARTY_CHANNEL } from '@quart
 import { z } from 'zod';
 
 /** What the Rails client speaks, to the letter. */
-export const PLAIN = 'actioncable-v1-json';
+const PLAIN = 'actioncable-v1-json';
 /** The same with stream ids, epochs, offsets and history, as AnyCable's client speaks it. */
 export const EXTENDED = 'actioncable-v1-ext-json';
 

@@ -45,7 +45,7 @@ function ping(hub: Hub): void {
 }
 
 /** Looks in the database for whatever a lost hint would have told. */
-export async function sweep(hub: Hub): Promise<void> {
+async function sweep(hub: Hub): Promise<void> {
   if (hub.connections.size === 0) return;
   await Promise.all([sweepSessions(hub), sweepAudience(hub)]);
 }

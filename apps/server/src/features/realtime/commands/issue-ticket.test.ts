@@ -1,0 +1,44 @@
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('a ticket for the socket', () => {
+  it('is given to somebody signed in, for their session and sixty seconds', async () => {
+    const ada = await person(app);
+    const before = Date.now();
+    const answer = await ada.call(createCableTicket, {});
+    expect(answer.status).toBe(201);
+    const { ticket, expires_at: expires } = answer.body.data;
+    const lifeMs = Date.parse(expires) - before;
+    expect(Math.round(lifeMs / 1000)).toBe(60);
+    const [kept] = await app.sql<{ user_id: string }[]>`
+      select s.user_id from cable_tickets t join sessions s on s.id = t.session_id
+      where t.hash = ${hashSecret(ticket)}`;
+    expect(kept?.user_id).toBe(ada.user.id);
+  });
+
+  it('is another one each time, with one Idempotency-Key too', async () => {
+    const ada = await person(app);
+    const first = await ada.call(createCableTicket, { key: 'again' });
+    const second = await ada.call(createCableTicket, { key: 'again' });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.data.ticket).not.toBe(first.body.data.ticket);
+    const keys = await app.sql`select from idempotency_keys where key = 'again'`;
+    expect(keys).toHaveLength(0);
+  });
+
+  it('is refused to nobody in particular', async () => {
+    const answer = await client(app.url).call(createCableTicket, {});
+    expect(answer.status).toBe(401);
+    expect(answer.body.error.code).toBe('UNAUTHORIZED');
+  });
+});
