@@ -82,7 +82,7 @@ function testFaults(file: SourceFile): Finding[] {
   const found: Finding[] = [];
   const lines = file.text.split('\n');
   for (const [index, line] of lines.entries()) {
-    const off = /\b(?:it|test|describe)(?:\.\w+)*\.(only|skip|todo|fixme|fails)\b/.exec(line);
+    const off = /^\s*(?:it|test|describe)(?:\.\w+)*\.(only|skip|todo|fixme|fails)\b/.exec(line);
     if (off) found.push(`${file.path}:${index + 1}: a test that does not run as it stands (.${off[1]})`);
   }
   if (!/\bexpect\b|\bassert\b/.test(file.text)) found.push(`${file.path}: asserts nothing`);
@@ -92,7 +92,8 @@ function testFaults(file: SourceFile): Finding[] {
 function suppressionFaults(file: SourceFile): Finding[] {
   const found: Finding[] = [];
   for (const [index, line] of file.text.split('\n').entries()) {
-    const comment = /(?:\/\/|\/\*|\{\/\*)(.*)$/.exec(line)?.[1];
+    // A comment, and not the inside of a string.
+    const comment = /(?<!['"`:])\/[/*](.*)$/.exec(line)?.[1];
     if (comment === undefined) continue;
     const where = `${file.path}:${index + 1}`;
     if (/@ts-(ignore|nocheck|expect-error)/.test(comment))

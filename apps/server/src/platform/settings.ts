@@ -5,7 +5,7 @@ import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
  * The environment as one schema. Each description says what is allowed: it is what a person reads when the
  * value is refused, and what docs/operations.md lists.
  */
-export const settings = z.object({
+const settings = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test'], 'production'),
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z

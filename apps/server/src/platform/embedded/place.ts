@@ -13,7 +13,7 @@ export type Place = { folder: string; cluster: string; lock: string; log: string
 const pointerName = 'database-location.json';
 type Pointer = { folder: string; dataDir: string };
 
-export function placeAt(folder: string): Place {
+function placeAt(folder: string): Place {
   return {
     folder,
     cluster: join(folder, 'postgres'),
