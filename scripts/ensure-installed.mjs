@@ -17,8 +17,8 @@ export function ensureInstalled(root, say = console.log) {
   // NODE_ENV=production would leave out the build tools, and with them the pinned Node.
   runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
   if (!nodeRuns(root)) {
-    // Install scripts are off on this machine (ignore-scripts); this one only unpacks the pinned Node.
-    runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
+    // Install scripts are off on this machine (ignore-scripts); ours unpack the pinned Node and PostgreSQL.
+    runNpm(root, ['rebuild', '--ignore-scripts=false']);
   }
   if (!nodeRuns(root)) throw new Error(`The pinned Node was installed but does not run: ${pinnedNode(root)}`);
   writeFileSync(stampPath(root), lockDigest(root));

@@ -31,7 +31,7 @@ describe('without any setting', () => {
       publicUrl: 'http://localhost:3000',
       corsOrigin: 'http://localhost:3000',
       database: null,
-      logLevel: 'info',
+      logLevel: 'warn',
       rateLimits: true,
       metrics: false,
       trustProxy: 0,
@@ -45,7 +45,7 @@ describe('without any setting', () => {
     expect(loadConfig({ SECRET_KEY: key, PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject({
       port: 3000,
       database: null,
-      logLevel: 'info',
+      logLevel: 'warn',
     });
   });
 });
