@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { openModal } from '../ui/modals.ts';
-import { chooseTheme, chosenTheme } from '../ui/ui-state.ts';
+import { chooseTheme, theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
 
@@ -22,8 +22,7 @@ const TIER_NAMES: Record<User['tier'], string> = {
 /** What the signed-in person can do with their session and their screen. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const theme = useStore(chosenTheme) ?? document.documentElement.dataset.theme;
-  const other = theme === 'light' ? 'dark' : 'light';
+  const other = useStore(theme) === 'light' ? 'dark' : 'light';
   const leave = async () => {
     await logout();
     await navigate(paths.login, { replace: true });

@@ -1,13 +1,15 @@
 import { refresh as refreshCall } from '@quartermaster/contract/auth';
 import { TOAST_MS, TOKEN_REFRESH_BUFFER_MS } from '@quartermaster/contract/constants';
 import { isOutcomeUnknown } from './api-error.ts';
-import { now } from './clock.ts';
+import { now, sleep } from './clock.ts';
 import { request } from './request.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
 /** Fired on window when a refresh failed for good (accounts.md §4). */
 export const SESSION_EXPIRED = 'session-expired';
+
+const LOCK = 'quartermaster-refresh';
 
 let pending: Promise<boolean> | undefined;
 
@@ -20,16 +22,29 @@ export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_R
  * @param stale the access token that was found wanting
  */
 export function refreshTokens(stale: string | null): Promise<boolean> {
-  pending ??= underLock(() => refreshOnce(stale)).finally(() => {
+  pending ??= underLock(stale).finally(() => {
     pending = undefined;
   });
   return pending;
 }
 
+/** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
+const TOKENS_ARRIVE_MS = 500;
+
 /** Tabs take turns. Without a secure context there are no locks; the server's 30 s of grace then serve both. */
-function underLock(work: () => Promise<boolean>): Promise<boolean> {
+async function underLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  return locks ? locks.request('quartermaster-refresh', work) : work();
+  if (!locks) return refreshOnce(stale);
+  const first = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? refreshOnce(stale) : null,
+  );
+  return first ?? locks.request(LOCK, () => refreshAfterAnother(stale));
+}
+
+async function refreshAfterAnother(stale: string | null): Promise<boolean> {
+  const until = now() + TOKENS_ARRIVE_MS;
+  while (tokens.access() === stale && now() < until) await sleep(20);
+  return refreshOnce(stale);
 }
 
 async function refreshOnce(stale: string | null): Promise<boolean> {

@@ -19,12 +19,19 @@ export interface ButtonProps
   readonly children: ReactNode;
 }
 
+/**
+ * Not react-aria's isPending: that leaves a nameless picture in the page for 7 s after each press, which
+ * assistive technology finds. Our spinner announces itself.
+ */
+const whilePending = (isPending: boolean): Partial<AriaButtonProps> =>
+  isPending ? { 'aria-disabled': true, type: 'button', onPress: () => undefined } : {};
+
 /** A button. While pending it keeps its size and its focus, says so, and cannot be pressed again. */
 export function Button({ tone, size, wide, children, isPending = false, ...rest }: ButtonProps) {
   return (
     <AriaButton
       {...rest}
-      isPending={isPending}
+      {...whilePending(isPending)}
       className={classes(buttonClass(tone, size), wide && 'w-full')}
     >
       <span className={classes('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
@@ -55,7 +62,12 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <AriaButton {...rest} isPending={isPending} aria-label={label} className={buttonClass(tone, size, true)}>
+    <AriaButton
+      {...rest}
+      {...whilePending(isPending)}
+      aria-label={label}
+      className={buttonClass(tone, size, true)}
+    >
       {isPending ? <Spinner size="sm" label="Working" /> : icon}
     </AriaButton>
   );

@@ -8,34 +8,37 @@ export const mobileMenuOpen = createStore(false);
 /** The active tab of each tabbed place, by its name. */
 export const activeTabs = createStore<Readonly<Record<string, string>>>({});
 
-const systemTheme = (): Theme =>
-  window.matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+const asksForLight = () => window.matchMedia('(prefers-color-scheme: light)');
+
+const systemTheme = (): Theme => (asksForLight().matches ? 'light' : 'dark');
 
 /** The theme chosen during this visit; null follows the system, which is dark unless it asks for light. */
-export const chosenTheme = createStore<Theme | null>(null);
+const chosenTheme = createStore<Theme | null>(null);
+
+/** The theme on screen. */
+export const theme = createStore<Theme>('dark');
 
 /** What theme.js reads before first paint; only for this tab and visit. */
 const VISIT_KEY = 'theme';
 
-export function applyTheme(theme: Theme | null): void {
-  document.documentElement.dataset.theme = theme ?? systemTheme();
+function applyTheme(): void {
+  theme.set(chosenTheme.get() ?? systemTheme());
+  document.documentElement.dataset.theme = theme.get();
 }
 
-/** Chooses a theme for this visit, or null to follow the system again. */
-export function chooseTheme(theme: Theme | null): void {
-  chosenTheme.set(theme);
-  if (theme) sessionStorage.setItem(VISIT_KEY, theme);
-  else sessionStorage.removeItem(VISIT_KEY);
-  applyTheme(theme);
+/** Chooses a theme for this visit. */
+export function chooseTheme(choice: Theme): void {
+  sessionStorage.setItem(VISIT_KEY, choice);
+  chosenTheme.set(choice);
+  applyTheme();
 }
 
-/** Takes up this visit's choice and follows the system from now on. */
+/** Takes up this visit's choice and follows the system while there is none. */
 export function keepTheme(): () => void {
   const stored = sessionStorage.getItem(VISIT_KEY);
   chosenTheme.set(stored === 'light' || stored === 'dark' ? stored : null);
-  applyTheme(chosenTheme.get());
-  const media = window.matchMedia('(prefers-color-scheme: light)');
-  const follow = () => applyTheme(chosenTheme.get());
-  media.addEventListener('change', follow);
-  return () => media.removeEventListener('change', follow);
+  applyTheme();
+  const media = asksForLight();
+  media.addEventListener('change', applyTheme);
+  return () => media.removeEventListener('change', applyTheme);
 }

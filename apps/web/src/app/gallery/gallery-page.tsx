@@ -1,7 +1,7 @@
 import { useStore } from '../../platform/store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { chooseTheme, chosenTheme, type Theme } from '../../ui/ui-state.ts';
+import { chooseTheme, type Theme, theme } from '../../ui/ui-state.ts';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { PlaceSamples } from './place-samples.tsx';
@@ -15,14 +15,13 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 
 /** /ui, in development only: every component in every state. */
 export default function GalleryPage() {
-  const theme =
-    useStore(chosenTheme) ?? (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+  const shown = useStore(theme);
   return (
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
       <PageHeader
         title="Components"
         subtitle="Every component in every state"
-        actions={<SegmentedControl label="Theme" segments={THEMES} value={theme} onChange={chooseTheme} />}
+        actions={<SegmentedControl label="Theme" segments={THEMES} value={shown} onChange={chooseTheme} />}
       />
       <div className="grid grid-cols-1 gap-8">
         <WordSamples />

@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test';
+import { logIn, logOut, newPerson, signUp } from './sign-up.ts';
+
+/** As after a long time away: the access token has run out, the refresh token has not. */
+const letTokenExpire = (page: Page) =>
+  page.evaluate(() => localStorage.setItem('token_expires_at', new Date(Date.now() - 1000).toISOString()));
+
+const countRefreshes = (page: Page): (() => number) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth/refresh')) count += 1;
+  });
+  return () => count;
+};
+
+test('register, and be at the dashboard; log out, and log in again', async ({ page }) => {
+  const person = await signUp(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('link', { name: 'Create a party' })).toBeVisible();
+  await logOut(page);
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+});
+
+test('a protected address leads to login and back to where one wanted to go, query and all', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await logOut(page);
+  await page.goto('/dashboard?from=mail&n=1');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ffrom%3Dmail%26n%3D1$/);
+  await logIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\?from=mail&n=1$/);
+});
+
+for (const target of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+  test(`a login that should lead to ${target} stays on this site`, async ({ page }) => {
+    await signUp(page);
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+}
+
+test('the root leads guests to login and the signed-in to the dashboard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
+  await signUp(page);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a wrong password is said by the form, in the words for it', async ({ page }) => {
+  const person = await signUp(page);
+  await logOut(page);
+  await logIn(page, { ...person, password: 'Lanternlight9' });
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(form.getByRole('alert')).toHaveText('Invalid email or password.');
+  await expect(form.getByRole('alert')).toBeFocused();
+});
+
+test('registering names every field that is wrong, before and after asking the server', async ({ page }) => {
+  const taken = await signUp(page);
+  await logOut(page);
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(newPerson().email);
+  await page.getByRole('textbox', { name: 'Username' }).fill(taken.username);
+  await page.getByLabel('Password', { exact: true }).fill('Torchlight9');
+  await page.getByLabel('Confirm password').fill('Torchlight9');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a session whose token ran out goes on after a reload, with one refresh', async ({ page }) => {
+  const person = await signUp(page);
+  await letTokenExpire(page);
+  const refreshes = countRefreshes(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  expect(refreshes()).toBe(1);
+});
+
+test('two tabs that both need a refresh both go on, with the same tokens', async ({ page, context }) => {
+  const person = await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await letTokenExpire(page);
+  await Promise.all([page.reload(), other.reload()]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+  }
+  const tokens = await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => localStorage.getItem('refresh_token'))),
+  );
+  expect(tokens[0]).toBe(tokens[1]);
+});
+
+test('logging out in one tab logs out the other; logging in brings both back', async ({ page, context }) => {
+  const person = await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await logOut(page);
+  await expect(other).toHaveURL(/\/login/);
+  await logIn(page, person);
+  await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+});
+
+test('a session that the server ended is said so, and leads to login', async ({ page }) => {
+  await signUp(page);
+  await page.evaluate(() => {
+    localStorage.setItem('auth_token', 'not-a-token');
+    localStorage.setItem('refresh_token', 'not-one-either');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+});
+
+test('logging in needs only the keyboard', async ({ page }) => {
+  const person = await signUp(page);
+  await logOut(page);
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

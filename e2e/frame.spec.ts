@@ -1,0 +1,142 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signUp } from './sign-up.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const GUEST_PAGES = ['/login', '/register', '/nowhere'];
+
+/** What axe finds wrong, short enough to read in a failure. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+const sideways = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const width of [320, 390, 820, 1440]) {
+    test(`guests' pages in ${colorScheme} at ${width} px are accessible and do not scroll sideways`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of GUEST_PAGES) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await violations(page), path).toEqual([]);
+        expect(await sideways(page), path).toBe(0);
+      }
+    });
+  }
+}
+
+test('the dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signUp(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await violations(page), `${colorScheme} at ${width}`).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+    }
+  }
+});
+
+test('the theme follows the system before first paint, and a choice stays for the visit', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signUp(page);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Light theme' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the keyboard reaches everything: skip link, menu, go anywhere, shortcuts', async ({ page }) => {
+  await signUp(page);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+
+  const account = page.getByRole('button', { name: /Account of/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Go anywhere' })).toBeFocused();
+  await page.keyboard.type('dash');
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('on a phone the places are under the thumb, with the account behind More', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('going to another page moves the focus to its heading and changes the title', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Log in · Quartermaster');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeFocused();
+  await expect(page).toHaveTitle('Create an account · Quartermaster');
+});
+
+test('a page whose code does not arrive is named, and refreshing is offered', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/assets/register-page-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('alert')).toContainText('The Register page could not be loaded');
+  await page.unroute('**/assets/register-page-*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
+});
+
+test('nothing comes from another host, and the browser has nothing to complain about', async ({
+  page,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(baseURL ?? '').host) foreign.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await signUp(page);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the components page is not part of the product', async ({ page }) => {
+  await page.goto('/ui');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
