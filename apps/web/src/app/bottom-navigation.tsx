@@ -1,7 +1,9 @@
 import { CircleEllipsis } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { NavLink } from 'react-router';
+import { useStore } from '../platform/store.ts';
 import { Menu } from '../ui/menu.tsx';
+import { mobileMenuOpen } from '../ui/ui-state.ts';
 import { useAccountEntries } from './account-menu.tsx';
 import { navigation } from './navigation.ts';
 
@@ -28,6 +30,8 @@ export function BottomNavigation() {
           <Menu
             label="Account"
             placement="top end"
+            isOpen={useStore(mobileMenuOpen)}
+            onOpenChange={mobileMenuOpen.set}
             entries={useAccountEntries()}
             trigger={(trigger) => (
               <Button {...trigger} className={SLOT}>

@@ -58,13 +58,16 @@ async function open(): Promise<Cable> {
 export function liveCable(): Promise<Cable> {
   if (!opening) {
     liveStatus.set('connecting');
-    opening = open();
+    opening = open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
   }
   return opening;
 }
 
 /** Closes the socket: signed out. */
-export function closeLive(): void {
+function closeLive(): void {
   void opening?.then((cable) => cable.disconnect()).catch(() => undefined);
   opening = undefined;
   liveStatus.set('off');

@@ -21,7 +21,7 @@ interface Parts {
 }
 
 /** The address of a call: `{name}` parameters filled in, absent query values left out. */
-export function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
+function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '../platform/store.ts';
 
-type GlyphSet = typeof import('./glyph-set.tsx');
+type GlyphSet = typeof import('./glyph-set.ts');
 
 /** The pictures, once fetched: a chunk of their own, so that pages without things never load them. */
 const loaded = createStore<GlyphSet | null>(null);
@@ -11,7 +11,7 @@ async function loadGlyphs(): Promise<void> {
   if (isLoading || loaded.get()) return;
   isLoading = true;
   try {
-    loaded.set(await import('./glyph-set.tsx'));
+    loaded.set(await import('./glyph-set.ts'));
   } catch {
     // The name still says what the thing is; the next picture asks again.
   } finally {

@@ -29,12 +29,17 @@ export interface MenuProps extends Pick<PopoverProps, 'placement'> {
   readonly trigger: (props: MenuTriggerProps) => ReactElement;
   readonly label: string;
   readonly entries: readonly MenuEntry[];
+  /** Holds whether it is open elsewhere. */
+  readonly isOpen?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
 }
 
 /** A list of deeds behind one button. Its code comes when somebody is about to open it. */
-export function Menu({ trigger, label, entries, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, label, entries, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const ref = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const [openHere, setOpenHere] = useState(false);
+  const open = isOpen ?? openHere;
+  const setOpen = onOpenChange ?? setOpenHere;
   const prepare = () => void loadPopover();
   return (
     <>

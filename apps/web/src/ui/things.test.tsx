@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { STARTER_CATALOG } from '../../../server/src/features/item-template/catalog/catalog.ts';
 import { Money, Purse } from './coins.tsx';
-import { CATEGORY_GLYPHS, GLYPHS } from './glyph-set.tsx';
 import { CapacityMeter } from './meter.tsx';
 import { type Thing, ThingRow, ThingTile } from './thing-row.tsx';
 
@@ -16,13 +14,6 @@ const torch: Thing = {
   weight: 38,
   copper: 38,
 };
-
-test('every thing and category of the starter catalogue has a picture', () => {
-  expect(STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]).map((entry) => entry.name)).toEqual([]);
-  expect(
-    STARTER_CATALOG.filter((entry) => !CATEGORY_GLYPHS[entry.category]).map((entry) => entry.category),
-  ).toEqual([]);
-});
 
 test.each([
   ['row', ThingRow],

@@ -1,0 +1,103 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { lanterns, mirelle } from '../../test/people.ts';
+import { keepLive } from './live.ts';
+import { session } from './session.ts';
+import { toasts } from './toasts.ts';
+import { useChannel, useLiveStatus } from './use-channel.ts';
+
+/** The server's end of a socket, speaking the extended Action Cable protocol. */
+class FakeSocket {
+  static opened: FakeSocket[] = [];
+  onopen?: () => void;
+  onclose?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  sent: { command: string; identifier: string }[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {}
+  say(message: object) {
+    act(() => this.onmessage?.({ data: JSON.stringify(message) }));
+  }
+  welcome() {
+    this.onopen?.();
+    this.say({ type: 'welcome', sid: 's' });
+  }
+  subscribed(): string {
+    const identifier = this.sent.find((frame) => frame.command === 'subscribe')?.identifier ?? '';
+    this.say({ type: 'confirm_subscription', identifier });
+    return identifier;
+  }
+}
+
+let stop = () => {};
+
+beforeEach(() => {
+  FakeSocket.opened = [];
+  toasts.set([]);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  session.set({ status: 'authenticated', user: mirelle, error: null });
+  stop = keepLive();
+});
+afterEach(() => {
+  // Signing out closes the one socket of the tab.
+  act(() => session.set({ status: 'anonymous', user: null, error: null }));
+  stop();
+});
+
+async function follow(onEvent: (event: unknown) => void) {
+  const tickets = ['first', 'second'];
+  fakeServer({ 'POST /api/v1/cable_tickets': () => ({ status: 201, data: { ticket: tickets.shift() } }) });
+  const { result } = renderHook(() => {
+    useChannel('PartyChannel', lanterns.id, onEvent);
+    return useLiveStatus();
+  });
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+  const [socket] = FakeSocket.opened;
+  if (!socket) throw new Error('No socket was opened');
+  socket.welcome();
+  await waitFor(() => expect(socket.sent.map((frame) => frame.command)).toContain('subscribe'));
+  return { result, socket, identifier: socket.subscribed() };
+}
+
+test('the socket opens with a ticket, subscribes to the party and is said to be live', async () => {
+  const { result, socket, identifier } = await follow(vi.fn());
+  expect(socket.url).toContain('/cable?ticket=first');
+  expect(JSON.parse(identifier)).toEqual({ channel: 'PartyChannel', party_id: lanterns.id });
+  expect(result.current).toBe('connected');
+});
+
+test('an event reaches the page, and a frame that is none does not', async () => {
+  const onEvent = vi.fn();
+  const { socket, identifier } = await follow(onEvent);
+  socket.say({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
+  socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+  await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
+  expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ action: 'inventory_updated', number: 7 }));
+});
+
+test('an interruption is said once, and the next connection has a ticket of its own', async () => {
+  const { result, socket } = await follow(vi.fn());
+  act(() => socket.onclose?.());
+  await waitFor(() => expect(result.current).toBe('interrupted'));
+  expect(toasts.get().map((toast) => [toast.message, toast.duration])).toEqual([
+    ['Failed to connect to real-time updates', 5000],
+  ]);
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
+  expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
+  FakeSocket.opened[1]?.welcome();
+  await waitFor(() => expect(result.current).toBe('connected'));
+});
+
+test('signing out closes the socket', async () => {
+  const { result } = await follow(vi.fn());
+  act(() => session.set({ status: 'anonymous', user: null, error: null }));
+  await waitFor(() => expect(result.current).toBe('off'));
+});

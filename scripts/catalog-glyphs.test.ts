@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { STARTER_CATALOG } from '../apps/server/src/features/item-template/catalog/catalog.ts';
+import { CATEGORY_GLYPHS, GLYPHS } from '../apps/web/src/ui/glyph-set.ts';
+
+// Here because it looks at both sides, which meet nowhere else than in the contract.
+
+test('every thing of the starter catalogue has a picture in the web app', () => {
+  const without = STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]);
+  expect(without.map((entry) => entry.name)).toEqual([]);
+});
+
+test('every category of the starter catalogue has a picture in the web app', () => {
+  const categories = new Set(STARTER_CATALOG.map((entry) => entry.category));
+  expect([...categories].filter((category) => !CATEGORY_GLYPHS[category])).toEqual([]);
+});
