@@ -34,7 +34,7 @@ create table item_templates (
   constraint item_templates_value_bound check (value_copper <= 1000000000)
 );
 create index item_templates_by_creator on item_templates (creator_id, name) where retired_at is null;
-create index item_templates_public on item_templates (lower(name), id) where visibility = 'public' and retired_at is null;
+create index item_templates_in_order on item_templates (lower(name), id) where retired_at is null;
 create index item_templates_by_name on item_templates using gin (name gin_trgm_ops) where retired_at is null;
 create index item_templates_by_tag on item_templates using gin (tags) where retired_at is null;
 

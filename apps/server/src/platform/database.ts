@@ -14,6 +14,12 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 /** Any part of a statement: for conditions that are put together. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
+/**
+ * For every session, so that plans are the same on any database: rows are in memory or on a disk
+ * without a head, so an index is worth its jumps even for some thousand rows.
+ */
+export const SESSION_SETTINGS = { random_page_cost: 1.1 };
+
 /** Opens the pool. Statements are prepared and pipelined; nothing is sent before the first query. */
 export function openDatabase(target: DatabaseTarget, poolSize: number): Sql {
   return postgres({
@@ -22,6 +28,6 @@ export function openDatabase(target: DatabaseTarget, poolSize: number): Sql {
     types: { bigint },
     // A notice is for a person at a console; the server has none.
     onnotice: () => undefined,
-    connection: { application_name: 'quartermaster' },
+    connection: { application_name: 'quartermaster', ...SESSION_SETTINGS },
   });
 }

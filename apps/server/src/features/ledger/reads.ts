@@ -37,8 +37,8 @@ const transactionColumns = (sql: Sql): Fragment => sql`
 
 /** Whether a character that the transaction is about is played by the asker. */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
-  exists (select from transaction_characters s join characters c on c.id = s.character_id
-          where s.transaction_id = x.id and c.user_id = ${userId})`;
+  x.id in (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
+           where c.user_id = ${userId})`;
 
 /** What happened only among private containers is no one else's business. */
 const notAllPrivate = (sql: Sql): Fragment => sql`

@@ -1,0 +1,150 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { containersOf } from '../../src/features/container/reads.ts';
+import { itemsIn } from '../../src/features/item/reads.ts';
+import { templatesFor } from '../../src/features/item-template/reads.ts';
+import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
+import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
+import { connectOptions } from '../../src/platform/database-target.ts';
+import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+/** As many rows as the largest installation has where a list could grow. */
+const MANY = 100_000;
+
+let database: TestDatabase;
+let sql: Sql;
+let sent: { query: string; parameters: unknown[] }[] = [];
+let partyId: string;
+let playerId: string;
+let characterId: string;
+let containerId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = postgres({
+    ...connectOptions(database.target),
+    max: 1,
+    connection: SESSION_SETTINGS,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    debug: (_connection, query, parameters) => sent.push({ query, parameters }),
+  });
+  await fillTables();
+}, 120_000);
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+/** A hundred parties, one of which has a long history, among templates of a thousand tables. */
+async function fillTables(): Promise<void> {
+  await sql`insert into item_templates (id, creator_id, name, visibility, tags, category)
+    select gen_random_uuid(), ${SYSTEM_USER_ID}, md5(n::text), 'public', array['category:odd'], 'odd' from generate_series(1, ${MANY}) n`;
+  await sql.begin(async (tx) => {
+    await tx`insert into parties (id, name, join_permission, join_code, game_master_id)
+      select gen_random_uuid(), 'Party ' || n, 'limited', 'CODE' || n, ${SYSTEM_USER_ID} from generate_series(1, 100) n`;
+    await tx`insert into party_members (id, party_id, user_id, role)
+      select gen_random_uuid(), id, ${SYSTEM_USER_ID}, 'gm' from parties`;
+  });
+  await sql`insert into users (id, email, username)
+    select id, id || '@example.org', 'player of ' || name from parties`;
+  await sql`insert into characters (id, user_id, party_id, name) select gen_random_uuid(), id, id, 'Hero of ' || name from parties`;
+  await sql`insert into containers (id, character_id, name, visibility, is_primary)
+    select gen_random_uuid(), id, 'Backpack', 'party', true from characters`;
+  await sql`insert into item_instances (id, item_template_id, container_id, quantity)
+    select gen_random_uuid(), t.id, k.id, 1
+    from (select id, row_number() over () n from item_templates) t
+    join (select id, row_number() over () n from containers) k on k.n = t.n % 100 + 1`;
+  await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+    select gen_random_uuid(), p.id, 'transfer', 'web', ${SYSTEM_USER_ID}, 'x'
+    from generate_series(1, ${MANY}) g
+    join (select id, row_number() over () as n from parties) p on p.n = g % 100 + 1`;
+  await sql`insert into transaction_characters (character_id, transaction_id)
+    select c.id, x.id from transactions x join characters c on c.party_id = x.party_id`;
+  await sql`analyze`;
+  const [row] = await sql<{ party: string; hero: string; bag: string }[]>`
+    select c.party_id as party, c.id as hero, k.id as bag from characters c join containers k on k.character_id = c.id limit 1`;
+  partyId = row?.party ?? '';
+  // Each party's one player has its id, for want of a better.
+  playerId = partyId;
+  characterId = row?.hero ?? '';
+  containerId = row?.bag ?? '';
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The tables that the statements of a read go through from end to end. */
+async function scanned(
+  read: () => Promise<unknown>,
+  statements: (query: string) => boolean,
+): Promise<string[]> {
+  sent = [];
+  await read();
+  const tables: string[] = [];
+  for (const { query, parameters } of [...sent].filter((s) => statements(s.query))) {
+    const [row] = await sql.unsafe(`explain (format json) ${query}`, parameters as string[]);
+    const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
+    const plan = explained?.Plan;
+    if (!plan) throw new Error('No plan');
+    const whole = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
+    tables.push(...whole.map((node) => node['Relation Name'] ?? ''));
+  }
+  expect(sent.length).toBeGreaterThan(0);
+  return tables;
+}
+
+const GROWING = ['item_templates', 'item_instances', 'transactions', 'transaction_characters', 'postings'];
+const growing = (tables: string[]) => tables.filter((table) => GROWING.includes(table));
+const everyStatement = () => true;
+/** The number of all pages has to count; the page itself must not. */
+const pagesOnly = (query: string) => !/^\s*select count\(\*\)/.test(query);
+
+const page = { page: 1, per_page: 20 };
+const history = { ...page, transaction_type: 'all' };
+
+describe(`with ${MANY} rows no list reads a whole table`, () => {
+  it('that shows the catalogue in order of names', async () => {
+    const read = () => templatesFor(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
+    expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+  });
+
+  it('that searches the catalogue', async () => {
+    const read = () =>
+      templatesFor(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  });
+
+  it('that shows what lies in a container, searched or not', async () => {
+    expect(growing(await scanned(() => itemsIn(sql, containerId, true, page), everyStatement))).toEqual([]);
+    const search = { ...page, search: 'a87f' };
+    expect(growing(await scanned(() => itemsIn(sql, containerId, false, search), everyStatement))).toEqual(
+      [],
+    );
+  });
+
+  it("that shows a character's containers with their load", async () => {
+    const owner = { kind: 'character' as const, id: characterId };
+    expect(
+      growing(await scanned(() => containersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
+    ).toEqual([]);
+  });
+
+  it("that shows a party's history to the gm and to a player", async () => {
+    for (const isGm of [true, false]) {
+      const read = () => partyHistory(sql, { userId: playerId, isGm }, partyId, history);
+      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    }
+  });
+
+  it("that shows a character's history", async () => {
+    const reader = { userId: playerId, isGm: false, isPlayer: true };
+    const read = () => characterHistory(sql, reader, { id: characterId, partyId }, history);
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  });
+});
