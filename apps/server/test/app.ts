@@ -1,7 +1,7 @@
-import { tmpdir } from 'node:os';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openDatabase, type Sql } from '../src/platform/database.ts';
+import { testConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestApp {
@@ -23,7 +23,7 @@ export interface TestAppOptions extends Pick<AppDeps, 'logger' | 'now' | 'webRoo
 /** The real server on a database of its own and a free port of this machine. Rate limits are off unless asked for. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
-  const config: Config = { ...defaults, ...options.config };
+  const config: Config = { ...testConfig, ...options.config };
   const { config: _, database: __, ...deps } = options;
   const app = await buildApp({ ...deps, config, target: database.target });
   const url = await app.listen({ port: config.port, host: config.host });
@@ -40,20 +40,3 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
-
-const defaults: Config = {
-  nodeEnv: 'test',
-  port: 0,
-  host: '127.0.0.1',
-  publicUrl: 'http://localhost:3000',
-  database: null,
-  dataDir: tmpdir(),
-  secretKey: 'a key that only tests ever use, and nobody else',
-  logLevel: 'silent',
-  rateLimits: false,
-  metrics: false,
-  corsOrigin: 'http://localhost:3000',
-  trustProxy: 0,
-  defaultTier: 'tier_free',
-  poolSize: 10,
-};

@@ -32,12 +32,8 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip };
 }
 
-/**
- * The values of secrets go, the rest of an address stays. Of the socket's nothing does: its query is
- * nothing but a ticket or a token, however its name is written (accounts.md §7, Real-time).
- */
+/** `/cable?token=…` and the like: the value goes, the rest stays (accounts.md §7, Real-time). */
 export function withoutSecrets(url: string): string {
-  if (url.startsWith('/cable?')) return '/cable?[hidden]';
   return url.replaceAll(/([?&][^=&]*(?:token|ticket|password|code)[^=&]*=)[^&#]*/gi, '$1[hidden]');
 }
 

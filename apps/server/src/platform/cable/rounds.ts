@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
 
 /** Below one second, so that a lost hint keeps nobody in who is out (promise B5). */
-const SWEEP_EVERY_MS = 500;
+const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
 const PROBE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 60_000;

@@ -1,0 +1,20 @@
+import { tmpdir } from 'node:os';
+import type { Config } from '../src/platform/config.ts';
+
+/** Everything off that waits or limits, and any free port of this machine. */
+export const testConfig: Config = {
+  nodeEnv: 'test',
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:3000',
+  database: null,
+  dataDir: tmpdir(),
+  secretKey: 'a key that only tests ever use, and nobody else',
+  logLevel: 'silent',
+  rateLimits: false,
+  metrics: false,
+  corsOrigin: 'http://localhost:3000',
+  trustProxy: 0,
+  defaultTier: 'tier_free',
+  poolSize: 10,
+};

@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { runCrashes } from './run-crashes.ts';
+
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+
+test(`no crash loses or doubles an acknowledged write (SEED=${seed})`, { timeout: 240_000 }, async () => {
+  const outcome = await runCrashes(3, seed);
+  expect(outcome.cycles).toBe(3);
+  // Without load there would be nothing to lose.
+  expect(outcome.acknowledged).toBeGreaterThan(50);
+  expect(outcome.unknown).toBeGreaterThan(0);
+});

@@ -1,0 +1,145 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { openDatabase, type Sql } from '../../src/platform/database.ts';
+import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
+import { type Books, differences, enter, openBooks, seenStacks } from '../model/books.ts';
+import { type GivenAnswer, given, move, type Prepared, prepare, type SeenStack } from '../model/moves.ts';
+import { makeWorld, type World } from '../model/world.ts';
+import { type ServerProcess, serverProcess } from './server-process.ts';
+
+export interface CrashOutcome {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  /** Requests whose outcome nobody knew when the crash came, all resolved by sending them again. */
+  readonly unknown: number;
+  /** Of these, how many had been written all the same. */
+  readonly unknownButDone: number;
+}
+
+interface Run {
+  readonly server: ServerProcess;
+  readonly world: World;
+  readonly books: Books;
+  readonly seed: number;
+  sent: number;
+  unknown: number;
+  unknownButDone: number;
+}
+
+const CLIENTS = 16;
+const SENT_AGAIN = 50;
+
+/**
+ * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with
+ * its key, whatever has no known outcome. Throws when an acknowledged write is lost, any is doubled, or the books
+ * are not sound (promise A2). Durability is on: this is the database as people run it.
+ */
+export async function runCrashes(
+  cycles: number,
+  seed: number,
+  say?: (line: string) => void,
+): Promise<CrashOutcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-crash-'));
+  // For root, the database's account must be able to enter.
+  await chmod(dataDir, 0o711);
+  const server = await serverProcess(dataDir);
+  try {
+    await server.start();
+    const world = await makeWorld(server);
+    const books = await withDatabase(dataDir, openBooks);
+    const run: Run = { server, world, books, seed, sent: 0, unknown: 0, unknownButDone: 0 };
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const wrong = await crashOnce(run, dataDir, cycle);
+      if (wrong.length > 0)
+        throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${wrong.slice(0, 20).join('\n')}`);
+      say?.(`${cycle + 1} crashes: ${books.acknowledged} writes acknowledged, ${run.unknown} were unknown`);
+    }
+    const { unknown, unknownButDone } = run;
+    return { cycles, acknowledged: books.acknowledged, unknown, unknownButDone };
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<string[]> {
+  const stacks = await withDatabase(dataDir, seenStacks);
+  const wrong: string[] = [];
+  const open: Prepared[] = [];
+  const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
+  const load = Array.from({ length: CLIENTS }, () => keepSending(run, stacks, open, answered));
+  await wait(300 + ((run.seed + cycle * 7919) % 700));
+  await crash(run.server, cycle);
+  await Promise.all(load);
+  await run.server.start();
+  for (const { prepared, answer } of answered) wrong.push(...enter(run.books, prepared, [answer]));
+  run.unknown += open.length;
+  for (const prepared of open) {
+    const answer = given(await prepared.send());
+    if (answer.replayed) run.unknownButDone += 1;
+    wrong.push(...enter(run.books, prepared, [answer]));
+  }
+  wrong.push(
+    ...(await sendAgain(answered)),
+    ...(await withDatabase(dataDir, (sql) => differences(sql, run.books))),
+  );
+  return wrong;
+}
+
+/** The server; the database as a power cut does; the server; the database at once, as its own service would. */
+async function crash(server: ServerProcess, cycle: number): Promise<void> {
+  if (cycle % 2 === 0) await server.killServer();
+  else await server.killDatabase(cycle % 4 === 1 ? 'SIGKILL' : 'SIGQUIT');
+}
+
+/** One client: a request after the other until one gets no answer. */
+async function keepSending(
+  run: Run,
+  stacks: readonly SeenStack[],
+  open: Prepared[],
+  answered: { prepared: Prepared; answer: GivenAnswer }[],
+): Promise<void> {
+  for (;;) {
+    run.sent += 1;
+    const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
+    if (!next || next.what === 'read') continue;
+    const prepared = prepare(run.world, stacks, next, `${run.seed}-${run.sent}`);
+    const answer = await prepared.send().then(given, () => null);
+    if (answer === null || answer.status === 503) {
+      open.push(prepared);
+      return;
+    }
+    answered.push({ prepared, answer });
+  }
+}
+
+/** What was acknowledged before the crash is acknowledged in the very same words after it, and not done again. */
+async function sendAgain(
+  answered: readonly { prepared: Prepared; answer: GivenAnswer }[],
+): Promise<string[]> {
+  const done = answered.filter(({ answer }) => answer.status < 300).slice(-SENT_AGAIN);
+  const wrong: string[] = [];
+  for (const { prepared, answer } of done) {
+    const again = given(await prepared.send());
+    const same = again.replayed && JSON.stringify(again.body) === JSON.stringify(answer.body);
+    if (!same)
+      wrong.push(
+        `${prepared.move.what} ${prepared.key} was acknowledged, then answered: ${JSON.stringify(again)}`,
+      );
+  }
+  return wrong;
+}
+
+async function withDatabase<T>(dataDir: string, look: (sql: Sql) => Promise<T>): Promise<T> {
+  const database = await attachEmbedded(dataDir);
+  const sql = openDatabase(database.target, 1);
+  try {
+    return await look(sql);
+  } finally {
+    await sql.end();
+    await database.close();
+  }
+}

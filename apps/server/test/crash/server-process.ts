@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chooseAccount } from '../../src/platform/embedded/account.ts';
+import { choosePlace } from '../../src/platform/embedded/place.ts';
+
+/** The real program with its own database on disk, to be killed and started again. */
+export interface ServerProcess {
+  readonly url: string;
+  start(): Promise<void>;
+  /** kill -9 of the server; its database is left behind. */
+  killServer(): Promise<void>;
+  /** The power cut of the database; the server ends by itself, because nothing works without it. */
+  killDatabase(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export async function serverProcess(dataDir: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+  };
+  let child: ChildProcess | undefined;
+  let said = '';
+
+  async function ended(): Promise<void> {
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
+  return {
+    url,
+    async start() {
+      said = '';
+      child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+      for (;;) {
+        if (child.exitCode !== null) throw new Error(`The server did not start:\n${said}`);
+        const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
+        if (answer?.ok) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async killServer() {
+      child?.kill('SIGKILL');
+      await ended();
+    },
+    async killDatabase(signal) {
+      const place = await choosePlace(dataDir, await chooseAccount(join(dataDir, 'postgres')));
+      const [pid] = (await readFile(join(place.cluster, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), signal);
+      await ended();
+    },
+    async stop() {
+      child?.kill('SIGTERM');
+      await ended();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

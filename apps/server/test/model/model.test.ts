@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { runCampaign } from './run.ts';
+
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const moves = Number(process.env.MOVES ?? 10_000);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test(`ten thousand moves of many people at once keep the books sound (SEED=${seed})`, {
+  timeout: 600_000,
+}, async () => {
+  const outcome = await runCampaign({ app, sql: app.sql, seed, moves });
+  // A campaign in which nearly everything is refused, or nothing is, proves nothing.
+  expect(outcome.acknowledged).toBeGreaterThan(moves * 0.4);
+  expect(outcome.refused).toBeGreaterThan(moves * 0.1);
+  expect(outcome.replayed).toBeGreaterThan(0);
+  const [deadlocks] = await app.sql<{ n: number }[]>`
+    select deadlocks as n from pg_stat_database where datname = current_database()`;
+  expect(deadlocks?.n).toBe(0);
+});

@@ -1,0 +1,189 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import {
+  createItem,
+  destroyItem,
+  splitItem,
+  transferBetweenContainers,
+  transferForCharacter,
+  updateItem,
+} from '@quartermaster/contract/item';
+import fc from 'fast-check';
+import type { Answer } from '../client.ts';
+import { may, type Place, type Player, type World } from './world.ts';
+
+/** A stack as the last look into the database showed it; others may have moved it since. */
+export interface SeenStack {
+  readonly id: string;
+  readonly containerId: string;
+  readonly quantity: number;
+}
+
+const pick = fc.nat(1_000_000);
+const sends = fc.oneof(
+  { weight: 7, arbitrary: fc.constant(1) },
+  { weight: 3, arbitrary: fc.integer({ min: 2, max: 3 }) },
+);
+
+/** One thing that somebody does. Numbers are picks, taken modulo what there is. */
+export const move = fc.record({
+  what: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('add' as const) },
+    { weight: 9, arbitrary: fc.constant('transfer' as const) },
+    { weight: 3, arbitrary: fc.constant('split' as const) },
+    { weight: 3, arbitrary: fc.constant('edit' as const) },
+    { weight: 5, arbitrary: fc.constant('destroy' as const) },
+    { weight: 2, arbitrary: fc.constant('read' as const) },
+  ),
+  who: pick,
+  stack: pick,
+  template: pick,
+  target: pick,
+  amount: fc.integer({ min: 1, max: 60 }),
+  whole: fc.boolean(),
+  inCharacterName: fc.boolean(),
+  wrongSource: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  /** Mostly people do what they may and what makes sense; sometimes they try anything. */
+  sensible: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
+  /** How often the same request is sent at once, with one key. */
+  sends,
+});
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+export type Move = Drawn<typeof move>;
+
+export interface GivenAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly replayed: boolean;
+}
+
+type Send = () => Promise<Answer<never>>;
+
+const at = <T>(list: readonly T[], n: number): T => {
+  const found = list[n % list.length];
+  if (found === undefined) throw new Error('Nothing to pick from');
+  return found;
+};
+
+/** Who does what with what, decided; sending it again sends the very same request with the same key. */
+export interface Prepared {
+  readonly move: Move;
+  readonly templateId: string;
+  readonly stackId: string | undefined;
+  readonly key: string;
+  /** The rules say that it must be refused, whatever else goes on. */
+  readonly mustFail: boolean;
+  readonly send: Send;
+}
+
+export function prepare(world: World, stacks: readonly SeenStack[], drawn: Move, key: string): Prepared {
+  const templateId = at(world.templates, drawn.template);
+  const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
+  const move = fitting(drawn, stack);
+  const [player, place] = choose(world, move, stack);
+  const [send, mustFail] = stack
+    ? withStack(world, player, stack, place, move, key)
+    : adding(player, place, templateId, move, key);
+  return { move, templateId, stackId: stack?.id, key, mustFail, send };
+}
+
+/** Plays one move as often as it says, all at the same time. */
+export async function play(prepared: Prepared): Promise<GivenAnswer[]> {
+  const { what, sends } = prepared.move;
+  const answers = Array.from({ length: what === 'read' ? 1 : sends }, () => prepared.send());
+  return (await Promise.all(answers)).map(given);
+}
+
+export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => ({
+  status,
+  body,
+  replayed: headers.get('idempotency-replayed') === 'true',
+});
+
+/** Without stacks only adding makes sense, and sensible people ask for no more than there is. */
+function fitting(move: Move, stack: SeenStack | undefined): Move {
+  if (!stack) return { ...move, what: 'add' };
+  if (!move.sensible || move.what === 'edit') return move;
+  const most = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
+  return { ...move, amount: 1 + (move.amount % Math.max(1, most)) };
+}
+
+function choose(world: World, move: Move, stack: SeenStack | undefined): [Player, Place] {
+  const source = world.places.find(({ id }) => id === stack?.containerId);
+  const near = world.places.filter((place) => place.party === source?.party && place !== source);
+  const target = at(source && move.sensible && near.length > 0 ? near : world.places, move.target);
+  const able = world.players.filter(
+    (p) => (!source || may(p, 'withdraw', source)) && (move.what === 'destroy' || may(p, 'deposit', target)),
+  );
+  return [at(move.sensible && able.length > 0 ? able : world.players, move.who), target];
+}
+
+function adding(player: Player, place: Place, templateId: string, move: Move, key: string): [Send, boolean] {
+  const body = { item_template_id: templateId, container_id: place.id, quantity: amountToAdd(move) };
+  return [
+    () => player.person.call(createItem, { body, key }) as Promise<Answer<never>>,
+    !may(player, 'deposit', place),
+  ];
+}
+
+/** Few enough that things come and go in equal measure. */
+export const amountToAdd = (move: Move): number => 1 + (move.amount % 12);
+
+function withStack(
+  world: World,
+  player: Player,
+  stack: SeenStack,
+  target: Place,
+  move: Move,
+  key: string,
+): [Send, boolean] {
+  const params = { id: stack.id };
+  const { call } = player.person;
+  const outsider =
+    ![...player.roles.values()].some((role) => role !== 'observer') && player.characterId === null;
+  const send = (answer: Promise<unknown>) => answer as Promise<Answer<never>>;
+  switch (move.what) {
+    case 'split':
+      return [() => send(call(splitItem, { params, body: { quantity: move.amount }, key })), outsider];
+    case 'edit': {
+      // The note tells in the history which move it was.
+      const body = { item_instance: { quantity: move.amount, notes: key } };
+      return [() => send(call(updateItem, { params, body, key })), outsider];
+    }
+    case 'destroy':
+      return [() => send(call(destroyItem, { params, key })), outsider];
+    case 'read':
+      return [() => send(call(listContainerItems, { params: { id: target.id } })), false];
+    default: {
+      const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
+      return transferring(world, player, stack, named, target, move, key);
+    }
+  }
+}
+
+function transferring(
+  world: World,
+  player: Player,
+  stack: SeenStack,
+  sourceId: string,
+  target: Place,
+  move: Move,
+  key: string,
+): [Send, boolean] {
+  const source = world.places.find(({ id }) => id === sourceId);
+  const mustFail =
+    !source ||
+    sourceId === target.id ||
+    source.party !== target.party ||
+    !may(player, 'withdraw', source) ||
+    !may(player, 'deposit', target);
+  const quantity = move.whole ? {} : { quantity: move.amount };
+  const item = { item_instance_id: stack.id, ...quantity };
+  const { call } = player.person;
+  if (move.inCharacterName && player.characterId !== null) {
+    const params = { id: player.characterId };
+    const body = { ...item, from_container_id: sourceId, to_container_id: target.id };
+    return [() => call(transferForCharacter, { params, body, key }) as Promise<Answer<never>>, mustFail];
+  }
+  const body = { ...item, source_container_id: sourceId, target_container_id: target.id };
+  return [() => call(transferBetweenContainers, { body, key }) as Promise<Answer<never>>, mustFail];
+}

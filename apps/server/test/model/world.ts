@@ -1,0 +1,89 @@
+import { joinParty } from '@quartermaster/contract/party';
+import { type Person, person } from '../factories/people.ts';
+import { character, chest, member, type PartyOf, party, pouch, templateNamed } from '../factories/table.ts';
+
+export interface Place {
+  readonly id: string;
+  readonly party: PartyOf | null;
+  /** The person behind the owning character; null for a party's own container. */
+  readonly owner: Player | null;
+  readonly isPrivate: boolean;
+}
+
+/** Somebody who moves things, and what they are in each party. */
+export interface Player {
+  readonly person: Person;
+  readonly roles: ReadonlyMap<PartyOf, 'gm' | 'manager' | 'player' | 'observer'>;
+  /** In whose name they move things by the character's own call. */
+  characterId: string | null;
+}
+
+export interface World {
+  readonly players: readonly Player[];
+  readonly places: readonly Place[];
+  /** Stackable in bundles, endless, and one by one; heavy and light. */
+  readonly templates: readonly string[];
+}
+
+const THINGS = ['Torch', 'Arrow', 'Copper piece', 'Oil (flask)', 'Dagger', 'Greatclub'];
+
+/** Two parties that share a player, with every role, bounded and unbounded containers, and a stranger with their own. */
+export async function makeWorld(app: { url: string }): Promise<World> {
+  const gm = await person(app);
+  const first = await party(gm, { encumbrance_style: 'both' });
+  const second = await party(gm, { name: 'The Other Table', encumbrance_style: 'weight' });
+  const both = await member(app, first, 'player');
+  await both.call(joinParty, { body: { join_code: second.joinCode, role_request: 'player' } });
+
+  const player = (who: Person, ...roles: [PartyOf, 'gm' | 'manager' | 'player' | 'observer'][]): Player => ({
+    person: who,
+    roles: new Map(roles),
+    characterId: null,
+  });
+  const players = [
+    player(gm, [first, 'gm'], [second, 'gm']),
+    player(await member(app, first, 'manager'), [first, 'manager']),
+    player(both, [first, 'player'], [second, 'player']),
+    player(await member(app, first, 'player'), [first, 'player']),
+    player(await member(app, first, 'observer'), [first, 'observer']),
+    player(await person(app)),
+  ];
+  const places: Place[] = [first, second].map((table) => ({
+    id: table.stashId,
+    party: table,
+    owner: null,
+    isPrivate: false,
+  }));
+  const bounded = await chest(gm, first.id, { max_weight: 120, max_slots: 12 });
+  places.push({ id: bounded, party: first, owner: null, isPrivate: false });
+  for (const owner of players) places.push(...(await ownPlaces(owner)));
+  const templates = await Promise.all(THINGS.map((name) => templateNamed(gm, name)));
+  return { players, places, templates };
+}
+
+/** A Backpack that the party sees and a private pouch, both bounded, in each party; or outside any. */
+async function ownPlaces(owner: Player): Promise<Place[]> {
+  const places: Place[] = [];
+  const tables = owner.roles.size > 0 ? [...owner.roles] : [[null, 'player'] as const];
+  for (const [table, role] of tables) {
+    if (role === 'observer') continue;
+    const { id, backpackId } = await character(owner.person, table?.id ?? null, {
+      max_weight: 200,
+      max_slots: 25,
+    });
+    owner.characterId ??= id;
+    places.push({ id: backpackId, party: table, owner, isPrivate: false });
+    const pouchId = await pouch(owner.person, id, { max_weight: 40, max_slots: 6 });
+    places.push({ id: pouchId, party: table, owner, isPrivate: true });
+  }
+  return places;
+}
+
+/** Whether this person may take out of, or put into, this container (decisions.md §3, §4). */
+export function may(player: Player, what: 'withdraw' | 'deposit', place: Place): boolean {
+  if (place.party === null) return place.owner === player;
+  const role = player.roles.get(place.party);
+  if (role === undefined || role === 'observer') return false;
+  if (place.owner === null || place.owner === player || role === 'gm') return true;
+  return what === 'deposit' && !place.isPrivate;
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { buildApp } from '../src/app.ts';
+import { loadCatalog } from '../src/features/item-template/commands/load-catalog.ts';
+import { openDatabase } from '../src/platform/database.ts';
+import { testConfig } from './config.ts';
+import { runCampaign } from './model/run.ts';
+import { startThrowaway } from './throwaway.ts';
+
+// npm run soak: a million moves of the model, or MOVES of them; SEED replays a run (promise A1).
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+const moves = Number(process.env.MOVES ?? 1_000_000);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const database = await startThrowaway();
+const sql = openDatabase(database.target, 2);
+try {
+  await loadCatalog(sql);
+  // The access tokens live for a quarter of an hour and a soak for longer: its clock moves ten times slower.
+  const started = Date.now();
+  const now = () => new Date(started + (Date.now() - started) / 10);
+  const app = await buildApp({ config: testConfig, target: database.target, now });
+  try {
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    say(`SEED=${seed}, ${moves} moves`);
+    const outcome = await runCampaign({ app: { url }, sql, seed, moves, say });
+    say(`Sound after ${outcome.moves} moves, looked at ${outcome.looks} times.`);
+  } finally {
+    await app.close();
+  }
+} catch (error) {
+  process.exitCode = 1;
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+} finally {
+  await sql.end();
+  await database.stop();
+}
