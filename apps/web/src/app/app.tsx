@@ -6,6 +6,7 @@ import { keepSession, session, startSession } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { keepTheme } from '../ui/ui-state.ts';
+import { keepPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 /** The whole app: its session, its routes and its notices. */
@@ -16,6 +17,7 @@ export function App() {
       keepTheme(),
       keepSession(),
       keepLive(),
+      keepPrefetching(routes),
       session.subscribe(() => {
         if (session.get().status === 'anonymous') closeAllModals();
       }),
