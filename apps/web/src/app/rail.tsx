@@ -17,18 +17,22 @@ const LINK =
 function RailLinks({ links, open }: { links: readonly RailLink[]; open: boolean }) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {links.map(({ label, to, Icon }) => (
-        <li key={to}>
-          <NavLink
-            to={to}
-            title={open ? undefined : label}
-            className={classes(LINK, !open && 'justify-center')}
-          >
-            <Icon aria-hidden="true" />
-            <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
-          </NavLink>
-        </li>
-      ))}
+      {links.map(({ label, to, Icon, isCurrent }) => {
+        const LinkTo = isCurrent === undefined ? NavLink : Link;
+        return (
+          <li key={to}>
+            <LinkTo
+              to={to}
+              title={open ? undefined : label}
+              className={classes(LINK, !open && 'justify-center')}
+              {...(isCurrent ? { 'aria-current': 'page' } : {})}
+            >
+              <Icon aria-hidden="true" />
+              <span className={open ? 'truncate' : 'sr-only'}>{label}</span>
+            </LinkTo>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -13,6 +13,18 @@ const guestPages: RouteObject[] = [
 
 const mainPages: RouteObject[] = [
   page(paths.dashboard, 'Dashboard', () => import('../features/dashboard/pages/dashboard-page.tsx')),
+  page(paths.parties, 'Parties', () => import('../features/party/pages/parties-page.tsx')),
+  page(paths.partyNew, 'Create Party', () => import('../features/party/pages/party-new-page.tsx')),
+  page(paths.partyJoin, 'Join Party', () => import('../features/party/pages/party-join-page.tsx')),
+  page(paths.party(':id'), 'Party', () => import('../features/party/pages/party-page.tsx')),
+  page(paths.partyEdit(':id'), 'Edit Party', () => import('../features/party/pages/party-edit-page.tsx')),
+  page(paths.characters, 'Characters', () => import('../features/character/pages/characters-page.tsx')),
+  page(
+    paths.characterNew,
+    'Create Character',
+    () => import('../features/character/pages/character-new-page.tsx'),
+  ),
+  page(paths.character(':id'), 'Character', () => import('../features/character/pages/character-page.tsx')),
 ];
 
 /** The page of all components, in development only: the condition is false in a build, so it is left out. */

@@ -9,24 +9,33 @@ import type { Reply } from './request.ts';
 /** Everything cached of one call: `invalidateQueries({queryKey: keyOf(listParties)})`. */
 export const keyOf = (spec: EndpointSpec): readonly [string] => [spec.id];
 
-/** A read of the contract as TanStack Query options: its key is the call's name and input. */
-export const read = <E extends EndpointSpec>(spec: E, input: CallInput<E>) =>
+/**
+ * A read of the contract as TanStack Query options: its key is the call's name and input.
+ * Quiet where the screen has its own words for a failure.
+ */
+export const read = <E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  { quiet = false }: { quiet?: boolean } = {},
+) =>
   queryOptions({
     queryKey: [spec.id, input] as const,
-    queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal }),
+    queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal, quiet }),
   });
 
 /**
  * A write of the contract as a mutation. The idempotency key is made once per user action and kept
  * while nobody knows whether the write took effect, so that pressing the button again cannot double it.
  */
-export function useWrite<E extends EndpointSpec>(
+export function useWrite<E extends EndpointSpec, C = unknown>(
   spec: E,
-  options: Omit<UseMutationOptions<Reply<E>, Error, CallInput<E>>, 'mutationFn'> & { quiet?: boolean } = {},
+  options: Omit<UseMutationOptions<Reply<E>, Error, CallInput<E>, C>, 'mutationFn'> & {
+    quiet?: boolean;
+  } = {},
 ) {
   const { quiet, ...rest } = options;
   const action = useRef({ input: '', key: '' });
-  return useMutation<Reply<E>, Error, CallInput<E>>({
+  return useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...rest,
     mutationFn: async (input) => {
       const text = JSON.stringify(input);

@@ -8,6 +8,9 @@ export interface ErrorPanelProps {
   /** The error's code, for whoever is asked for help. */
   readonly code?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
+  readonly retryLabel?: string;
+  /** Other ways on, beside trying again. */
+  readonly actions?: ReactNode;
 }
 
 /** What went wrong, and a way on (accounts.md §2). With `code` it is the boundary's variant. */
@@ -30,9 +33,10 @@ export function ErrorPanel(props: ErrorPanelProps) {
       {props.code && (
         <code className="rounded-s bg-surface-2 px-2 py-0.5 text-xs text-ink-2">{props.code}</code>
       )}
-      {props.onRetry && (
-        <div className="mt-3">
-          <Button onPress={props.onRetry}>Try Again</Button>
+      {(props.onRetry || props.actions) && (
+        <div className="mt-3 flex flex-wrap justify-center gap-2.5">
+          {props.onRetry && <Button onPress={props.onRetry}>{props.retryLabel ?? 'Try Again'}</Button>}
+          {props.actions}
         </div>
       )}
     </div>

@@ -6,6 +6,8 @@ export interface RailLink {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
+  /** Says which of several places at one address is open; without it the address alone decides. */
+  readonly isCurrent?: boolean;
 }
 
 /** A section of the rail that belongs to what is on screen: a party's places. */

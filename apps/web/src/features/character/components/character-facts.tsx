@@ -1,0 +1,44 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { ReactNode } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0">
+      <dt className="flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** What is written on the sheet. */
+export function CharacterFacts({ character }: { character: Character }) {
+  return (
+    <Card>
+      <h2 className="mb-2.5 text-lg">Facts</h2>
+      <dl className="text-sm">
+        <Fact label="Level">{character.level}</Fact>
+        <Fact label="Race">{character.race || '–'}</Fact>
+        <Fact label="Class">{character.character_class || '–'}</Fact>
+        <Fact label="Party">
+          {character.party_id ? (
+            <TextLink to={paths.party(character.party_id)}>{character.party_name}</TextLink>
+          ) : (
+            'Travels alone'
+          )}
+        </Fact>
+        <Fact label="Played by">{character.username || 'Unknown'}</Fact>
+        <Fact label="Since">{dateText(character.created_at)}</Fact>
+      </dl>
+      {character.notes && (
+        <>
+          <h3 className="mt-5 mb-1.5 text-base">Notes</h3>
+          <p className="text-sm break-words whitespace-pre-line text-ink-2">{character.notes}</p>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+
+const TEXTS = ['search', 'race', 'character_class', 'min_level', 'max_level'] as const;
+type FilterName = (typeof TEXTS)[number];
+
+/** What the list is narrowed to, by the call's own names; kept in the address. */
+export type CharacterFilter = Readonly<Record<FilterName, string>> & { readonly page: number };
+
+export const NO_FILTER: Readonly<Record<FilterName, string>> = {
+  search: '',
+  race: '',
+  character_class: '',
+  min_level: '',
+  max_level: '',
+};
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (filter: CharacterFilter): boolean => TEXTS.some((name) => filter[name] !== '');
+
+export function useCharacterFilter(): [CharacterFilter, (change: Partial<CharacterFilter>) => void] {
+  const [params, setParams] = useSearchParams();
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, params.get(name) ?? ''])) as typeof NO_FILTER;
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const change = (part: Partial<CharacterFilter>) => {
+    const next: Record<string, string> = {};
+    const merged = { ...texts, page: 1, ...part };
+    for (const name of TEXTS) if (merged[name]) next[name] = merged[name];
+    if (merged.page > 1) next.page = String(merged.page);
+    setParams(next, { replace: part.page === undefined, preventScrollReset: part.page === undefined });
+  };
+  return [{ ...texts, page }, change];
+}
+
+const levelOf = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
+const levelText = (level: number): string => (Number.isNaN(level) ? '' : String(level));
+
+/** Search, race, class and levels (domain.md §3). */
+export function CharacterFilters(props: {
+  filter: CharacterFilter;
+  onChange: (change: Partial<CharacterFilter>) => void;
+}) {
+  const { filter, onChange } = props;
+  return (
+    <search className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_10rem_10rem_auto]">
+      <SearchField
+        label="Search characters"
+        placeholder="Search characters..."
+        maxLength={100}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <TextField label="Race" maxLength={60} value={filter.race} onChange={(race) => onChange({ race })} />
+      <TextField
+        label="Class"
+        maxLength={60}
+        value={filter.character_class}
+        onChange={(character_class) => onChange({ character_class })}
+      />
+      <NumberField
+        label="Level from"
+        minValue={1}
+        maxValue={100}
+        value={levelOf(filter.min_level)}
+        onChange={(level) => onChange({ min_level: levelText(level) })}
+      />
+      <NumberField
+        label="Level to"
+        minValue={1}
+        maxValue={100}
+        value={levelOf(filter.max_level)}
+        onChange={(level) => onChange({ max_level: levelText(level) })}
+      />
+      <Button tone="quiet" isDisabled={!isNarrowed(filter)} onPress={() => onChange(NO_FILTER)}>
+        Clear filters
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,176 @@
+import type { CharacterForm as CharacterInput, characterForm } from '@quartermaster/contract/character';
+import {
+  CHARACTER_DEFAULT_MAX_SLOTS,
+  CHARACTER_DEFAULT_MAX_WEIGHT_LB,
+} from '@quartermaster/contract/constants';
+import type { ReactNode } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import type { Choice } from '../../../ui/field/select-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { characterRules } from '../api.ts';
+
+/** A character as the form sends it: every field decided. */
+type CharacterValues = z.output<typeof characterForm>;
+type FormControl = Control<CharacterInput, unknown, CharacterValues>;
+
+/** The starting values of domain.md §5. */
+export const NEW_CHARACTER: CharacterValues = {
+  name: '',
+  race: '',
+  character_class: '',
+  level: 1,
+  notes: '',
+  image_url: '',
+  max_weight: CHARACTER_DEFAULT_MAX_WEIGHT_LB,
+  max_slots: CHARACTER_DEFAULT_MAX_SLOTS,
+  party_id: null,
+};
+
+const ALONE = 'alone';
+
+/** An emptied number field is no limit. */
+const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+function Who({ control }: { control: FormControl }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-lg">Who it is</h2>
+      <FormField control={control} name="name">
+        {(field) => (
+          <TextField label="Name" isRequired maxLength={100} placeholder="Nim Thistlewick" {...field} />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_9rem]">
+        <FormField control={control} name="race">
+          {({ value = '', ...field }) => <TextField label="Race" maxLength={60} value={value} {...field} />}
+        </FormField>
+        <FormField control={control} name="character_class">
+          {({ value = '', ...field }) => <TextField label="Class" maxLength={60} value={value} {...field} />}
+        </FormField>
+        <FormField control={control} name="level">
+          {({ value = Number.NaN, ...field }) => (
+            <NumberField label="Level" minValue={1} maxValue={100} value={value} {...field} />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="notes">
+        {({ value = '', ...field }) => <TextArea label="Notes" maxLength={10_000} value={value} {...field} />}
+      </FormField>
+      <FormField control={control} name="image_url">
+        {({ value = '', ...field }) => (
+          <TextField
+            label="Picture address"
+            type="url"
+            description="An https address; kept with the character."
+            value={value}
+            {...field}
+          />
+        )}
+      </FormField>
+    </Card>
+  );
+}
+
+function Carrying({ control }: { control: FormControl }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg">Carrying</h2>
+        <p className="mt-1 text-sm text-ink-2">
+          The backpack comes with these limits. Leave a field empty for no limit.
+        </p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="max_weight">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label="Max weight (lb)"
+              minValue={0}
+              step={0.1}
+              placeholder="Unlimited"
+              value={value ?? Number.NaN}
+              onChange={(next) => onChange(limitOf(next))}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="max_slots">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label="Max slots"
+              minValue={0}
+              placeholder="Unlimited"
+              value={value ?? Number.NaN}
+              onChange={(next) => onChange(limitOf(next))}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+    </Card>
+  );
+}
+
+function PartyChoice({ control, parties }: { control: FormControl; parties: readonly Choice[] }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-lg">Party</h2>
+      <FormField control={control} name="party_id">
+        {({ value, onChange, onBlur, name, error }) => (
+          <SelectField
+            label="Party"
+            description="Its members see the backpack, and you see the party's inventory."
+            name={name}
+            choices={[{ value: ALONE, label: 'Travels alone' }, ...parties]}
+            value={value ?? ALONE}
+            onChange={(next) => onChange(next === ALONE ? null : next)}
+            onBlur={onBlur}
+            error={error}
+          />
+        )}
+      </FormField>
+    </Card>
+  );
+}
+
+export interface CharacterFormProps {
+  readonly initial: CharacterValues;
+  /** The parties that take a character, by id. */
+  readonly parties: readonly Choice[];
+  readonly cancel: ReactNode;
+  readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
+}
+
+/** A new character with its backpack. */
+export function CharacterForm({ initial, parties, cancel, onSubmit }: CharacterFormProps) {
+  const form = useForm<CharacterInput, unknown, CharacterValues>({
+    resolver: characterRules,
+    defaultValues: initial,
+  });
+  const submit = form.handleSubmit(async (values) => {
+    await onSubmit(values).catch((error: unknown) => applyServerErrors(form, error));
+  });
+  return (
+    <Form label="Create character" onSubmit={submit} className="max-w-180">
+      <FormErrorSummary message={form.formState.errors.root?.message} />
+      <Who control={form.control} />
+      <Carrying control={form.control} />
+      <PartyChoice control={form.control} parties={parties} />
+      <FormActions>
+        {cancel}
+        <Button type="submit" tone="primary" isPending={form.formState.isSubmitting}>
+          Create Character
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { listParties } from '@quartermaster/contract/party';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { read } from '../../../platform/queries.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCreateCharacter } from '../api.ts';
+import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
+
+/** The parties that a new character may be brought to. */
+function useOpenParties() {
+  const parties = useQuery(
+    read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
+  );
+  const open = parties.data?.data.filter((party) => party.permissions.create_character) ?? [];
+  return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+/** /characters/new: a character with its backpack; `?party_id=` names the party it is for. */
+export default function CharacterNewPage() {
+  const [params] = useSearchParams();
+  const asked = params.get('party_id');
+  const navigate = useNavigate();
+  const create = useCreateCharacter();
+  const { isPending, choices } = useOpenParties();
+  const party = choices.find((choice) => choice.value === asked);
+  const back = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
+  return (
+    <>
+      <PageHeader
+        title="Create Character"
+        subtitle={party ? `For ${party.label}` : 'It comes with a backpack.'}
+        crumbs={[{ label: 'Characters', to: paths.characters }]}
+      />
+      {isPending ? (
+        <SkeletonArea label="Loading parties" className="grid max-w-180 gap-4">
+          <SkeletonBlock className="h-96" />
+        </SkeletonArea>
+      ) : (
+        <CharacterForm
+          initial={{ ...NEW_CHARACTER, party_id: party?.value ?? null }}
+          parties={choices}
+          cancel={<LinkButton to={back}>Cancel</LinkButton>}
+          onSubmit={async (character) => {
+            const { data } = await create.mutateAsync({ body: { character } });
+            showToast(`${data.name} is ready`, { tone: 'success' });
+            await navigate(paths.character(data.id));
+          }}
+        />
+      )}
+    </>
+  );
+}

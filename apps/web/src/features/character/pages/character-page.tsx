@@ -1,0 +1,101 @@
+import type { Character } from '@quartermaster/contract/character';
+import { Backpack } from 'lucide-react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LiveIndicator } from '../../../ui/live-indicator.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
+import { History } from '../../ledger/components/history.tsx';
+import { usePartyLive } from '../../party/live.ts';
+import { useCharacter } from '../api.ts';
+import { Carrying } from '../components/carrying.tsx';
+import { CharacterFacts } from '../components/character-facts.tsx';
+import { characterLine } from '../components/character-words.ts';
+
+/** Lines of history at once (domain.md §9). */
+const HISTORY_LINES = 20;
+const CRUMBS = [{ label: 'Characters', to: paths.characters }];
+
+const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+function CharacterFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const back = <LinkButton to={paths.characters}>Back to Characters</LinkButton>;
+  const missing = isMissing(error);
+  return (
+    <>
+      <PageHeader title="Character" crumbs={CRUMBS} />
+      {missing ? (
+        <ErrorPanel
+          title="Character Not Found"
+          message="The character might not exist or you may not have permission to view it."
+          actions={back}
+        />
+      ) : (
+        <ErrorPanel
+          title="Error loading character"
+          message={error.message}
+          onRetry={onRetry}
+          actions={back}
+        />
+      )}
+    </>
+  );
+}
+
+function CharacterScreen({ character }: { character: Character }) {
+  const live = useLiveStatus();
+  usePartyLive(character.party_id ?? undefined);
+  return (
+    <>
+      <PageHeader
+        title={character.name}
+        subtitle={characterLine(character)}
+        crumbs={CRUMBS}
+        aside={character.party_id && <LiveIndicator status={live} />}
+        actions={
+          character.primary_container_id && (
+            <LinkButton tone="primary" to={paths.container(character.primary_container_id)}>
+              <Backpack aria-hidden="true" />
+              View Inventory
+            </LinkButton>
+          )
+        }
+      />
+      <div className="grid items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <section aria-label="Carrying" className="min-w-0">
+          <h2 className="mb-3 text-xl">Carrying</h2>
+          <Carrying character={character} />
+        </section>
+        <div className="min-w-0 lg:row-span-2">
+          <CharacterFacts character={character} />
+        </div>
+        <section aria-label="History" className="min-w-0">
+          <h2 className="mb-3 text-xl">History</h2>
+          <History of={{ kind: 'character', id: character.id }} perPage={HISTORY_LINES} isPaged />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** /characters/{id}: what is written on the sheet, what is carried, and what happened. */
+export default function CharacterPage() {
+  const { id = '' } = useParams();
+  const character = useCharacter(id);
+  if (character.error && (!character.data || isMissing(character.error))) {
+    return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
+  }
+  if (character.data) return <CharacterScreen key={id} character={character.data.data} />;
+  return (
+    <SkeletonArea label="Loading character" className="grid gap-5 pt-6">
+      <SkeletonText width="14rem" height="relaxed" />
+      <SkeletonText width="10rem" />
+      <SkeletonBlock className="h-60" />
+    </SkeletonArea>
+  );
+}

@@ -1,0 +1,133 @@
+import type { TransactionType } from '@quartermaster/contract/transaction';
+import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type DateRange, type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { MovedChart } from './moved-chart.tsx';
+import { TransactionRow } from './transaction-row.tsx';
+import { TYPES } from './transaction-words.ts';
+
+const RANGES: readonly { value: DateRange; label: string }[] = [
+  { value: '1d', label: '1 day' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: 'all', label: 'All' },
+];
+
+const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[] = [
+  { value: 'all', label: 'All types' },
+  ...(Object.keys(TYPES) as TransactionType[]).map((value) => ({ value, label: TYPES[value].label })),
+];
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
+
+function Filters(props: { filter: HistoryFilter; onChange: (change: Partial<HistoryFilter>) => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <SegmentedControl
+        label="Date range"
+        segments={RANGES}
+        value={props.filter.range}
+        onChange={(range) => props.onChange({ range })}
+      />
+      <div className="w-full sm:w-56">
+        <SelectField
+          label="Type"
+          hideLabel
+          choices={TYPE_CHOICES}
+          value={props.filter.type}
+          onChange={(type) => props.onChange({ type })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Lines({
+  of,
+  filter,
+  onPage,
+}: {
+  of: HistoryOf;
+  filter: HistoryFilter;
+  onPage?: (page: number) => void;
+}) {
+  const history = useHistory(of, filter);
+  if (history.isPending) {
+    return (
+      <SkeletonArea label="Loading transactions" className="grid gap-2">
+        {SKELETONS.map((key) => (
+          <SkeletonBlock key={key} className="h-14" />
+        ))}
+      </SkeletonArea>
+    );
+  }
+  if (history.error) {
+    return (
+      <ErrorPanel
+        message={`Error loading transactions: ${history.error.message}`}
+        retryLabel="Try again"
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  const { data, meta } = history.data;
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<ScrollText />} title="No transactions found">
+        Inventory changes will appear here
+      </EmptyState>
+    );
+  }
+  const isWhole = meta.total_count === data.length;
+  return (
+    <div className="flex flex-col gap-4">
+      {isWhole && <MovedChart lines={data} range={filter.range} />}
+      <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
+        {data.map((line) => (
+          <TransactionRow key={line.id} line={line} />
+        ))}
+      </ol>
+      {onPage ? (
+        <Pager
+          label="Pages of the history"
+          current={meta.current_page}
+          total={meta.total_pages}
+          onPage={onPage}
+        />
+      ) : (
+        !isWhole && (
+          <p className="text-center text-xs text-ink-3">
+            The newest {data.length} of {meta.total_count.toLocaleString('en-US')}. Narrow the dates or the
+            type to find older ones.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export interface HistoryProps {
+  readonly of: HistoryOf;
+  /** Lines at once (domain.md §9). */
+  readonly perPage: number;
+  /** Offers the pages behind the first. */
+  readonly isPaged?: boolean;
+}
+
+/** The transaction history of a party or a character, with its filters (domain.md §2). */
+export function History({ of, perPage, isPaged = false }: HistoryProps) {
+  const [filter, setFilter] = useState<HistoryFilter>({ range: '7d', type: 'all', page: 1, perPage });
+  const change = (part: Partial<HistoryFilter>) => setFilter((now) => ({ ...now, page: 1, ...part }));
+  return (
+    <>
+      <Filters filter={filter} onChange={change} />
+      <Lines of={of} filter={filter} {...(isPaged ? { onPage: (page: number) => change({ page }) } : {})} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { now } from '../../../platform/clock.ts';
+import { dateText } from '../../../platform/dates.ts';
+import type { DateRange } from '../api.ts';
+import { changesPerDay, type DayCount } from './moved-per-day.ts';
+
+const HEIGHT = 56;
+const dayText = (day: number): string => dateText(new Date(day).toISOString());
+
+const inWords = (days: readonly DayCount[], busiest: DayCount): string => {
+  const total = days.reduce((sum, { changes }) => sum + changes, 0);
+  return `${total} changes in ${days.length} days, most on ${dayText(busiest.day)}: ${busiest.changes}`;
+};
+
+function Bar({ count, index, width, most }: { count: DayCount; index: number; width: number; most: number }) {
+  const height = count.changes === 0 ? 1 : Math.max(3, (count.changes * HEIGHT) / most);
+  return (
+    <rect
+      x={index * width + width * 0.14}
+      y={HEIGHT - height}
+      width={width * 0.72}
+      height={height}
+      rx={1}
+      className={count.changes === 0 ? 'fill-line' : 'fill-accent'}
+    >
+      <title>{`${dayText(count.day)}: ${count.changes}`}</title>
+    </rect>
+  );
+}
+
+/** How busy each day was. Only for a whole history: a cut one would lie about its oldest days. */
+export function MovedChart({ lines, range }: { lines: readonly Transaction[]; range: DateRange }) {
+  const days = changesPerDay(lines, range, now());
+  const busiest = days?.reduce((most, day) => (day.changes > most.changes ? day : most));
+  const active = days?.filter((day) => day.changes > 0).length ?? 0;
+  const [first] = days ?? [];
+  if (!days || !busiest || !first || active < 2) return null;
+  const width = 560 / days.length;
+  return (
+    <figure className="rounded-l border border-line bg-surface-1 px-4 pt-3.5 pb-2.5">
+      <figcaption className="mb-2 text-xs text-ink-3">Changes a day</figcaption>
+      <svg
+        role="img"
+        aria-label={inWords(days, busiest)}
+        viewBox={`0 0 560 ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-14 w-full"
+      >
+        {days.map((count, index) => (
+          <Bar key={count.day} count={count} index={index} width={width} most={busiest.changes} />
+        ))}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-mark text-ink-3">
+        <span>{dayText(first.day)}</span>
+        <span>Today</span>
+      </p>
+    </figure>
+  );
+}

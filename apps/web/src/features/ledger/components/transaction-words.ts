@@ -1,0 +1,77 @@
+import type { Transaction, TransactionType, Via } from '@quartermaster/contract/transaction';
+import { historySentence } from '@quartermaster/rules/history';
+import {
+  ArrowLeftRight,
+  BookUser,
+  Coins,
+  Flame,
+  Gem,
+  Handshake,
+  type LucideIcon,
+  PackageMinus,
+  PackagePlus,
+  PencilLine,
+  Split,
+  Store,
+} from 'lucide-react';
+
+/** What each kind of change is called in the filter, and its picture. */
+export const TYPES: Readonly<Record<TransactionType, { label: string; Icon: LucideIcon }>> = {
+  transfer: { label: 'Transfer', Icon: ArrowLeftRight },
+  character_to_party_transfer: { label: 'Character to party', Icon: ArrowLeftRight },
+  party_to_character_transfer: { label: 'Party to character', Icon: ArrowLeftRight },
+  character_to_character_transfer: { label: 'Character to character', Icon: Handshake },
+  party_deposit: { label: 'Party deposit', Icon: PackagePlus },
+  party_withdraw: { label: 'Party withdrawal', Icon: PackageMinus },
+  item_creation: { label: 'Item added', Icon: PackagePlus },
+  item_destruction: { label: 'Item destroyed', Icon: Flame },
+  create: { label: 'Created', Icon: PackagePlus },
+  delete: { label: 'Deleted', Icon: PackageMinus },
+  adjust: { label: 'Adjustment', Icon: PencilLine },
+  split: { label: 'Split', Icon: Split },
+  merge: { label: 'Merge', Icon: Split },
+  purchase: { label: 'Purchase', Icon: Store },
+  sale: { label: 'Sale', Icon: Store },
+  loot: { label: 'Loot', Icon: Gem },
+  loot_distribution: { label: 'Loot distribution', Icon: Gem },
+  currency_conversion: { label: 'Currency conversion', Icon: Coins },
+  character_creation: { label: 'Character created', Icon: BookUser },
+  character_deletion: { label: 'Character deleted', Icon: BookUser },
+  container_creation: { label: 'Container created', Icon: PackagePlus },
+  container_deletion: { label: 'Container deleted', Icon: PackageMinus },
+};
+
+/** How a change came about, where it was not by hand in this app. */
+export const VIA: Readonly<Record<Via, string | null>> = {
+  web: null,
+  api: 'via API',
+  discord: 'via Discord',
+  admin: 'by an admin',
+  system: 'by the system',
+};
+
+/** Kinds whose place is the thing itself, so that it stays in the sentence. */
+const isAboutAPlace = (type: TransactionType): boolean =>
+  type === 'container_creation' || type === 'container_deletion';
+
+/** Who did what with which things; where from and where to stand beside it. */
+export function whatHappened(line: Transaction): string {
+  if (isAboutAPlace(line.transaction_type)) return line.transaction_summary;
+  return historySentence({
+    type: line.transaction_type,
+    actor: line.actor_data.name,
+    item: line.transactable_data?.name ?? null,
+    quantity: line.quantity,
+    source: null,
+    destination: null,
+    target: line.target_data?.name ?? null,
+  });
+}
+
+/** From where and to where, as far as there is more to say than what happened. */
+export function placesOf(line: Transaction): { from: string | null; to: string | null } {
+  if (isAboutAPlace(line.transaction_type)) return { from: null, to: null };
+  const from = line.source_location_data?.name ?? null;
+  const to = line.destination_location_data?.name ?? null;
+  return { from, to: to === from ? null : to };
+}

@@ -1,0 +1,146 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  changeRole,
+  createParty,
+  getParty,
+  joinParty,
+  leaveParty,
+  listMembers,
+  listParties,
+  type Party,
+  previewParty,
+  regenerateJoinCode,
+  removeMember,
+  updateParty,
+} from '@quartermaster/contract/party';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+const PARTY_FRESH_MS = 30_000;
+const PREVIEW_FRESH_MS = 5 * 60_000;
+
+export type PartyListQuery = NonNullable<CallInput<typeof listParties>['query']>;
+
+const partyRead = (id: string) => ({
+  ...read(getParty, { params: { id } }, { quiet: true }),
+  staleTime: PARTY_FRESH_MS,
+});
+const membersRead = (id: string) => ({
+  ...read(listMembers, { params: { id }, query: { per_page: '100' } }),
+  staleTime: PARTY_FRESH_MS,
+});
+
+/** One page of the signed-in person's parties; the last page stays in sight while the next one comes. */
+export const useParties = (query: PartyListQuery) =>
+  useQuery({
+    ...read(listParties, { query }, { quiet: true }),
+    staleTime: PARTY_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const useParty = (id: string) => useQuery(partyRead(id));
+export const useMembers = (id: string) => useQuery(membersRead(id));
+
+/** Fetches a party before somebody goes there: on hover. */
+export function usePrefetchParty(): (id: string) => void {
+  const client = useQueryClient();
+  return (id) => void client.prefetchQuery(partyRead(id));
+}
+
+/** What a code leads to; asks nothing while the code is incomplete. */
+export const usePartyPreview = (code: string, isComplete: boolean) =>
+  useQuery({
+    ...read(previewParty, { query: { join_code: code } }, { quiet: true }),
+    staleTime: PREVIEW_FRESH_MS,
+    enabled: isComplete,
+    retry: false,
+  });
+
+/** Everything that may look different once a party, its people or its code changed. */
+export const refreshParty = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [getParty, listParties, listMembers].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+  );
+
+/** What a write answered is what the page shows next, without asking again. */
+const showNow = (client: QueryClient, data: Party): void => {
+  client.setQueryData(partyRead(data.id).queryKey, { data, meta: undefined, message: undefined });
+};
+
+export function useCreateParty() {
+  const client = useQueryClient();
+  return useWrite(createParty, { quiet: true, onSuccess: () => refreshParty(client) });
+}
+
+export function useUpdateParty() {
+  const client = useQueryClient();
+  return useWrite(updateParty, {
+    quiet: true,
+    onSuccess: ({ data }) => {
+      showNow(client, data);
+      return refreshParty(client);
+    },
+  });
+}
+
+export function useJoinParty() {
+  const client = useQueryClient();
+  return useWrite(joinParty, { quiet: true, onSuccess: () => refreshParty(client) });
+}
+
+export function useRegenerateJoinCode() {
+  const client = useQueryClient();
+  return useWrite(regenerateJoinCode, {
+    quiet: true,
+    onSuccess: ({ data }) => showNow(client, data),
+  });
+}
+
+/** Shows the new role at once and takes it back when the server refuses. */
+export function useChangeRole(partyId: string) {
+  const client = useQueryClient();
+  const { queryKey } = membersRead(partyId);
+  return useWrite(changeRole, {
+    onMutate: async ({ params, body }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      const { role } = body.party_membership;
+      client.setQueryData(
+        queryKey,
+        (all) =>
+          all && {
+            ...all,
+            data: all.data.map((member) =>
+              member.user_id === params.user_id ? { ...member, role } : member,
+            ),
+          },
+      );
+      return before;
+    },
+    onError: (_error, _input, before) => client.setQueryData(queryKey, before),
+    onSettled: () => refreshParty(client),
+  });
+}
+
+export function useRemoveMember() {
+  const client = useQueryClient();
+  return useWrite(removeMember, { quiet: true, onSettled: () => refreshParty(client) });
+}
+
+/** Leaves; the party itself is dropped from the cache, because it may no longer be read. */
+export function useLeaveParty(id: string) {
+  const client = useQueryClient();
+  return useWrite(leaveParty, {
+    quiet: true,
+    onSuccess: () => {
+      client.removeQueries({ queryKey: partyRead(id).queryKey });
+      return client.invalidateQueries({ queryKey: keyOf(listParties) });
+    },
+  });
+}
+
+/** The rules of the two forms, as the server has them. */
+export const partyRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.partyForm));
+export const joinRules = rulesOf(() => import('@quartermaster/contract/party').then((c) => c.joinForm));

@@ -1,0 +1,128 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { Backpack, CircleUserRound, Plus } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
+import { characterLine } from '../../character/components/character-words.ts';
+import { useMembers } from '../api.ts';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+function CharacterCard({ character, player }: { character: Character; player: PartyMember | undefined }) {
+  const prefetch = usePrefetchCharacter();
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3.5">
+        <Avatar name={character.name} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg break-words">{character.name}</h3>
+          <p className="text-sm text-ink-2">{characterLine(character)}</p>
+          <p className="mt-0.5 text-xs text-ink-3">Played by {character.username || 'Unknown'}</p>
+        </div>
+      </div>
+      <p className="flex flex-1 flex-wrap content-start gap-1.5">
+        {player && (
+          <Badge tone={player.role === 'gm' ? 'accent' : 'neutral'}>{ROLE_LABELS[player.role]}</Badge>
+        )}
+        {character.primary_container_id && (
+          <Badge icon={<Backpack aria-hidden="true" />}>Has inventory</Badge>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2.5 border-t border-line pt-3.5">
+        <LinkButton
+          to={paths.character(character.id)}
+          aria-label={`View Details of ${character.name}`}
+          onPointerEnter={() => prefetch(character.id)}
+        >
+          View Details
+        </LinkButton>
+        {character.primary_container_id && (
+          <LinkButton
+            tone="quiet"
+            to={paths.container(character.primary_container_id)}
+            aria-label={`View Inventory of ${character.name}`}
+          >
+            View Inventory
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function NoCharacters({ party, to }: { party: Party; to: string }) {
+  return (
+    <EmptyState
+      icon={<CircleUserRound />}
+      title="No Characters Yet"
+      actions={
+        party.permissions.create_character && (
+          <LinkButton tone="primary" to={to}>
+            Create Your Character
+          </LinkButton>
+        )
+      }
+    >
+      A character carries a backpack and opens the party's inventory to its player.
+    </EmptyState>
+  );
+}
+
+function Cards({ party, to }: { party: Party; to: string }) {
+  const characters = usePartyCharacters(party.id);
+  const members = useMembers(party.id);
+  if (characters.isPending) {
+    return (
+      <SkeletonArea label="Loading characters" className={GRID}>
+        <SkeletonBlock className="h-48" />
+        <SkeletonBlock className="h-48" />
+        <SkeletonBlock className="h-48" />
+      </SkeletonArea>
+    );
+  }
+  if (characters.error) {
+    return <ErrorPanel message={characters.error.message} onRetry={() => void characters.refetch()} />;
+  }
+  if (characters.data.data.length === 0) return <NoCharacters party={party} to={to} />;
+  return (
+    <ul className={GRID}>
+      {characters.data.data.map((character) => (
+        <li key={character.id} className="min-w-0">
+          <CharacterCard
+            character={character}
+            player={members.data?.data.find((member) => member.user_id === character.user_id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The characters of the party, everybody's (domain.md §2). */
+export function CharactersTab({ party }: { party: Party }) {
+  const characters = usePartyCharacters(party.id);
+  const to = `${paths.characterNew}?party_id=${party.id}`;
+  const count = characters.data?.meta.total_count;
+  return (
+    <section aria-label="Characters">
+      <div className="mb-4 flex min-h-9.5 flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Party Characters{count === undefined ? '' : ` (${count})`}</h2>
+        {party.permissions.create_character && (
+          <LinkButton to={to}>
+            <Plus aria-hidden="true" />
+            New Character
+          </LinkButton>
+        )}
+      </div>
+      <Cards party={party} to={to} />
+    </section>
+  );
+}

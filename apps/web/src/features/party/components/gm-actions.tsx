@@ -1,0 +1,120 @@
+import type { Party } from '@quartermaster/contract/party';
+import { Archive, ArchiveRestore, PencilLine, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useRegenerateJoinCode, useUpdateParty } from '../api.ts';
+
+function NewCode({ party }: { party: Party }) {
+  const [isAsking, setAsking] = useState(false);
+  const regenerate = useRegenerateJoinCode();
+  const confirm = () =>
+    regenerate.mutate(
+      { params: { id: party.id } },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast('New join code generated', { tone: 'success' });
+        },
+        onError: (error) => showToast(error.message, { tone: 'error' }),
+      },
+    );
+  return (
+    <>
+      <Button wide onPress={() => setAsking(true)}>
+        <RefreshCw aria-hidden="true" />
+        Generate New Code
+      </Button>
+      <ConfirmDialog
+        title="Generate a new code?"
+        confirmLabel="Generate New Code"
+        tone="primary"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={regenerate.isPending}
+      >
+        The old code stops working at once. Whoever has joined already stays.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const ARCHIVE = {
+  false: {
+    label: 'Archive Party',
+    title: 'Archive this party?',
+    words: 'Everything stays readable, but nothing can be changed and nobody can join. You can unarchive it.',
+    done: 'Party archived',
+    Icon: Archive,
+  },
+  true: {
+    label: 'Unarchive Party',
+    title: 'Unarchive this party?',
+    words: 'It can be played again: things move, and the join code works.',
+    done: 'Party unarchived',
+    Icon: ArchiveRestore,
+  },
+} as const;
+
+function ArchiveToggle({ party }: { party: Party }) {
+  const [isAsking, setAsking] = useState(false);
+  const update = useUpdateParty();
+  const { label, title, words, done, Icon } = ARCHIVE[`${party.is_archived}`];
+  const confirm = () =>
+    update.mutate(
+      { params: { id: party.id }, body: { party: { is_archived: !party.is_archived } } },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast(done, { tone: 'success' });
+        },
+        onError: (error) => showToast(error.message, { tone: 'error' }),
+      },
+    );
+  return (
+    <>
+      <Button wide onPress={() => setAsking(true)}>
+        <Icon aria-hidden="true" />
+        {label}
+      </Button>
+      <ConfirmDialog
+        title={title}
+        confirmLabel={label}
+        tone="primary"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={update.isPending}
+      >
+        {words}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What only the game master does; each as far as the server permits it (domain.md §6). */
+export function GmActions({ party }: { party: Party }) {
+  const { permissions: may } = party;
+  const mayArchive = party.is_archived ? may.unarchive_party : may.archive_party;
+  const mayRenew = may.regenerate_join_code && party.join_permission !== 'restricted';
+  if (!may.edit_party && !mayRenew && !mayArchive) return null;
+  return (
+    <Card>
+      <h2 className="mb-3.5 text-lg">Game master</h2>
+      <div className="grid gap-2.5">
+        {may.edit_party && (
+          <LinkButton wide to={paths.partyEdit(party.id)}>
+            <PencilLine aria-hidden="true" />
+            Edit Party
+          </LinkButton>
+        )}
+        {mayRenew && <NewCode party={party} />}
+        {mayArchive && <ArchiveToggle party={party} />}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Party } from '@quartermaster/contract/party';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useLeaveParty } from '../api.ts';
+
+/** For everyone but the game-master seat, which must be handed over first (decisions.md §3). */
+export function LeaveParty({ party }: { party: Party }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const leave = useLeaveParty(party.id);
+  if (!party.permissions.leave_party) return null;
+  const confirm = async () => {
+    try {
+      await leave.mutateAsync({ params: { id: party.id } });
+      showToast(`You left ${party.name}`, { tone: 'success' });
+      await navigate(paths.parties);
+    } catch {
+      // The dialog stays and says why.
+    }
+  };
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setAsking(true)}>
+        <LogOut aria-hidden="true" />
+        Leave Party
+      </Button>
+      <ConfirmDialog
+        title={`Leave ${party.name}?`}
+        confirmLabel="Leave Party"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void confirm()}
+        isPending={leave.isPending}
+        error={leave.error?.message}
+      >
+        Your characters come with you, with all they carry. To return you need the join code.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
+import { useUser } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useChangeRole, useRemoveMember } from '../api.ts';
+import { RoleBadge } from './party-badge.tsx';
+
+const GIVEN_ROLES = ['player', 'manager', 'observer'] as const;
+const ROLE_CHOICES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+function RoleSelector({ party, member }: { party: Party; member: PartyMember }) {
+  const change = useChangeRole(party.id);
+  return (
+    <SelectField
+      label={`Role of ${member.user.username}`}
+      hideLabel
+      choices={ROLE_CHOICES}
+      value={GIVEN_ROLES.find((role) => role === member.role) ?? null}
+      onChange={(role) => {
+        if (role === member.role) return;
+        change.mutate(
+          { params: { id: party.id, user_id: member.user_id }, body: { party_membership: { role } } },
+          {
+            onSuccess: () =>
+              showToast(`${member.user.username} is now ${ROLE_LABELS[role]}`, { tone: 'success' }),
+          },
+        );
+      }}
+    />
+  );
+}
+
+function RemoveMember({ party, member }: { party: Party; member: PartyMember }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveMember();
+  const name = member.user.username;
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: party.id, user_id: member.user_id } },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast(`${name} was removed from the party`, { tone: 'success' });
+        },
+      },
+    );
+  return (
+    <>
+      <Button tone="quiet" aria-label={`Remove ${name}`} onPress={() => setAsking(true)}>
+        <UserMinus aria-hidden="true" />
+        Remove
+      </Button>
+      <ConfirmDialog
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        error={remove.error?.message}
+      >
+        {name} loses sight of the party at once. Their characters go with them, with all they carry.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** One member: who, since when, with which characters; the game master may change the role or remove. */
+export function MemberCard({ party, member }: { party: Party; member: PartyMember }) {
+  const user = useUser();
+  const isGm = member.role === 'gm';
+  const mayChange = party.permissions.change_role && !isGm;
+  const mayRemove = party.permissions.remove_member && !isGm;
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3.5">
+        <Avatar name={member.user.username} size="lg" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg break-words">
+            {member.user.username}
+            {member.user_id === user.id && <span className="font-text text-sm text-ink-3"> (you)</span>}
+          </h3>
+          <p className="text-xs text-ink-3">Joined {dateText(member.created_at)}</p>
+        </div>
+        {!mayChange && <RoleBadge role={member.role} />}
+      </div>
+      <p className="flex-1 text-sm text-ink-2">
+        {member.character_details.length === 0
+          ? 'No character in this party yet.'
+          : member.character_details.map((character, index) => (
+              <span key={character.id}>
+                {index > 0 && ', '}
+                <TextLink to={paths.character(character.id)}>{character.name}</TextLink>
+              </span>
+            ))}
+      </p>
+      {(mayChange || mayRemove) && (
+        <div className="flex flex-wrap items-center justify-between gap-2.5 border-t border-line pt-3.5">
+          <div className="min-w-36 flex-1">{mayChange && <RoleSelector party={party} member={member} />}</div>
+          {mayRemove && <RemoveMember party={party} member={member} />}
+        </div>
+      )}
+    </Card>
+  );
+}

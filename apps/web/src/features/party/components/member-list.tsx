@@ -1,0 +1,42 @@
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import type { useMembers } from '../api.ts';
+import { RoleBadge } from './party-badge.tsx';
+
+/** Who is in the party, in short. */
+export function MemberList({ query }: { query: ReturnType<typeof useMembers> }) {
+  if (query.isPending) {
+    return (
+      <SkeletonArea label="Loading members" className="grid gap-2 pt-2">
+        <SkeletonBlock className="h-11" />
+        <SkeletonBlock className="h-11" />
+        <SkeletonBlock className="h-11" />
+      </SkeletonArea>
+    );
+  }
+  if (query.error) {
+    return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <ul>
+      {query.data.data.map((member) => (
+        <li
+          key={member.id}
+          className="flex items-center gap-3 border-b border-line py-2.5 last:border-0 last:pb-0"
+        >
+          <Avatar name={member.user.username} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-sm font-medium">{member.user.username}</p>
+            {member.character_details.length > 0 && (
+              <p className="truncate text-xs text-ink-3">
+                {member.character_details.map((character) => character.name).join(', ')}
+              </p>
+            )}
+          </div>
+          <RoleBadge role={member.role} />
+        </li>
+      ))}
+    </ul>
+  );
+}

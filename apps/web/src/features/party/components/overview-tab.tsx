@@ -1,0 +1,114 @@
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { CircleUserRound, Plus, UsersRound } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useMembers } from '../api.ts';
+import { GmActions } from './gm-actions.tsx';
+import { InviteBox } from './invite-box.tsx';
+import { MemberList } from './member-list.tsx';
+import { partyTabPath } from './party-tabs.ts';
+import { ENCUMBRANCE, JOIN_ACCESS } from './party-words.ts';
+
+function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
+  return (
+    <div className="min-w-0 rounded-m border border-line bg-surface-1 px-4 py-3.5">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="mt-0.5 font-display text-xl font-semibold break-words">{value}</dd>
+      {detail && <dd className="mt-0.5 text-xs text-ink-2">{detail}</dd>}
+    </div>
+  );
+}
+
+function Counts({ party, members }: { party: Party; members: readonly PartyMember[] | undefined }) {
+  const players = members?.filter((member) => member.role === 'player').length;
+  const access = JOIN_ACCESS[party.join_permission];
+  const encumbrance = ENCUMBRANCE[party.encumbrance_style];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Tile label="Members" value={String(party.member_count)} />
+      <Tile label="Players" value={players === undefined ? '–' : String(players)} />
+      <Tile label="Encumbrance" value={encumbrance.label} detail={encumbrance.description} />
+      <Tile label="Join access" value={access.label} detail={access.description} />
+    </dl>
+  );
+}
+
+function QuickActions({ party }: { party: Party }) {
+  return (
+    <Card>
+      <h2 className="mb-3.5 text-lg">Quick actions</h2>
+      <div className="grid gap-2.5">
+        {party.permissions.create_character && (
+          <LinkButton wide tone="primary" to={`${paths.characterNew}?party_id=${party.id}`}>
+            <Plus aria-hidden="true" />
+            Create Character
+          </LinkButton>
+        )}
+        <LinkButton wide to={partyTabPath(party.id, 'characters')}>
+          <CircleUserRound aria-hidden="true" />
+          View Characters
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Settings({ party }: { party: Party }) {
+  const facts = [
+    ['Game system', party.game_system || 'Not decided'],
+    ['Setting', party.setting || 'Not decided'],
+    ['Game master', party.gm_name],
+    ['Visibility', party.is_public ? 'Public' : 'Private'],
+  ] as const;
+  return (
+    <Card>
+      <h2 className="mb-2.5 text-lg">Party settings</h2>
+      <dl className="text-sm">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 border-b border-line py-2 last:border-0 last:pb-0"
+          >
+            <dt className="flex-none text-ink-3">{label}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** What the party is, who is in it, and what to do next. */
+export function OverviewTab({ party }: { party: Party }) {
+  const members = useMembers(party.id);
+  const people = members.data?.data;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-4">
+        {party.description && (
+          <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
+        )}
+        <Counts party={party} members={people} />
+        <Card>
+          <div className="mb-1.5 flex items-baseline justify-between gap-3">
+            <h2 className="flex items-center gap-2 text-lg">
+              <UsersRound aria-hidden="true" className="size-4.5 text-ink-3" />
+              Members
+            </h2>
+            <TextLink to={partyTabPath(party.id, 'members')} className="text-sm">
+              View members
+            </TextLink>
+          </div>
+          <MemberList query={members} />
+        </Card>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <QuickActions party={party} />
+        <InviteBox party={party} />
+        <Settings party={party} />
+        <GmActions party={party} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
+import { Archive, Crown } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+
+const capitalised = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
+
+/** GM, or the role with a capital (domain.md §2, party list). */
+export function PartyBadge({ role }: { role: Role }) {
+  if (role !== 'gm') return <Badge>{capitalised(role)}</Badge>;
+  return (
+    <Badge tone="accent" icon={<Crown aria-hidden="true" />}>
+      GM
+    </Badge>
+  );
+}
+
+/** The role in full: Game Master, Manager, Player, Observer. */
+export function RoleBadge({ role }: { role: Role }) {
+  return (
+    <Badge
+      tone={role === 'gm' ? 'accent' : 'neutral'}
+      icon={role === 'gm' ? <Crown aria-hidden="true" /> : undefined}
+    >
+      {ROLE_LABELS[role]}
+    </Badge>
+  );
+}
+
+export function ArchivedBadge() {
+  return (
+    <Badge tone="warning" icon={<Archive aria-hidden="true" />}>
+      Archived
+    </Badge>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Party } from '@quartermaster/contract/party';
+import { ChevronRight, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { usePrefetchParty } from '../api.ts';
+import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
+import { memberCount } from './party-words.ts';
+
+/** One party of the list; the whole card leads to it. */
+export function PartyCard({ party }: { party: Party }) {
+  const prefetch = usePrefetchParty();
+  return (
+    <article className="press relative flex h-full min-w-0 flex-col rounded-l border border-line bg-surface-1 p-5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
+      <div className="flex items-start justify-between gap-2.5">
+        <h2 className="min-w-0 text-lg break-words">{party.name}</h2>
+        <span className="mt-0.5 flex flex-none flex-wrap justify-end gap-1">
+          {party.is_archived && <ArchivedBadge />}
+          <PartyBadge role={party.user_role} />
+        </span>
+      </div>
+      <p className="mt-0.5 text-xs text-ink-3">
+        {[party.game_system, party.setting].filter(Boolean).join(' · ') || `Led by ${party.gm_name}`}
+      </p>
+      <p className="mt-3 mb-4 line-clamp-2 min-h-10.5 flex-1 text-sm text-ink-2">{party.description}</p>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-xs text-ink-2">
+        <span className="flex items-center gap-1.5">
+          <UsersRound aria-hidden="true" className="size-4 text-ink-3" />
+          {memberCount(party.member_count)}
+        </span>
+        <Link
+          to={paths.party(party.id)}
+          onPointerEnter={() => prefetch(party.id)}
+          onFocus={() => prefetch(party.id)}
+          className="flex items-center gap-1 text-sm font-semibold text-action outline-none after:absolute after:inset-0 after:rounded-l"
+        >
+          View Party
+          <span className="sr-only"> {party.name}</span>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </article>
+  );
+}

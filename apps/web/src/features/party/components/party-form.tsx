@@ -1,0 +1,218 @@
+import { GAME_SYSTEMS, type PartyForm as PartyInput, type partyForm } from '@quartermaster/contract/party';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../../platform/api-error.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField, FormFlag } from '../../../ui/field/form-field.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { SwitchField } from '../../../ui/field/switch-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { partyRules } from '../api.ts';
+import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.ts';
+
+/** A party as the form sends it: every field decided. */
+type PartyValues = z.output<typeof partyForm>;
+
+/** The form's starting values (domain.md §5). */
+export const NEW_PARTY: PartyValues = {
+  name: '',
+  description: '',
+  game_system: '',
+  setting: '',
+  join_permission: 'limited',
+  encumbrance_style: 'both',
+  is_public: false,
+};
+
+type FormControl = Control<PartyInput, unknown, PartyValues>;
+
+/** Stands for an empty choice: a list of choices has no key for nothing. */
+const UNDECIDED = 'undecided';
+
+/** The known systems, and a party's own when it was named elsewhere. */
+const systems = (current: string) => {
+  const names: string[] = [...GAME_SYSTEMS];
+  if (current && !names.includes(current)) names.push(current);
+  return [{ value: UNDECIDED, label: 'Not decided' }, ...names.map((value) => ({ value, label: value }))];
+};
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Facts({ control }: { control: FormControl }) {
+  return (
+    <Section title="The party">
+      <FormField control={control} name="name">
+        {({ value = '', ...field }) => (
+          <TextField
+            label="Party name"
+            isRequired
+            maxLength={100}
+            placeholder="The Copper Lanterns"
+            value={value}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="description">
+        {({ value = '', ...field }) => (
+          <TextArea
+            label="Description"
+            maxLength={2000}
+            placeholder="Who are they, and what are they after?"
+            value={value}
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="game_system">
+          {({ value = '', onChange, onBlur, name, error }) => (
+            <SelectField
+              label="Game system"
+              name={name}
+              choices={systems(value)}
+              value={value || UNDECIDED}
+              onChange={(next) => onChange(next === UNDECIDED ? '' : next)}
+              onBlur={onBlur}
+              error={error}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="setting">
+          {({ value = '', ...field }) => (
+            <TextField
+              label="Setting"
+              maxLength={120}
+              placeholder="Forgotten Realms"
+              value={value}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+    </Section>
+  );
+}
+
+/** Full access hands out the game master's rights with the code (domain.md §4). */
+function FullAccessWarning() {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2.5 rounded-m border border-warning px-3.5 py-3 text-sm text-ink-1"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning" />
+      With full access anyone with the code may join with any role, even Game Master or Manager. Share it only
+      with people you trust.
+    </p>
+  );
+}
+
+function Access({ control }: { control: FormControl }) {
+  return (
+    <Section title="Who gets in">
+      <FormField control={control} name="join_permission">
+        {({ value, onChange, onBlur, name, error }) => (
+          <>
+            <RadioGroup
+              label="Join permission"
+              name={name}
+              choices={choicesOf(JOIN_ACCESS)}
+              value={value ?? NEW_PARTY.join_permission}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={error}
+            />
+            {value === 'full' && <FullAccessWarning />}
+          </>
+        )}
+      </FormField>
+      <FormFlag control={control} name="is_public">
+        {(field) => (
+          <SwitchField
+            label="Public party"
+            description="Others may find it and read what it is about."
+            {...field}
+          />
+        )}
+      </FormFlag>
+    </Section>
+  );
+}
+
+function Carrying({ control }: { control: FormControl }) {
+  return (
+    <Section title="Carrying">
+      <FormField control={control} name="encumbrance_style">
+        {({ value, onChange, onBlur, name, error }) => (
+          <RadioGroup
+            label="Encumbrance style"
+            description="What the party's bags, and those of its characters, are limited by."
+            columns
+            name={name}
+            choices={choicesOf(ENCUMBRANCE)}
+            value={value ?? NEW_PARTY.encumbrance_style}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+          />
+        )}
+      </FormField>
+    </Section>
+  );
+}
+
+export interface PartyFormProps {
+  /** Its accessible name: "Create party". */
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly initial: PartyValues;
+  readonly cancel: ReactNode;
+  readonly onSubmit: (values: PartyValues) => Promise<unknown>;
+}
+
+/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast (domain.md §5). */
+export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: PartyFormProps) {
+  const form = useForm<PartyInput, unknown, PartyValues>({
+    resolver: partyRules,
+    defaultValues: initial,
+  });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
+      else
+        showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
+    }
+  });
+  return (
+    <Form label={label} onSubmit={submit} className="max-w-180">
+      <FormErrorSummary message={form.formState.errors.root?.message} />
+      <Facts control={form.control} />
+      <Access control={form.control} />
+      <Carrying control={form.control} />
+      <FormActions>
+        {cancel}
+        <Button type="submit" tone="primary" isPending={form.formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PartyPreview } from '@quartermaster/contract/party';
+import { Globe, Lock, Map as MapIcon, UsersRound } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { memberCount, partyLine } from './party-words.ts';
+
+export interface PartyPreviewCardProps {
+  readonly party: PartyPreview | undefined;
+  readonly failed: boolean;
+  readonly isLooking: boolean;
+}
+
+function Found({ party }: { party: PartyPreview }) {
+  return (
+    <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
+      <p className="text-xs text-ink-3">This code leads to</p>
+      <h2 className="mt-1 text-2xl break-words">{party.name}</h2>
+      <p className="mt-0.5 text-sm text-ink-2">{partyLine(party)}</p>
+      <p className="mt-3 flex flex-wrap gap-1.5">
+        <Badge icon={<UsersRound aria-hidden="true" />}>{memberCount(party.member_count)}</Badge>
+        <Badge icon={party.is_public ? <Globe aria-hidden="true" /> : <Lock aria-hidden="true" />}>
+          {party.is_public ? 'Public' : 'Private'}
+        </Badge>
+      </p>
+      {party.description && (
+        <p className="mt-4 text-sm whitespace-pre-line text-ink-2">{party.description}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The live preview beside the join form. */
+export function PartyPreviewCard({ party, failed, isLooking }: PartyPreviewCardProps) {
+  return (
+    <section aria-label="Party preview" aria-live="polite">
+      {party && <Found party={party} />}
+      {failed && (
+        <p role="alert" className="rounded-l border border-error bg-error-quiet p-5 text-sm text-ink-1">
+          Unable to preview party. Please check the join code and try again.
+        </p>
+      )}
+      {!party && isLooking && (
+        <Card>
+          <SkeletonArea label="Looking up the code" className="grid gap-3">
+            <SkeletonText width="40%" height="tight" />
+            <SkeletonText width="75%" height="relaxed" />
+            <SkeletonText width="60%" />
+          </SkeletonArea>
+        </Card>
+      )}
+      {!party && !failed && !isLooking && (
+        <EmptyState icon={<MapIcon />} title="Which party is it?">
+          Type the code and see where it leads before you join.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Party } from '@quartermaster/contract/party';
+import { Backpack, CircleUserRound, LayoutPanelLeft, ScrollText, UsersRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useRailSection } from '../../../ui/rail-section.ts';
+
+export const PARTY_TABS = [
+  { id: 'overview', label: 'Overview', Icon: LayoutPanelLeft },
+  { id: 'members', label: 'Members', Icon: UsersRound },
+  { id: 'characters', label: 'Characters', Icon: CircleUserRound },
+  { id: 'inventory', label: 'Inventory', Icon: Backpack },
+  { id: 'activity', label: 'Activity', Icon: ScrollText },
+] as const;
+export type PartyTab = (typeof PARTY_TABS)[number]['id'];
+
+const PARAM = 'tab';
+
+const isTab = (id: string | null): id is PartyTab => PARTY_TABS.some((tab) => tab.id === id);
+
+/** The address of a party's tab. */
+export const partyTabPath = (id: string, tab: PartyTab): string =>
+  tab === 'overview' ? paths.party(id) : `${paths.party(id)}?${PARAM}=${tab}`;
+
+/** The open tab, kept in the address so that reload keeps it. */
+export function usePartyTab(): [PartyTab, (tab: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(PARAM);
+  const select = (tab: string) => {
+    const next = new URLSearchParams(params);
+    if (tab === 'overview') next.delete(PARAM);
+    else next.set(PARAM, tab);
+    setParams(next, { preventScrollReset: true });
+  };
+  return [isTab(asked) ? asked : 'overview', select];
+}
+
+/** Shows the party's places in the rail while one of them is open. */
+export function usePartyRail(party: Pick<Party, 'id' | 'name'> | undefined, current?: PartyTab): void {
+  const id = party?.id;
+  const title = party?.name ?? '';
+  const section = useMemo(
+    () =>
+      id === undefined
+        ? null
+        : {
+            title,
+            links: PARTY_TABS.map((tab) => ({
+              label: tab.label,
+              Icon: tab.Icon,
+              to: partyTabPath(id, tab.id),
+              isCurrent: tab.id === current,
+            })),
+          },
+    [id, title, current],
+  );
+  useRailSection(section);
+}

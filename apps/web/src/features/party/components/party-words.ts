@@ -1,0 +1,28 @@
+import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
+import type { Choice } from '../../../ui/field/select-field.tsx';
+
+/** Who gets in with the code (domain.md §4). */
+export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {
+  full: { label: 'Full', description: 'Anyone with the code may join with any role.' },
+  limited: { label: 'Limited', description: 'Anyone with the code may join as player or observer.' },
+  restricted: { label: 'Restricted', description: 'By invitation only. The party has no join code.' },
+};
+
+/** What is counted in the party's bags (decisions.md §4). */
+export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; description: string }>> = {
+  weight: { label: 'Weight', description: 'Pounds count, slots do not.' },
+  slots: { label: 'Slots', description: 'Every stack takes a slot; weight does not matter.' },
+  both: { label: 'Weight and slots', description: 'Whichever is full first.' },
+  none: { label: 'None', description: 'Nobody counts. Bags hold everything.' },
+};
+
+/** The words of a table as choices of a field, in its own order. */
+export const choicesOf = <V extends string>(
+  words: Readonly<Record<V, { label: string; description: string }>>,
+): Choice<V>[] => (Object.keys(words) as V[]).map((value) => ({ value, ...words[value] }));
+
+export const memberCount = (count: number): string => (count === 1 ? '1 member' : `${count} members`);
+
+/** System, setting and who leads, as far as they are known. */
+export const partyLine = (party: Pick<Party, 'game_system' | 'setting' | 'gm_name'>): string =>
+  [party.game_system, party.setting, `led by ${party.gm_name}`].filter(Boolean).join(' · ');

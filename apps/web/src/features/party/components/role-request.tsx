@@ -1,0 +1,51 @@
+import type { JoinForm } from '@quartermaster/contract/party';
+import { ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
+import { useEffect } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { Banner } from '../../../ui/banner.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+
+const MEANING: Readonly<Record<Role, string>> = {
+  player: 'Play a character: carry, move and share things.',
+  observer: 'Look on without touching anything.',
+  manager: 'Look after the stash and its containers as well.',
+  gm: 'Everything the game master may do.',
+};
+
+/** The role a joiner asks for: what the party's join permission gives (domain.md §4). */
+export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
+  const asked = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
+  const isGiven = roles.includes(asked);
+  useEffect(() => {
+    // Another code may lead to a party that does not give the role chosen before.
+    if (!isGiven && roles[0]) form.setValue('role_request', roles[0]);
+  }, [form, isGiven, roles]);
+  return (
+    <>
+      <FormField control={form.control} name="role_request">
+        {({ value, onChange, onBlur, name, error }) => (
+          <RadioGroup
+            label="Your role"
+            columns
+            name={name}
+            choices={roles.map((role) => ({
+              value: role,
+              label: ROLE_LABELS[role],
+              description: MEANING[role],
+            }))}
+            value={value ?? 'player'}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error}
+          />
+        )}
+      </FormField>
+      {roles.includes('gm') && (
+        <Banner tone="warning" title="This party gives any role">
+          Whoever has the code may join even as Game Master or Manager. Ask at the table which role is yours.
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Party } from '@quartermaster/contract/party';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useParty, useUpdateParty } from '../api.ts';
+import { PartyFailure } from '../components/party-failure.tsx';
+import { PartyForm } from '../components/party-form.tsx';
+
+const formOf = (party: Party) => ({
+  name: party.name,
+  description: party.description,
+  game_system: party.game_system,
+  setting: party.setting,
+  join_permission: party.join_permission,
+  encumbrance_style: party.encumbrance_style,
+  is_public: party.is_public,
+});
+
+function EditForm({ party }: { party: Party }) {
+  const navigate = useNavigate();
+  const update = useUpdateParty();
+  return (
+    <PartyForm
+      label="Edit party"
+      submitLabel="Save Changes"
+      initial={formOf(party)}
+      cancel={<LinkButton to={paths.party(party.id)}>Cancel</LinkButton>}
+      onSubmit={async (change) => {
+        await update.mutateAsync({ params: { id: party.id }, body: { party: change } });
+        showToast('Party updated successfully!', { tone: 'success' });
+        await navigate(paths.party(party.id));
+      }}
+    />
+  );
+}
+
+/** Why somebody who may read the party may not change it. */
+const refusal = (party: Party): string =>
+  party.is_gm ? 'This party is archived. Unarchive it first.' : 'Only the game master may edit this party.';
+
+/** /parties/{id}/edit: the same form with what is there now; for the game master. */
+export default function PartyEditPage() {
+  const { id = '' } = useParams();
+  const party = useParty(id);
+  if (party.error && !party.data) {
+    return (
+      <PartyFailure
+        error={party.error}
+        title="Error loading party"
+        fallback="An unexpected error occurred."
+        onRetry={() => void party.refetch()}
+      />
+    );
+  }
+  const found = party.data?.data;
+  return (
+    <>
+      <PageHeader
+        title="Edit Party"
+        subtitle={found?.name}
+        crumbs={[
+          { label: 'Parties', to: paths.parties },
+          ...(found ? [{ label: found.name, to: paths.party(id) }] : []),
+        ]}
+      />
+      {!found && (
+        <SkeletonArea label="Loading party" className="grid max-w-180 gap-4">
+          <SkeletonBlock className="h-80" />
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+      {found?.permissions.edit_party && <EditForm party={found} />}
+      {found && !found.permissions.edit_party && (
+        <ErrorPanel
+          title="This party cannot be edited"
+          message={refusal(found)}
+          actions={<LinkButton to={paths.party(id)}>Back to the party</LinkButton>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCreateParty } from '../api.ts';
+import { NEW_PARTY, PartyForm } from '../components/party-form.tsx';
+
+/** /parties/new: found a party, then go there. */
+export default function PartyNewPage() {
+  const navigate = useNavigate();
+  const create = useCreateParty();
+  return (
+    <>
+      <PageHeader
+        title="Create Party"
+        subtitle="You take the game master's seat."
+        crumbs={[{ label: 'Parties', to: paths.parties }]}
+      />
+      <PartyForm
+        label="Create party"
+        submitLabel="Create Party"
+        initial={NEW_PARTY}
+        cancel={<LinkButton to={paths.parties}>Cancel</LinkButton>}
+        onSubmit={async (party) => {
+          const { data } = await create.mutateAsync({ body: { party } });
+          showToast(`Party "${data.name}" created successfully!`, { tone: 'success' });
+          await navigate(paths.party(data.id));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Party } from '@quartermaster/contract/party';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LiveIndicator } from '../../../ui/live-indicator.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { History } from '../../ledger/components/history.tsx';
+import { useParty } from '../api.ts';
+import { CharactersTab } from '../components/characters-tab.tsx';
+import { InventoryTab } from '../components/inventory-tab.tsx';
+import { MembersTab } from '../components/members-tab.tsx';
+import { OverviewTab } from '../components/overview-tab.tsx';
+import { isMissing, PartyFailure } from '../components/party-failure.tsx';
+import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.ts';
+import { partyLine } from '../components/party-words.ts';
+import { WelcomePanel } from '../components/welcome-panel.tsx';
+import { usePartyLive } from '../live.ts';
+
+/** The newest lines that the activity tab shows (domain.md §9). */
+const ACTIVITY_LINES = 50;
+
+function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
+  if (tab === 'members') return <MembersTab party={party} />;
+  if (tab === 'characters') return <CharactersTab party={party} />;
+  if (tab === 'inventory') return <InventoryTab party={party} />;
+  if (tab === 'activity') return <History of={{ kind: 'party', id: party.id }} perPage={ACTIVITY_LINES} />;
+  return <OverviewTab party={party} />;
+}
+
+function PartyScreen({ party }: { party: Party }) {
+  const [tab, select] = usePartyTab();
+  usePartyRail(party, tab);
+  usePartyLive(party.id);
+  const live = useLiveStatus();
+  return (
+    <>
+      <PageHeader
+        title={party.name}
+        subtitle={partyLine(party)}
+        crumbs={[{ label: 'Parties', to: paths.parties }]}
+        aside={<LiveIndicator status={live} />}
+      />
+      <WelcomePanel partyId={party.id} name={party.name} />
+      {party.is_archived && (
+        <div className="mb-5">
+          <Banner tone="warning" title="This party is archived">
+            Everything can be read, but nothing can be changed.
+          </Banner>
+        </div>
+      )}
+      <Tabs
+        label="Party"
+        selected={tab}
+        onSelect={select}
+        tabs={PARTY_TABS.map(({ id, label, Icon }) => ({
+          id,
+          label,
+          icon: <Icon aria-hidden="true" />,
+          content: <TabContent tab={id} party={party} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonArea label="Loading party" className="grid gap-5 pt-6">
+      <SkeletonText width="16rem" height="relaxed" />
+      <SkeletonText width="22rem" />
+      <div className="grid gap-4 pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <SkeletonBlock className="h-90" />
+        <SkeletonBlock className="h-90" />
+      </div>
+    </SkeletonArea>
+  );
+}
+
+/** /parties/{id}: the party with its tabs, kept fresh while it is open. */
+export default function PartyPage() {
+  const { id = '' } = useParams();
+  const party = useParty(id);
+  // Whoever was removed while looking must not go on looking; a failed refresh hides nothing.
+  if (party.error && (!party.data || isMissing(party.error))) {
+    return (
+      <PartyFailure
+        error={party.error}
+        title="Error Loading Party"
+        fallback="Failed to load party details."
+        onRetry={() => void party.refetch()}
+      />
+    );
+  }
+  return party.data ? <PartyScreen key={id} party={party.data.data} /> : <Loading />;
+}

@@ -1,0 +1,30 @@
+/** The old way, for pages served without TLS at a table's own network, where browsers hide the new one. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  const before = document.activeElement;
+  // Beside the focused control: a dialog takes focus back from anything outside it.
+  (before?.parentElement ?? document.body).append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
+
+/** Puts a text on the clipboard; false when the browser does not let us. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    if (!navigator.clipboard) return copyBySelection(text);
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

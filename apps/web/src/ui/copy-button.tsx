@@ -1,0 +1,38 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '../platform/clipboard.ts';
+import { showToast } from '../platform/toasts.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+/** How long the confirmation stays, in milliseconds (domain.md §9). */
+const COPIED_FOR_MS = 2000;
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'wide'> {
+  readonly text: string;
+  /** What is copied: "Copy code". */
+  readonly label: string;
+}
+
+/** Copies a text and says so for two seconds. */
+export function CopyButton({ text, label, ...look }: CopyButtonProps) {
+  const [copies, setCopies] = useState(0);
+  const copied = copies > 0;
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), COPIED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async () => {
+    if (await copyText(text)) setCopies((count) => count + 1);
+    else showToast('Failed to copy to clipboard', { tone: 'error' });
+  };
+  return (
+    <Button {...look} onPress={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {copied ? 'Copied' : label}
+      <span role="status" className="sr-only">
+        {copied ? 'Copied to clipboard' : ''}
+      </span>
+    </Button>
+  );
+}
