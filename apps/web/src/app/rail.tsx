@@ -14,7 +14,8 @@ const LINK =
   'press flex min-h-9.5 items-center gap-3 rounded-s px-2.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 ' +
   'aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1 aria-[current=page]:[&_svg]:text-action [&_svg]:size-4.5 [&_svg]:flex-none';
 
-function RailLinks({ links, open }: { links: readonly RailLink[]; open: boolean }) {
+/** `exact`: only the very address counts as current, because a place below it is listed too. */
+function RailLinks({ links, open, exact }: { links: readonly RailLink[]; open: boolean; exact?: boolean }) {
   return (
     <ul className="flex flex-col gap-0.5">
       {links.map(({ label, to, Icon, isCurrent }) => {
@@ -23,6 +24,7 @@ function RailLinks({ links, open }: { links: readonly RailLink[]; open: boolean 
           <li key={to}>
             <LinkTo
               to={to}
+              {...(exact && isCurrent === undefined ? { end: true } : {})}
               title={open ? undefined : label}
               className={classes(LINK, !open && 'justify-center')}
               {...(isCurrent ? { 'aria-current': 'page' } : {})}
@@ -61,7 +63,7 @@ export function Rail() {
         />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
-        <RailLinks links={navigation} open={open} />
+        <RailLinks links={navigation} open={open} exact={section !== null} />
         {section && (
           <>
             <h2

@@ -34,7 +34,7 @@ function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
 }
 
 function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', 'X-Client': 'web' });
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (spec.method !== 'GET' && options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);

@@ -34,7 +34,7 @@ export function NumberField(props: NumberFieldProps) {
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder ? { placeholder } : {})}
-          className={inputClass('border-0 text-center focus:outline-none')}
+          className={inputClass('-my-px border-0 text-center focus:outline-none')}
         />
         <Button slot="increment" className={classes(STEP, 'border-l border-line')}>
           <Plus aria-hidden="true" />

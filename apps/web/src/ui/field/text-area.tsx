@@ -25,6 +25,8 @@ export function TextArea(props: TextAreaProps) {
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
         rows={rows}
+        // Where the browser sizes it by its content, rows alone would not hold it open.
+        style={{ minHeight: `${rows * 1.5 + 1.2}em` }}
         className={inputClass('resize-y field-sizing-content max-h-80')}
       />
       <FieldNotes description={description} error={error} />

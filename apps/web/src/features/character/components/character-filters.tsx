@@ -1,3 +1,5 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
@@ -38,25 +40,26 @@ export function useCharacterFilter(): [CharacterFilter, (change: Partial<Charact
 const levelOf = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
 const levelText = (level: number): string => (Number.isNaN(level) ? '' : String(level));
 
-/** Search, race, class and levels (domain.md §3). */
-export function CharacterFilters(props: {
-  filter: CharacterFilter;
-  onChange: (change: Partial<CharacterFilter>) => void;
-}) {
-  const { filter, onChange } = props;
+export interface CharacterFiltersProps {
+  readonly filter: CharacterFilter;
+  readonly onChange: (change: Partial<CharacterFilter>) => void;
+}
+
+/** Race, class and levels. */
+function MoreFilters({ filter, onChange }: CharacterFiltersProps) {
   return (
-    <search className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_10rem_10rem_auto]">
-      <SearchField
-        label="Search characters"
-        placeholder="Search characters..."
-        maxLength={100}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
+    <div className="grid items-end gap-3 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField
+        label="Race"
+        maxLength={60}
+        placeholder="Halfling"
+        value={filter.race}
+        onChange={(race) => onChange({ race })}
       />
-      <TextField label="Race" maxLength={60} value={filter.race} onChange={(race) => onChange({ race })} />
       <TextField
         label="Class"
         maxLength={60}
+        placeholder="Rogue"
         value={filter.character_class}
         onChange={(character_class) => onChange({ character_class })}
       />
@@ -74,9 +77,36 @@ export function CharacterFilters(props: {
         value={levelOf(filter.max_level)}
         onChange={(level) => onChange({ max_level: levelText(level) })}
       />
-      <Button tone="quiet" isDisabled={!isNarrowed(filter)} onPress={() => onChange(NO_FILTER)}>
-        Clear filters
-      </Button>
-    </search>
+    </div>
+  );
+}
+
+/** Search, and behind a button race, class and levels (domain.md §3). */
+export function CharacterFilters({ filter, onChange }: CharacterFiltersProps) {
+  const [isOpen, setOpen] = useState(isNarrowed({ ...filter, search: '' }));
+  return (
+    <section aria-label="Filters" className="mb-5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <div className="min-w-0 flex-1 basis-52 md:max-w-105">
+          <SearchField
+            label="Search characters"
+            placeholder="Search characters..."
+            maxLength={100}
+            value={filter.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </div>
+        <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <SlidersHorizontal aria-hidden="true" />
+          Filters
+        </Button>
+        {isNarrowed(filter) && (
+          <Button tone="quiet" onPress={() => onChange(NO_FILTER)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {isOpen && <MoreFilters filter={filter} onChange={onChange} />}
+    </section>
   );
 }

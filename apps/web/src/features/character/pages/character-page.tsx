@@ -14,7 +14,7 @@ import { usePartyLive } from '../../party/live.ts';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterFacts } from '../components/character-facts.tsx';
-import { characterLine } from '../components/character-words.ts';
+import { characterLine } from '../components/character-words.tsx';
 
 /** Lines of history at once (domain.md §9). */
 const HISTORY_LINES = 20;

@@ -10,7 +10,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type DateRange, type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
 import { MovedChart } from './moved-chart.tsx';
 import { TransactionRow } from './transaction-row.tsx';
-import { TYPES } from './transaction-words.ts';
+import { TYPES } from './transaction-words.tsx';
 
 const RANGES: readonly { value: DateRange; label: string }[] = [
   { value: '1d', label: '1 day' },

@@ -1,7 +1,7 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { ArrowRight } from 'lucide-react';
 import { agoText, momentText } from '../../../platform/dates.ts';
-import { placesOf, TYPES, VIA, whatHappened } from './transaction-words.ts';
+import { placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
 
 /** From, an arrow, to; said in words to those who do not see the arrow. */
 function Places({ from, to }: { from: string | null; to: string | null }) {
@@ -43,7 +43,7 @@ export function TransactionRow({ line }: { line: Transaction }) {
         <p className="text-sm font-medium break-words text-ink-1">{whatHappened(line)}</p>
         {(places.from || places.to || via || line.notes) && (
           <div className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-2">
-            <Places {...places} />
+            {(places.from || places.to) && <Places {...places} />}
             {via && <span className="text-ink-3">{via}</span>}
             {line.notes && <span className="text-ink-3">{line.notes}</span>}
           </div>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
-import { characterLine } from '../../character/components/character-words.ts';
+import { characterLine } from '../../character/components/character-words.tsx';
 import { useMembers } from '../api.ts';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';

@@ -87,7 +87,9 @@ export function MemberCard({ party, member }: { party: Party; member: PartyMembe
         <div className="min-w-0 flex-1">
           <h3 className="text-lg break-words">
             {member.user.username}
-            {member.user_id === user.id && <span className="font-text text-sm text-ink-3"> (you)</span>}
+            {member.user_id === user.id && (
+              <span className="font-text text-sm font-normal text-ink-3"> (you)</span>
+            )}
           </h3>
           <p className="text-xs text-ink-3">Joined {dateText(member.created_at)}</p>
         </div>

@@ -7,8 +7,8 @@ import { useMembers } from '../api.ts';
 import { GmActions } from './gm-actions.tsx';
 import { InviteBox } from './invite-box.tsx';
 import { MemberList } from './member-list.tsx';
-import { partyTabPath } from './party-tabs.ts';
-import { ENCUMBRANCE, JOIN_ACCESS } from './party-words.ts';
+import { partyTabPath } from './party-tabs.tsx';
+import { ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
   return (

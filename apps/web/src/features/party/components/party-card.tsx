@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePrefetchParty } from '../api.ts';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
-import { memberCount } from './party-words.ts';
+import { memberCount } from './party-words.tsx';
 
 /** One party of the list; the whole card leads to it. */
 export function PartyCard({ party }: { party: Party }) {

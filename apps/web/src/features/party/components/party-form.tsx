@@ -16,7 +16,7 @@ import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { partyRules } from '../api.ts';
-import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.ts';
+import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
 /** A party as the form sends it: every field decided. */
 type PartyValues = z.output<typeof partyForm>;

@@ -14,8 +14,8 @@ import { InventoryTab } from '../components/inventory-tab.tsx';
 import { MembersTab } from '../components/members-tab.tsx';
 import { OverviewTab } from '../components/overview-tab.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
-import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.ts';
-import { partyLine } from '../components/party-words.ts';
+import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.tsx';
+import { partyLine } from '../components/party-words.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import { usePartyLive } from '../live.ts';
 

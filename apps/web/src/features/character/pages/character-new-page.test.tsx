@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CharacterNewPage from './character-new-page.tsx';
+
+const CREATE = 'POST /api/v1/characters';
+
+async function visit(answer: Answer, query = '') {
+  const server = fakeServer({
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
+    [CREATE]: answer,
+  });
+  const view = renderPage(<CharacterNewPage />, { at: `/characters/new${query}` });
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  return { server, name, ...view };
+}
+
+test('creates a character with the defaults for the party it was asked for, and goes there', async () => {
+  const { server, name, user } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
+  expect(screen.getByText('For The Copper Lanterns')).toBeDefined();
+  await user.type(name, 'Nim Thistlewick');
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+  const sent = server.seen.find((request) => request.method === 'POST');
+  expect(sent?.body).toEqual({
+    character: {
+      name: 'Nim Thistlewick',
+      race: '',
+      character_class: '',
+      level: 1,
+      notes: '',
+      image_url: '',
+      max_weight: 50,
+      max_slots: 20,
+      party_id: lanterns.id,
+    },
+  });
+});
+
+test('asks for a name before it asks the server', async () => {
+  const { server, user } = await visit({});
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  expect(await screen.findByText('Character name is required')).toBeDefined();
+  expect(server.count(CREATE)).toBe(0);
+});
+
+test('an emptied limit is no limit', async () => {
+  const { server, name, user } = await visit({ status: 201, data: nim });
+  await user.type(name, 'Nim');
+  await user.clear(screen.getByRole('textbox', { name: 'Max slots' }));
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  await screen.findByText(`now at /characters/${nim.id}`);
+  const sent = server.seen.find((request) => request.method === 'POST');
+  expect(sent?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
+});
+
+test('says what the server refuses at its field, or above the form', async () => {
+  const details = [{ field: 'character.image_url', message: 'Must be a public http or https address' }];
+  const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.type(name, 'Nim');
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  expect(await screen.findByText('Must be a public http or https address')).toBeDefined();
+  server.on(CREATE, { status: 403, error: { code: 'LIMIT_REACHED', message: 'You already play one.' } });
+  await user.click(screen.getByRole('button', { name: 'Create Character' }));
+  expect(await screen.findByText('You already play one.')).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CharactersPage from './characters-page.tsx';
+
+const LIST = 'GET /api/v1/characters';
+
+function visit(answer: Answer, at = '/characters') {
+  const server = fakeServer({ [LIST]: answer });
+  const asked = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  return { server, asked, ...renderPage(<CharactersPage />, { at }) };
+}
+
+test('shows who they are, where they travel and the way to them', async () => {
+  visit({ data: [nim], meta: pageMeta(1) });
+  const link = await screen.findByRole('link', { name: 'Nim Thistlewick' });
+  expect(link.getAttribute('href')).toBe(`/characters/${nim.id}`);
+  expect(screen.getByText('Level 3 Halfling Rogue')).toBeDefined();
+  expect(screen.getByText('The Copper Lanterns')).toBeDefined();
+});
+
+test('narrows by race, class and level once typing rests, and keeps it in the address', async () => {
+  const { user, asked, router } = visit({ data: [nim], meta: pageMeta(1) });
+  await screen.findByRole('link', { name: 'Nim Thistlewick' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.type(screen.getByRole('textbox', { name: 'Race' }), 'halfling');
+  await user.type(screen.getByRole('textbox', { name: 'Level from' }), '2');
+  await user.tab();
+  await expect.poll(asked).toEqual({ page: '1', per_page: '12', race: 'halfling', min_level: '2' });
+  expect(router.state.location.search).toBe('?race=halfling&min_level=2');
+});
+
+test('says that nobody fits, and clears the filters', async () => {
+  const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/characters?character_class=Wizard');
+  expect(await screen.findByText('No characters found')).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Class' })).toHaveProperty('value', 'Wizard');
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+  expect(router.state.location.search).toBe('');
+});
+
+test('offers the first character to somebody with none', async () => {
+  visit({ data: [], meta: pageMeta(0) });
+  expect((await screen.findByRole('link', { name: 'Create a character' })).getAttribute('href')).toBe(
+    '/characters/new',
+  );
+});
+
+test('says what went wrong and tries again', async () => {
+  const { server, user } = visit({ status: 401, error: { code: 'UNAUTHORIZED' } });
+  expect(screen.getByRole('status', { name: 'Loading characters' })).toBeDefined();
+  expect(await screen.findByText('Authentication failed')).toBeDefined();
+  server.on(LIST, { data: [nim], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changesPerDay } from './moved-per-day.tsx';
+
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
+const line = (date: Date) => ({ transaction_date: date.toISOString() });
+const now = at(21, 15).getTime();
+
+test('every day of the range is there, oldest first, with its changes', () => {
+  const counts = changesPerDay(
+    [line(at(21, 1)), line(at(20, 23)), line(at(20, 2)), line(at(14, 12))],
+    '7d',
+    now,
+  );
+  expect(counts?.map((count) => count.changes)).toEqual([1, 0, 0, 0, 0, 0, 2, 1]);
+  expect(counts?.[0]?.day).toBe(at(14, 0).getTime());
+});
+
+test('what lies before the range is not counted', () => {
+  const counts = changesPerDay([line(at(1, 1))], '7d', now);
+  expect(counts?.every((count) => count.changes === 0)).toBe(true);
+});
+
+test('a single day and an endless range have nothing to compare', () => {
+  expect(changesPerDay([line(at(21, 1))], '1d', now)).toBeNull();
+  expect(changesPerDay([line(at(21, 1))], 'all', now)).toBeNull();
+});

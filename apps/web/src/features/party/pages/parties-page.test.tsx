@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartiesPage from './parties-page.tsx';
+
+const LIST = 'GET /api/v1/parties';
+
+function visit(answer: Answer, at = '/parties') {
+  const server = fakeServer({ [LIST]: answer });
+  const asked = () => new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]);
+  return { server, asked, ...renderPage(<PartiesPage />, { at }) };
+}
+
+test('shows each party with its role, system, members in number and the way to it', async () => {
+  const saltmarsh = lanternsAs('player', {
+    id: '0192f0aa-0000-7000-8000-000000000011',
+    name: 'Saltmarsh',
+    member_count: 1,
+  });
+  visit({ data: [lanternsAs('gm'), saltmarsh], meta: pageMeta(2) });
+  expect(screen.getByRole('heading', { level: 1, name: 'My Parties' })).toBeDefined();
+  expect(screen.getByText('Manage your parties and join others')).toBeDefined();
+  const [first, second] = await screen.findAllByRole('article');
+  if (!first || !second) throw new Error('Two cards were expected');
+  expect(within(first).getByText('GM')).toBeDefined();
+  expect(within(first).getByText('5 members')).toBeDefined();
+  expect(within(first).getByText('Four thieves and a debt.')).toBeDefined();
+  const way = within(first).getByRole('link', { name: 'View Party The Copper Lanterns' });
+  expect(way.getAttribute('href')).toBe(`/parties/${lanternsAs('gm').id}`);
+  expect(within(second).getByText('Player')).toBeDefined();
+  expect(within(second).getByText('1 member')).toBeDefined();
+});
+
+test('offers to join and to create, and says so to somebody with no party', async () => {
+  visit({ data: [], meta: pageMeta(0) });
+  expect(await screen.findByText('No parties joined')).toBeDefined();
+  expect(
+    screen.getByText('Join a party to collaborate with other players or create your own.'),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Join a party' }).getAttribute('href')).toBe('/parties/join');
+  expect(screen.getByRole('link', { name: 'New Party' }).getAttribute('href')).toBe('/parties/new');
+});
+
+test('asks for nine a page, and for archived or own parties when told to', async () => {
+  const { user, asked } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
+  await screen.findByRole('heading', { name: 'The Copper Lanterns' });
+  expect(Object.fromEntries(asked())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
+  await user.click(screen.getByRole('switch', { name: 'Show Archived' }));
+  await user.click(screen.getByRole('switch', { name: 'My Parties Only' }));
+  await expect
+    .poll(() => Object.fromEntries(asked()))
+    .toEqual({
+      page: '1',
+      per_page: '9',
+      is_archived: 'true',
+      owned: 'true',
+    });
+});
+
+test('searches once typing rests, and clears what finds nothing', async () => {
+  const { user, server, asked, router } = visit({ data: [], meta: pageMeta(0) });
+  await screen.findByText('No parties joined');
+  await user.type(screen.getByRole('searchbox', { name: 'Search parties' }), 'lant');
+  await expect.poll(() => asked().get('search')).toBe('lant');
+  expect(await screen.findByText('No parties found')).toBeDefined();
+  server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('keeps filter and page in the address', async () => {
+  const meta = pageMeta(20, { current_page: 2, total_pages: 3 });
+  const { asked, user, router } = visit({ data: [lanternsAs('gm')], meta }, '/parties?mine=1&page=2');
+  await screen.findByRole('heading', { name: 'The Copper Lanterns' });
+  expect(asked().get('page')).toBe('2');
+  expect(asked().get('owned')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  expect(router.state.location.search).toBe('?mine=1&page=3');
+});
+
+test('says while it loads that it does, and what went wrong with a way to try again', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
+  expect(await screen.findByText('Error loading parties')).toBeDefined();
+  server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyEditPage from './party-edit-page.tsx';
+
+const party = lanternsAs('gm');
+const ONE = `/api/v1/parties/${party.id}`;
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [`GET ${ONE}`]: answer, 'GET /api/v1/parties': { data: [] } });
+  const view = renderPage(<PartyEditPage />, { at: `/parties/${party.id}/edit`, path: '/parties/:id/edit' });
+  return { server, ...view };
+}
+
+test('begins with what is there, saves what was changed and goes back to the party', async () => {
+  const { server, user } = visit({ data: party });
+  server.on(`PATCH ${ONE}`, { data: { ...party, name: 'The Brass Lanterns' } });
+  const name = await screen.findByRole('textbox', { name: /Party name/ });
+  expect(name).toHaveProperty('value', 'The Copper Lanterns');
+  await user.clear(name);
+  await user.type(name, 'The Brass Lanterns');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Party updated successfully!')).toBeDefined();
+  expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
+  const sent = server.seen.find((request) => request.method === 'PATCH');
+  expect(sent?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
+});
+
+test('is not for players, nor for an archived party', async () => {
+  visit({ data: lanternsAs('player') });
+  expect(await screen.findByText('Only the game master may edit this party.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+});
+
+test('says that an archived party must be unarchived first', async () => {
+  visit({ data: lanternsAs('gm', { is_archived: true }) });
+  expect(await screen.findByText('This party is archived. Unarchive it first.')).toBeDefined();
+});
+
+test('tells a party that is not there from one that could not be loaded', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  expect(await screen.findByText('Error loading party')).toBeDefined();
+  expect(screen.getByText(/^An unexpected error occurred\./)).toBeDefined();
+  server.on(`GET ${ONE}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Party Not Found')).toBeDefined();
+});

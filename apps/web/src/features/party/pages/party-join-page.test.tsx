@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyJoinPage from './party-join-page.tsx';
+
+const PREVIEW = 'GET /api/v1/parties/preview';
+const JOIN = 'POST /api/v1/parties/join';
+const preview = {
+  name: lanterns.name,
+  description: lanterns.description,
+  game_system: 'D&D 5e',
+  setting: '',
+  member_count: 5,
+  gm_name: 'mirelle',
+  is_public: false,
+  join_permission: 'limited',
+};
+
+function visit(found: Answer = { data: preview }, joined: Answer = {}) {
+  const server = fakeServer({ [PREVIEW]: found, [JOIN]: joined });
+  const view = renderPage(<PartyJoinPage />, { at: '/parties/join' });
+  const code = screen.getByRole('textbox', { name: /Join code/ });
+  const button = screen.getByRole('button', { name: 'Join Party' });
+  return { server, code, button, ...view };
+}
+
+test('keeps capitals and digits only, and looks the code up once it is long enough and typing rests', async () => {
+  const { server, code, button, user } = visit();
+  await user.type(code, 'qk-7m');
+  expect(code).toHaveProperty('value', 'QK7M');
+  expect(button).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Join code format looks good')).toBeNull();
+  await user.type(code, 'px 2abc');
+  expect(code).toHaveProperty('value', 'QK7MPX2A');
+  expect(screen.getByText('Join code format looks good')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
+  expect(screen.getByText('5 members')).toBeDefined();
+  expect(server.count(PREVIEW)).toBe(1);
+  expect(server.seen[0]?.path).toContain('join_code=QK7MPX2A');
+});
+
+test('says that a code leads nowhere, and keeps quiet otherwise', async () => {
+  const { code, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.type(code, 'AAAAAA');
+  expect(
+    await screen.findByText('Unable to preview party. Please check the join code and try again.'),
+  ).toBeDefined();
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('joins as asked and goes to the party with its welcome', async () => {
+  const { server, code, button, user } = visit(
+    { data: preview },
+    { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
+  );
+  await user.type(code, 'QK7MPX2A');
+  await user.click(screen.getByRole('radio', { name: 'Observer' }));
+  await user.click(button);
+  expect(await screen.findByText('Successfully joined party "The Copper Lanterns"!')).toBeDefined();
+  expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
+  expect(server.seen.find((request) => request.method === 'POST')?.body).toEqual({
+    join_code: 'QK7MPX2A',
+    role_request: 'observer',
+  });
+});
+
+test('offers every role, with a warning, only where the party gives them', async () => {
+  const { code, user } = visit({ data: { ...preview, join_permission: 'full' } });
+  expect(screen.queryByRole('radio', { name: 'Manager' })).toBeNull();
+  await user.type(code, 'QK7MPX2A');
+  await user.click(await screen.findByRole('radio', { name: 'Game Master' }));
+  expect(screen.getByText('This party gives any role')).toBeDefined();
+  await user.clear(code);
+  expect(screen.queryByRole('radio', { name: 'Game Master' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Player' })).toHaveProperty('checked', true);
+});
+
+test('says why joining failed', async () => {
+  const { code, button, user } = visit(
+    { data: preview },
+    { status: 409, error: { code: 'CONFLICT', message: 'You are already a member of this party.' } },
+  );
+  await user.type(code, 'QK7MPX2A');
+  await user.click(button);
+  expect(await screen.findByText('Failed to Join Party')).toBeDefined();
+  expect(screen.getByText('You are already a member of this party.')).toBeDefined();
+});
+
+test('leads to creating a party instead', () => {
+  visit();
+  expect(screen.getByRole('link', { name: 'Create Your Own Party' }).getAttribute('href')).toBe(
+    '/parties/new',
+  );
+});

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyNewPage from './party-new-page.tsx';
+
+const CREATE = 'POST /api/v1/parties';
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [CREATE]: answer });
+  return { server, ...renderPage(<PartyNewPage />, { at: '/parties/new' }) };
+}
+
+test('creates a party with the defaults, says its name and goes there', async () => {
+  const party = lanternsAs('gm');
+  const { server, user } = visit({ status: 201, data: party });
+  await user.type(screen.getByRole('textbox', { name: /Party name/ }), '  The Copper Lanterns ');
+  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  expect(await screen.findByText('Party "The Copper Lanterns" created successfully!')).toBeDefined();
+  expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
+  expect(server.seen[0]?.body).toEqual({
+    party: {
+      name: 'The Copper Lanterns',
+      description: '',
+      game_system: '',
+      setting: '',
+      join_permission: 'limited',
+      encumbrance_style: 'both',
+      is_public: false,
+    },
+  });
+});
+
+test('refuses a name under three characters without asking the server', async () => {
+  const { server, user } = visit({});
+  await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'ab');
+  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  expect(await screen.findByText('Party name must be at least 3 characters')).toBeDefined();
+  expect(server.count(CREATE)).toBe(0);
+});
+
+test('warns when anyone with the code may take any role', async () => {
+  const { user } = visit({});
+  await user.click(screen.getByRole('radio', { name: 'Full' }));
+  expect(await screen.findByText(/even Game Master or Manager/)).toBeDefined();
+});
+
+test('puts what the server refuses at its field, and any other refusal in a toast', async () => {
+  const details = [{ field: 'party.setting', message: 'Must be at most 120 characters' }];
+  const { server, user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
+  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  expect(await screen.findByText('Must be at most 120 characters')).toBeDefined();
+  server.on(CREATE, {
+    status: 403,
+    error: { code: 'LIMIT_REACHED', message: 'You already lead one party.' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You already lead one party.');
+});

@@ -1,0 +1,246 @@
+import type { Party } from '@quartermaster/contract/party';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, members, pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
+import { lanterns, mirelle, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import PartyPage from './party-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const ONE = `/api/v1/parties/${lanterns.id}`;
+const MEMBERS = `GET ${ONE}/members`;
+const event = (change: object) => ({ action: 'party_updated', party_id: lanterns.id, ...change });
+
+function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
+  const server = fakeServer({
+    [`GET ${ONE}`]: 'id' in party ? { data: party } : party,
+    [MEMBERS]: { data: members, meta: pageMeta(3) },
+    'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
+    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: pageMeta(1) },
+  });
+  const view = renderPage(<PartyPage />, { at: `/parties/${lanterns.id}${query}`, path: '/parties/:id' });
+  return { server, ...view };
+}
+
+/** A browser without the clipboard, as on a page without TLS. */
+const withoutClipboard = () =>
+  Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
+
+test('the overview counts, lists and names what the party is', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
+  expect(screen.getByText('D&D 5e · led by mirelle')).toBeDefined();
+  expect(await screen.findByText('kestrel')).toBeDefined();
+  const players = screen.getByText('Players').parentElement;
+  expect(players?.textContent).toBe('Players1');
+  expect(screen.getByText('Anyone with the code may join as player or observer.')).toBeDefined();
+  const create = screen.getByRole('link', { name: 'Create Character' });
+  expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+});
+
+test('the game master edits, renews the code and archives; a player sees none of it', async () => {
+  visit();
+  expect((await screen.findByRole('link', { name: 'Edit Party' })).getAttribute('href')).toBe(
+    `/parties/${lanterns.id}/edit`,
+  );
+  expect(screen.getByRole('button', { name: 'Generate New Code' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Archive Party' })).toBeDefined();
+});
+
+test('a player sees none of the game master’s actions', async () => {
+  visit(lanternsAs('player'));
+  await screen.findByText('Quick actions');
+  expect(screen.queryByRole('link', { name: 'Edit Party' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Generate New Code' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Archive Party' })).toBeNull();
+});
+
+test('a new code is asked about first and then shown', async () => {
+  const { server, user } = visit();
+  server.on(`POST ${ONE}/regenerate_join_code`, { data: lanternsAs('gm', { join_code: 'NEWCODE2' }) });
+  await user.click(await screen.findByRole('button', { name: 'Generate New Code' }));
+  const dialog = screen.getByRole('alertdialog');
+  expect(server.count(`POST ${ONE}/regenerate_join_code`)).toBe(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Generate New Code' }));
+  expect(await screen.findByText('NEWCODE2')).toBeDefined();
+  expect(await screen.findByText('New join code generated')).toBeDefined();
+});
+
+test('archiving asks first, tells the server and says so', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${ONE}`, { data: lanternsAs('gm', { is_archived: true }) });
+  await user.click(await screen.findByRole('button', { name: 'Archive Party' }));
+  server.on(`GET ${ONE}`, { data: lanternsAs('gm', { is_archived: true }) });
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive Party' }));
+  expect(await screen.findByText('This party is archived')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Unarchive Party' })).toBeDefined();
+  expect(screen.queryByText('Invite players')).toBeNull();
+  expect(server.seen.find((request) => request.method === 'PATCH')?.body).toEqual({
+    party: { is_archived: true },
+  });
+});
+
+test('the code is shared in three ways; a copy that fails is said', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  const dialog = screen.getByRole('dialog', { name: 'Share Party Join Code' });
+  for (const title of ['Simple Code', 'Friendly Message', 'Detailed Message']) {
+    expect(within(dialog).getByRole('heading', { name: title })).toBeDefined();
+  }
+  expect(within(dialog).getByRole('heading', { name: 'How players join' })).toBeDefined();
+  withoutClipboard();
+  document.execCommand = () => false;
+  await user.click(within(dialog).getByRole('button', { name: 'Copy Simple Code' }));
+  expect(await screen.findByText('Failed to copy to clipboard')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a copied code is confirmed for two seconds', async () => {
+  const { user } = visit();
+  const writeText = vi.fn(async () => undefined);
+  Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await user.click(await screen.findByRole('button', { name: 'Copy Code' }));
+  expect(await screen.findByRole('button', { name: /^Copied/ })).toBeDefined();
+  expect(writeText).toHaveBeenCalledWith('QK7MPX2A');
+  expect(await screen.findByRole('button', { name: 'Copy Code' }, { timeout: 3000 })).toBeDefined();
+});
+
+test('a restricted party has no invite box', async () => {
+  visit(lanternsAs('gm', { join_permission: 'restricted', join_code: null }));
+  await screen.findByText('Quick actions');
+  expect(screen.queryByText('Invite players')).toBeNull();
+});
+
+test('a tab is kept in the address, so that reload keeps it', async () => {
+  const { user, router } = visit();
+  await user.click(await screen.findByRole('tab', { name: 'Members' }));
+  expect(router.state.location.search).toBe('?tab=members');
+  expect(await screen.findByRole('heading', { name: 'Members (5)' })).toBeDefined();
+});
+
+test('a changed role shows at once and goes back when the server refuses', async () => {
+  const { server, user } = visit(lanternsAs('gm'), '?tab=members');
+  let refuse = (_: unknown) => {};
+  server.on(`PATCH ${ONE}/members/${tobin.user_id}`, async () => {
+    await new Promise((done) => {
+      refuse = done;
+    });
+    return { status: 403, error: { code: 'FORBIDDEN' } };
+  });
+  const role = await screen.findByRole('button', { name: /Role of tobin/ });
+  await user.click(role);
+  await user.click(screen.getByRole('option', { name: 'Manager' }));
+  await waitFor(() => expect(role.textContent).toContain('Manager'));
+  refuse(null);
+  await waitFor(() => expect(role.textContent).toContain('Player'));
+  expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+});
+
+test('removing a member asks first; a game master cannot be removed or re-roled', async () => {
+  const { server, user } = visit(lanternsAs('gm'), '?tab=members');
+  server.on(`DELETE ${ONE}/members/${tobin.user_id}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Remove tobin' }));
+  expect(screen.queryByRole('button', { name: 'Remove mirelle' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Role of mirelle/ })).toBeNull();
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('tobin was removed from the party')).toBeDefined();
+});
+
+test('a member leaves after being asked, and stands before the list again', async () => {
+  const { server, user } = visit(lanternsAs('player'), '?tab=members');
+  server.on(`DELETE ${ONE}/leave`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Leave Party' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave Party' }));
+  expect(await screen.findByText('now at /parties')).toBeDefined();
+  expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
+});
+
+test('the game-master seat cannot leave', async () => {
+  visit(lanternsAs('gm'), '?tab=members');
+  await screen.findByRole('button', { name: 'Remove tobin' });
+  expect(screen.queryByRole('button', { name: 'Leave Party' })).toBeNull();
+});
+
+test('the characters tab shows who plays whom, and the ways on', async () => {
+  const played = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
+  const { server } = visit(lanternsAs('player'), '?tab=characters');
+  server.on('GET /api/v1/characters', { data: [played], meta: pageMeta(1) });
+  expect(await screen.findByRole('heading', { name: 'Party Characters (1)' })).toBeDefined();
+  expect(await screen.findByText('Played by tobin')).toBeDefined();
+  expect(screen.getByText('Has inventory')).toBeDefined();
+  expect(screen.getByRole('link', { name: /View Details/ }).getAttribute('href')).toBe(
+    `/characters/${nim.id}`,
+  );
+  expect(screen.getByRole('link', { name: /View Inventory/ }).getAttribute('href')).toBe(
+    `/containers/${nim.id}`,
+  );
+});
+
+test('an empty characters tab offers the first one', async () => {
+  const { server } = visit(lanternsAs('player', {}, false), '?tab=characters');
+  server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
+  expect(await screen.findByText('No Characters Yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create Your Character' })).toBeDefined();
+});
+
+test('the inventory is closed to who has no character in the party', async () => {
+  visit(lanternsAs('player', {}, false), '?tab=inventory');
+  expect(
+    await screen.findByText(
+      'Party inventory not available. You must have a character in the party to access inventory.',
+    ),
+  ).toBeDefined();
+});
+
+test('the activity tab tells the newest fifty lines', async () => {
+  const { server } = visit(lanternsAs('player'), '?tab=activity');
+  expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
+  expect(server.seen.some((request) => request.path.includes('per_page=50'))).toBe(true);
+});
+
+test('the welcome is dismissed out of the address', async () => {
+  const { user, router } = visit(lanternsAs('player', {}, false), '?welcome=true');
+  const create = await screen.findByRole('link', { name: 'Create Your First Character' });
+  expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('link', { name: 'Create Your First Character' })).toBeNull();
+  expect(router.state.location.search).toBe('');
+});
+
+test('a party that is not there is told apart from one that could not be loaded', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  expect(await screen.findByText('Error Loading Party')).toBeDefined();
+  expect(screen.getByText(/^Failed to load party details\./)).toBeDefined();
+  server.on(`GET ${ONE}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Party Not Found')).toBeDefined();
+  expect(
+    screen.getByText('The party might not exist or you may not have permission to view it.'),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to Parties' }).getAttribute('href')).toBe('/parties');
+});
+
+test('others’ changes arrive by themselves and are said; own ones only arrive', async () => {
+  const { server } = visit(lanternsAs('gm'), '?tab=members');
+  await screen.findByRole('button', { name: 'Remove tobin' });
+  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  server.on(MEMBERS, { data: members.slice(0, 2), meta: pageMeta(2) });
+  broadcast('PartyChannel', lanterns.id, event({ action: 'member_removed', actor_id: mirelle.id }));
+  await waitFor(() => expect(screen.queryByText('kestrel')).toBeNull());
+  expect(screen.queryByText('User left the party')).toBeNull();
+  broadcast('PartyChannel', lanterns.id, event({ action: 'member_added', actor_id: tobin.user_id }));
+  expect(await screen.findByText('User joined the party')).toBeDefined();
+});
+
+test('who is removed while looking sees the party no longer', async () => {
+  const { server } = visit(lanternsAs('player'));
+  await screen.findByText('Quick actions');
+  await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
+  server.on(`GET ${ONE}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+  broadcast('PartyChannel', lanterns.id, event({ action: 'member_removed', actor_id: tobin.user_id }));
+  expect(await screen.findByText('Party Not Found')).toBeDefined();
+});

@@ -1,0 +1,34 @@
+type Listener = (message: unknown) => void;
+
+const subscriptions = new Map<string, Set<Listener>>();
+
+/** Stands where the socket begins: tests mock the package with this file. */
+export const createCable = () => ({
+  on: () => () => undefined,
+  connect: async () => undefined,
+  disconnect: () => undefined,
+  subscribeTo(channel: string, params: { party_id: string }) {
+    const key = `${channel} ${params.party_id}`;
+    const listeners = subscriptions.get(key) ?? new Set();
+    subscriptions.set(key, listeners);
+    const own: Listener[] = [];
+    return {
+      on(_event: 'message', listener: Listener) {
+        own.push(listener);
+        listeners.add(listener);
+      },
+      disconnect() {
+        for (const listener of own) listeners.delete(listener);
+      },
+    };
+  },
+});
+
+/** How many follow a channel of a party right now. */
+export const followersOf = (channel: string, partyId: string): number =>
+  subscriptions.get(`${channel} ${partyId}`)?.size ?? 0;
+
+/** Sends a frame to those who follow a channel of a party. */
+export function broadcast(channel: string, partyId: string, message: unknown): void {
+  for (const listener of subscriptions.get(`${channel} ${partyId}`) ?? []) listener(message);
+}

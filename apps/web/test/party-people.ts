@@ -1,0 +1,88 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { permissionsFor, type Role } from '@quartermaster/rules/roles';
+import { lanterns, mirelle, nim } from './people.ts';
+
+const at = '2026-11-01T10:00:00.000Z';
+
+/** The Copper Lanterns as one of its members sees it. */
+export function lanternsAs(role: Role, change: Partial<Party> = {}, hasCharacter = true): Party {
+  const isSeat = role === 'gm';
+  const isArchived = change.is_archived ?? false;
+  return {
+    ...lanterns,
+    game_master_id: isSeat ? mirelle.id : '0192f0aa-0000-7000-8000-000000000009',
+    user_role: role,
+    is_gm: isSeat,
+    permissions: permissionsFor({ role, isSeat, isArchived, hasCharacter }),
+    ...change,
+  };
+}
+
+const member = (
+  last: string,
+  username: string,
+  role: Role,
+  change: Partial<PartyMember> = {},
+): PartyMember => ({
+  id: `0192f0aa-0000-7000-8000-00000000003${last}`,
+  user_id: `0192f0aa-0000-7000-8000-00000000004${last}`,
+  role,
+  created_at: at,
+  user: { username, email: null },
+  character_details: [],
+  ...change,
+});
+
+export const gmMember = member('1', 'mirelle', 'gm', { user_id: mirelle.id });
+export const tobin = member('2', 'tobin', 'player', {
+  character_details: [{ id: nim.id, name: nim.name, primary_container_id: null }],
+});
+export const kestrel = member('3', 'kestrel', 'observer');
+export const members = [gmMember, tobin, kestrel];
+
+export const pageMeta = (count: number, change: object = {}) => ({
+  current_page: 1,
+  total_pages: 1,
+  total_count: count,
+  per_page: 100,
+  ...change,
+});
+
+export const backpack: Container = {
+  id: '0192f0aa-0000-7000-8000-000000000050',
+  name: 'Backpack',
+  description: '',
+  max_weight: 50,
+  max_slots: 20,
+  current_weight: 46,
+  items_count: 2,
+  capacity: { used: 46, max: 50, slots_used: 3, slots_max: 20 },
+  encumbrance_style: 'both',
+  total_value_copper: 1250,
+  owner: { type: 'character', id: nim.id, name: nim.name },
+  party_id: lanterns.id,
+  visibility: 'party',
+  is_primary: true,
+  permissions: { edit: true, deposit: true, withdraw: true },
+  created_at: at,
+  updated_at: at,
+};
+
+export const torchesMoved: Transaction = {
+  id: '0192f0aa-0000-7000-8000-000000000060',
+  transaction_type: 'character_to_party_transfer',
+  transaction_date: at,
+  transaction_summary: "tobin moved 20 × Torch from Nim Thistlewick's Backpack to Party Stash",
+  actor_data: { id: tobin.user_id, name: 'tobin' },
+  target_data: null,
+  transactable_data: { id: null, name: 'Torch' },
+  quantity: 20,
+  amount: null,
+  currency: null,
+  notes: '',
+  via: 'web',
+  source_location_data: { id: null, name: "Nim Thistlewick's Backpack" },
+  destination_location_data: { id: null, name: 'Party Stash' },
+};
