@@ -35,11 +35,11 @@ const member = (
   ...change,
 });
 
-export const gmMember = member('1', 'mirelle', 'gm', { user_id: mirelle.id });
+const gmMember = member('1', 'mirelle', 'gm', { user_id: mirelle.id });
 export const tobin = member('2', 'tobin', 'player', {
   character_details: [{ id: nim.id, name: nim.name, primary_container_id: null }],
 });
-export const kestrel = member('3', 'kestrel', 'observer');
+const kestrel = member('3', 'kestrel', 'observer');
 export const members = [gmMember, tobin, kestrel];
 
 export const pageMeta = (count: number, change: object = {}) => ({

@@ -30,7 +30,7 @@ export interface HistoryFilter {
 }
 
 /** The first day of a range as the call wants it; undefined for everything. */
-export function startOf(range: DateRange, at: number): string | undefined {
+function startOf(range: DateRange, at: number): string | undefined {
   const days = DATE_RANGES[range];
   return days === null ? undefined : new Date(at - days * DAY_MS).toISOString().slice(0, 10);
 }

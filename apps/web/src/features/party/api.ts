@@ -67,7 +67,7 @@ export const usePartyPreview = (code: string, isComplete: boolean) =>
   });
 
 /** Everything that may look different once a party, its people or its code changed. */
-export const refreshParty = (client: QueryClient): Promise<unknown> =>
+const refreshParty = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [getParty, listParties, listMembers].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
   );

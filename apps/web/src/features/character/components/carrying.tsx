@@ -11,7 +11,7 @@ import { useCharacterContainers } from '../api.ts';
 import { ContainerList } from './container-list.tsx';
 
 /** All that a character carries, over its containers, in pounds and slots. */
-export function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
+function carriedIn(containers: readonly Pick<Container, 'capacity'>[]): {
   pounds: number;
   slots: number;
 } {
