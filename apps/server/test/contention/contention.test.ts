@@ -1,0 +1,208 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { createPartyContainer } from '@quartermaster/contract/container';
+import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { changeRole, joinParty, leaveParty, removeMember, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/platform/ledger/verify.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import type { Client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+import {
+  character,
+  chest,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let torch: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  torch = await templateNamed(gm, 'Torch');
+});
+afterAll(() => app.close());
+
+const deadlocks = async () => {
+  // The server's statistics are written with a delay; this makes them current.
+  await app.sql`select pg_stat_force_next_flush()`;
+  const [row] = await app.sql<{ n: number }[]>`
+    select deadlocks as n from pg_stat_database where datname = current_database()`;
+  return row?.n;
+};
+const soundBooks = async () => expect((await verifyLedger(app.sql)).differences).toEqual([]);
+const times = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const counted = (statuses: readonly number[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]));
+const carry = (
+  who: { call: Client['call'] },
+  id: string,
+  from: string,
+  to: string,
+  quantity?: number,
+  key?: string,
+) => {
+  const body = { item_instance_id: id, source_container_id: from, target_container_id: to };
+  return who.call(transferBetweenContainers, {
+    body: { ...body, ...(quantity === undefined ? {} : { quantity }) },
+    ...(key === undefined ? {} : { key }),
+  });
+};
+
+test('sixty-four clients on four containers: every move is answered, none by a deadlock (promise A3)', async () => {
+  const chests = await times(4, (i) => chest(gm, table.id, { name: `Chest ${i}` }));
+  const stacks = await Promise.all(chests.map((id) => things(gm, id, 'Gold piece', 100_000)));
+  const statuses = await times(64, async (client) => {
+    const seen: number[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const from = (client + i) % 4;
+      const to = (client * 3 + i + 1 + (client % 3)) % 4;
+      if (from === to) continue;
+      const answer = await carry(
+        gm,
+        stacks[from] ?? '',
+        chests[from] ?? '',
+        chests[to] ?? '',
+        1 + (client % 5),
+      );
+      seen.push(answer.status);
+    }
+    return seen;
+  });
+  expect(Object.keys(counted(statuses.flat()))).toEqual(['200']);
+  expect(await deadlocks()).toBe(0);
+  await soundBooks();
+});
+
+test('a hundred parallel replays of one key: one effect, one answer (promise A4)', async () => {
+  const key = 'a hundred times the same';
+  const body = { item_template_id: torch, container_id: table.stashId, quantity: 3 };
+  const before = await app.sql`select from transactions`;
+  const answers = await times(100, () => gm.call(createItem, { body, key }));
+  const done = answers.filter(({ status }) => status === 201);
+  const waiting = answers.filter(({ status }) => status === 409);
+  expect(done.length + waiting.length).toBe(100);
+  expect(waiting.every(({ body: { error } }) => error.code === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
+  expect(done.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1);
+  expect(new Set(done.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  expect((await app.sql`select from transactions`).length - before.length).toBe(1);
+  const later = await gm.call(createItem, { body, key });
+  expect(later.body).toEqual(done[0]?.body);
+  const other = await gm.call(createItem, { body: { ...body, quantity: 4 }, key });
+  expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
+});
+
+test('a retry that races with the first request never hears of a conflict with itself', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const sword = await things(gm, table.stashId, 'Longsword');
+    const elsewhere = await chest(gm, table.id);
+    const answers = await times(12, () =>
+      carry(gm, sword, table.stashId, elsewhere, undefined, `race ${round}`),
+    );
+    const refusals = answers.filter(({ status }) => status !== 200).map((answer) => answer.body.error.code);
+    expect(new Set(['IDEMPOTENCY_IN_PROGRESS', ...refusals]).size).toBe(1);
+  }
+});
+
+test('fifty people take one sword: exactly one gets it (promise A5)', async () => {
+  const sword = await things(gm, table.stashId, 'Longsword');
+  const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
+  const answers = await Promise.all(bags.map((bag) => carry(gm, sword, table.stashId, bag)));
+  expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
+  const [row] = await app.sql`select container_id from item_instances where id = ${sword}`;
+  expect(row?.container_id).toBe(bags[answers.findIndex(({ status }) => status === 200)]);
+  await soundBooks();
+});
+
+describe('in the thick of everything at once', () => {
+  test('moves, joins, leaves, removals, roles and creations never lock each other out', async () => {
+    const people = await times(6, () => member(app, table, 'player'));
+    const heroes = await Promise.all(people.map((who) => character(who, table.id)));
+    const stacks = await Promise.all(
+      heroes.map(({ backpackId }, i) => things(people[i] ?? gm, backpackId, 'Torch', 50)),
+    );
+    const actions = people.flatMap((who, i) => {
+      const bag = heroes[i]?.backpackId ?? '';
+      const next = heroes[(i + 1) % heroes.length]?.backpackId ?? '';
+      const stack = stacks[i] ?? '';
+      const params = { id: table.id, user_id: who.user.id };
+      return [
+        () => carry(who, stack, bag, table.stashId, 1),
+        () => carry(who, stack, bag, next, 1),
+        () => carry(gm, stack, bag, table.stashId, 2),
+        () => who.call(splitItem, { params: { id: stack }, body: { quantity: 1 } }),
+        () => who.call(createItem, { body: { item_template_id: torch, container_id: table.stashId } }),
+        () => who.call(createCharacter, { body: { character: { name: 'Second', party_id: table.id } } }),
+        () => who.call(leaveParty, { params: { id: table.id } }),
+        () => gm.call(removeMember, { params }),
+        () =>
+          gm.call(changeRole, {
+            params,
+            body: { party_membership: { role: i % 2 ? 'observer' : 'manager' } },
+          }),
+        () => who.call(joinParty, { body: { join_code: table.joinCode, role_request: 'player' } }),
+        () =>
+          gm.call(createPartyContainer, { params: { id: table.id }, body: { container: { name: 'Crate' } } }),
+        () => gm.call(updateParty, { params: { id: table.id }, body: { party: { setting: `Day ${i}` } } }),
+      ];
+    });
+    const statuses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const mixed = actions.map((action, i) => ({
+        action,
+        place: (i * 7919 + round * 104_729) % actions.length,
+      }));
+      mixed.sort((a, b) => a.place - b.place);
+      statuses.push(...(await Promise.all(mixed.map(({ action }) => action()))).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 5);
+    expect(await deadlocks()).toBe(0);
+    await soundBooks();
+    const orphans = await app.sql`
+      select c.id from characters c left join party_members m on m.party_id = c.party_id and m.user_id = c.user_id
+      where c.party_id is not null and m.id is null`;
+    expect(orphans).toEqual([]);
+  });
+
+  test('who is removed while their move waits for a container no longer moves anything', async () => {
+    const leaver = await member(app, table, 'player');
+    const { backpackId } = await character(leaver, table.id);
+    const rope = await things(leaver, backpackId, 'Torch', 5);
+    const held = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    // Somebody else holds the backpack; both the removal and, behind it, the move wait for it.
+    const holder = app.sql.begin(async (sql) => {
+      await sql`select from containers where id = ${backpackId} for update`;
+      held.resolve();
+      await letGo.promise;
+    });
+    await held.promise;
+    const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
+    await untilWaiting(1);
+    const move = carry(leaver, rope, backpackId, table.stashId);
+    await untilWaiting(2);
+    letGo.resolve();
+    await holder;
+    made(await removal);
+    expect((await move).status).toBe(404);
+  });
+});
+
+/** Until so many of the server's statements wait for a lock. */
+async function untilWaiting(n: number): Promise<void> {
+  for (;;) {
+    const [row] = await app.sql<{ n: number }[]>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (row && row.n >= n) return;
+  }
+}
