@@ -66,6 +66,8 @@ create table parties (
   seat_role text not null generated always as ('gm') stored,
   -- gapless number of the newest event; taking the next one is the last lock of every write
   event_number bigint not null default 0,
+  -- events up to this number have been thrown away
+  events_forgotten bigint not null default 0 check (events_forgotten between 0 and event_number),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint parties_code_unless_restricted check ((join_permission = 'restricted') = (join_code is null))

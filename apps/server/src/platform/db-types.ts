@@ -108,6 +108,7 @@ export type Tables = {
     game_master_id: string;
     seat_role: string;
     event_number: number;
+    events_forgotten: number;
     created_at: Date;
     updated_at: Date;
   };

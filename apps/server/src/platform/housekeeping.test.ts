@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
+import { party } from '../../test/factories/table.ts';
 import { keepHouse } from './housekeeping.ts';
+import { verifyLedger } from './ledger/verify.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let app: TestApp;
@@ -51,5 +53,21 @@ describe('housekeeping', () => {
     await keepHouse(app.sql, now);
     expect((await app.sql`select hash from cable_tickets`).map((row) => String(row.hash))).toEqual(['good']);
     expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
+  });
+
+  it('throws away events after 30 days, and never the count of them', async () => {
+    const table = await party(await person(app));
+    const now = new Date();
+    const [before] = await app.sql`select event_number from parties where id = ${table.id}`;
+    await app.sql`update party_events set created_at = ${new Date(now.getTime() - 31 * DAY_MS)} where number = 1`;
+    await keepHouse(app.sql, now);
+    const left = await app.sql<
+      { number: number }[]
+    >`select number from party_events where party_id = ${table.id} order by number`;
+    expect(left[0]?.number).toBe(2);
+    const [after] = await app.sql`select event_number from parties where id = ${table.id}`;
+    expect(after).toEqual(before);
+    // The books are as sound as before.
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 });

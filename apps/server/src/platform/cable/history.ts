@@ -93,12 +93,22 @@ export async function readEpoch(sql: Sql): Promise<string> {
 }
 
 /**
- * Forgets events written before `olderThan` and answers how many. The newest of each party stays: by it
- * the server knows what it has forgotten.
+ * Forgets events written before `olderThan` and answers how many; always the oldest ones, without a hole.
+ * The newest of each party stays: by it the server knows what it has forgotten.
  */
 export async function pruneEvents(sql: Sql, olderThan: Date): Promise<number> {
-  const { count } = await sql`
-    delete from party_events e using parties p
-    where p.id = e.party_id and e.created_at < ${olderThan} and e.number < p.event_number`;
-  return count;
+  const [row] = await sql<{ count: number }[]>`
+    with kept as (
+      select p.id, coalesce(min(e.number), p.event_number) as first
+      from parties p left join party_events e on e.party_id = p.id and e.created_at >= ${olderThan}
+      group by p.id
+    ), gone as (
+      delete from party_events e using kept k where e.party_id = k.id and e.number < k.first
+      returning e.party_id, e.number
+    ), noted as (
+      update parties p set events_forgotten = g.last
+      from (select party_id, max(number) as last from gone group by party_id) g where g.party_id = p.id
+    )
+    select count(*) as count from gone`;
+  return row?.count ?? 0;
 }

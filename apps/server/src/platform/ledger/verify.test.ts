@@ -103,7 +103,7 @@ describe('the verifier names exactly', () => {
     );
     const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select event_number as n from parties`;
     expect(said).toEqual([
-      `party ${table.id}: its newest event is number ${n}, it has ${n - 2} of them from 1 to ${n}`,
+      `party ${table.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
       `transaction ${event?.transaction_id} of party ${table.id} has no event`,
     ]);
   });

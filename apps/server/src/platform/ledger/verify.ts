@@ -52,20 +52,24 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join transactions t on t.id = p.transaction_id
     where i.id is null or t.id is null or p.container_id is not null and k.id is null`,
   'events of a party are numbered without gaps': (sql) => sql`
-    select format('party %s: its newest event is number %s, it has %s of them from %s to %s', p.id, p.event_number,
-      coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
+    select format('party %s: its events should be %s to %s, it has %s of them from %s to %s', p.id,
+      p.events_forgotten + 1, p.event_number, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message
     from parties p
     left join (
       select party_id, count(*) as count, min(number) as first, max(number) as last from party_events group by party_id
     ) e on e.party_id = p.id
-    where (coalesce(e.count, 0), coalesce(e.last, 0)) <> (p.event_number, p.event_number) or e.first <> 1`,
+    where (coalesce(e.count, 0), coalesce(e.last, 0)) <> (p.event_number - p.events_forgotten, p.event_number)
+      or e.first <> p.events_forgotten + 1`,
   'a party hears of each of its transactions': (sql) => sql`
     select format('transaction %s of party %s has no event', t.id, t.party_id) as message
     from transactions t
     left join (
       select distinct party_id, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
     ) e on e.party_id = t.party_id and e.transaction_id = t.id::text
-    where t.party_id is not null and e.party_id is null`,
+    where t.party_id is not null and e.party_id is null and not exists (
+      -- Events go after a while, and with them the proof that they were told.
+      select from parties p join party_events oldest on oldest.party_id = p.id and oldest.number = p.events_forgotten + 1
+      where p.id = t.party_id and p.events_forgotten > 0 and t.occurred_at <= oldest.created_at)`,
   'events tell of transactions that took place': (sql) => sql`
     select format('event %s of party %s tells of transaction %s, which is not there', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message
