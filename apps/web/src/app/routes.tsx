@@ -25,6 +25,13 @@ const mainPages: RouteObject[] = [
     () => import('../features/character/pages/character-new-page.tsx'),
   ),
   page(paths.character(':id'), 'Character', () => import('../features/character/pages/character-page.tsx')),
+  page(paths.container(':id'), 'Container', () => import('../features/container/pages/container-page.tsx')),
+  page(paths.items, 'Items', () => import('../features/item-template/pages/items-page.tsx')),
+  page(
+    paths.itemTemplate(':id'),
+    'Item',
+    () => import('../features/item-template/pages/item-template-page.tsx'),
+  ),
 ];
 
 /** The page of all components, in development only: the condition is false in a build, so it is left out. */

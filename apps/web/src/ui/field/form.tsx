@@ -28,12 +28,15 @@ export function Form(props: {
   children: ReactNode;
   /** Its name for assistive technology. */
   label?: string;
+  /** For a submit button that stands outside the form. */
+  id?: string;
   className?: string;
 }) {
   return (
     <form
       noValidate
       onSubmit={props.onSubmit}
+      {...(props.id ? { id: props.id } : {})}
       {...(props.label ? { 'aria-label': props.label } : {})}
       className={classes('flex flex-col gap-4', props.className)}
     >

@@ -1,0 +1,141 @@
+import { getCharacter, listCharacters } from '@quartermaster/contract/character';
+import {
+  type Container,
+  createCharacterContainer,
+  createPartyContainer,
+  getContainer,
+  listCharacterContainers,
+  listContainerItems,
+  listPartyContainers,
+} from '@quartermaster/contract/container';
+import { type Query, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { useUser } from '../../platform/session.ts';
+
+/** Containers are fresh for 30 s (domain.md §9). */
+export const CONTAINER_STALE_MS = 30_000;
+
+export const useContainer = (id: string) =>
+  useQuery({ ...read(getContainer, { params: { id } }), staleTime: CONTAINER_STALE_MS });
+
+export interface SourceGroup {
+  readonly title: string;
+  readonly containers: readonly Container[];
+}
+
+export interface Sources {
+  readonly groups: readonly SourceGroup[];
+  readonly all: readonly Container[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const everything = { per_page: '100' };
+
+/** Characters whose containers are in reach: a party's, or with null those of the person outside any party. */
+function useCharacters(partyId: string | null | undefined) {
+  const query = partyId ? { ...everything, party_id: partyId } : everything;
+  const characters = useQuery(read(listCharacters, { query }));
+  const found = characters.data?.data ?? [];
+  return {
+    characters,
+    found: partyId === null ? found.filter((character) => character.party_id === null) : found,
+  };
+}
+
+/**
+ * Containers that things can be moved between, in groups for the source selector.
+ * @param partyId a party's containers and those of its characters; null: own characters outside any party; undefined: all own characters
+ */
+export function useSources(partyId: string | null | undefined): Sources {
+  const user = useUser();
+  const { characters, found } = useCharacters(partyId);
+  const party = useQuery({
+    ...read(listPartyContainers, { params: { id: partyId ?? '' }, query: everything }),
+    staleTime: CONTAINER_STALE_MS,
+    enabled: Boolean(partyId),
+  });
+  const owned = useQueries({
+    queries: found.map((character) => ({
+      ...read(listCharacterContainers, { params: { id: character.id }, query: everything }),
+      staleTime: CONTAINER_STALE_MS,
+    })),
+  });
+  const of = (isOwn: boolean) =>
+    owned.flatMap((query, index) =>
+      (found[index]?.user_id === user.id) === isOwn ? (query.data?.data ?? []) : [],
+    );
+  const groups = [
+    { title: 'Your characters', containers: of(true) },
+    { title: 'Other characters', containers: of(false) },
+    { title: 'Party', containers: party.data?.data ?? [] },
+  ].filter((group) => group.containers.length > 0);
+  const queries = [characters, ...owned, ...(partyId ? [party] : [])];
+  return {
+    groups,
+    all: groups.flatMap((group) => group.containers),
+    isPending: queries.some((query) => query.isPending),
+    error: queries.find((query) => query.error)?.error ?? null,
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch();
+    },
+  };
+}
+
+const CONTAINER_READS: readonly unknown[] = [
+  getContainer.id,
+  listCharacterContainers.id,
+  listPartyContainers.id,
+];
+
+const isContainerRead = (query: Query): boolean => CONTAINER_READS.includes(query.queryKey[0]);
+
+type ContainerReply = { readonly data: Container | readonly Container[] };
+
+const held = (query: Query): readonly Container[] =>
+  [(query.state.data as ContainerReply | undefined)?.data ?? []].flat() as readonly Container[];
+
+/** Fetches exactly these containers and what lies in them again; without ids, all lists of containers. */
+export function refreshContainers(client: QueryClient, ids: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: (query) => {
+      if (query.queryKey[0] === listContainerItems.id) return ids.includes(String(query.queryKey[1]));
+      if (!isContainerRead(query)) return false;
+      return ids.length === 0 || held(query).some((container) => ids.includes(container.id));
+    },
+  });
+}
+
+/** Every cached read of a container, as TanStack Query filters have it. */
+export const readsOf = (id: string) => ({
+  predicate: (query: Query) => isContainerRead(query) && held(query).some((c) => c.id === id),
+});
+
+/** Changes a container wherever it is cached: what a move has just done to its load. */
+export function patchContainer(client: QueryClient, id: string, change: (c: Container) => Container): void {
+  client.setQueriesData<ContainerReply>(readsOf(id), (reply) => {
+    if (!reply) return reply;
+    const patch = (c: Container) => (c.id === id ? change(c) : c);
+    return {
+      ...reply,
+      data: Array.isArray(reply.data) ? reply.data.map(patch) : patch(reply.data as Container),
+    };
+  });
+}
+
+/** Creates a container for a character or the party; both lists are then read again. */
+export function useCreateContainer(owner: 'character' | 'party') {
+  const client = useQueryClient();
+  const spec = owner === 'character' ? createCharacterContainer : createPartyContainer;
+  return useWrite(spec, {
+    quiet: true,
+    onSuccess: async () => {
+      await refreshContainers(client, []);
+      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
+    },
+  });
+}
+
+/** The rules of the Create New Container dialog (domain.md §5). */
+export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);

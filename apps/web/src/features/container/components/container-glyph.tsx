@@ -1,0 +1,35 @@
+import type { Container } from '@quartermaster/contract/container';
+import { classes } from '../../../ui/classes.ts';
+import { Glyph } from '../../../ui/glyphs.tsx';
+
+const SIZE = {
+  sm: 'size-8 [&_svg]:!size-5',
+  md: 'size-10 [&_svg]:!size-6',
+  lg: 'size-14 [&_svg]:!size-9',
+} as const;
+
+const pictureOf = (container: Container): string => {
+  if (container.owner.type === 'party') return 'GiChest';
+  return container.is_primary ? 'GiBackpack' : 'GiKnapsack';
+};
+
+/** A container's picture: the party's chest, the character's backpack, or another bag. */
+export function ContainerGlyph({
+  container,
+  size = 'md',
+}: {
+  container: Container;
+  size?: keyof typeof SIZE;
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid flex-none place-items-center rounded-m bg-accent-quiet text-accent',
+        SIZE[size],
+      )}
+    >
+      <Glyph name={pictureOf(container)} category={null} />
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  CONTAINER_DEFAULT_MAX_SLOTS,
+  CONTAINER_DEFAULT_MAX_WEIGHT_LB,
+} from '@quartermaster/contract/constants';
+import type { Container, ContainerForm } from '@quartermaster/contract/container';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { rulesOf } from '../../../platform/form-rules.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { containerRules, useCreateContainer } from '../api.ts';
+
+/** Somebody who may be given another container. */
+export interface ContainerOwner {
+  readonly type: 'character' | 'party';
+  readonly id: string;
+  readonly name: string;
+}
+
+const EMPTY: ContainerForm = {
+  name: '',
+  description: '',
+  max_weight: CONTAINER_DEFAULT_MAX_WEIGHT_LB,
+  max_slots: CONTAINER_DEFAULT_MAX_SLOTS,
+};
+
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+interface CreateContainerProps {
+  /** Whom it may be for, the likeliest first. */
+  readonly owners: readonly ContainerOwner[];
+  readonly onClose: () => void;
+  readonly onCreated?: (container: Container) => void;
+}
+
+/** The Create New Container form: sends it and closes, or says what is wrong. */
+function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
+  const forCharacter = useCreateContainer('character');
+  const forParty = useCreateContainer('party');
+  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: EMPTY });
+  const submit = (ownerId: string) =>
+    form.handleSubmit(async (container) => {
+      const owner = owners.find((candidate) => candidate.id === ownerId);
+      if (!owner) return;
+      const create = owner.type === 'party' ? forParty : forCharacter;
+      try {
+        const { data } = await create.mutateAsync({ params: { id: owner.id }, body: { container } });
+        showToast(`${data.name} is ready for ${owner.name}`, { tone: 'success' });
+        onCreated?.(data);
+        onClose();
+      } catch (error) {
+        applyServerErrors(form, error);
+      }
+    });
+  return { form, submit };
+}
+
+/** The Create New Container dialog (domain.md §2). */
+export function CreateContainer(props: CreateContainerProps) {
+  const { owners, onClose } = props;
+  const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');
+  const { form, submit } = useCreateForm(props);
+  const isBlank = form.watch('name').trim() === '';
+  const isPending = form.formState.isSubmitting;
+  return (
+    <Dialog
+      title="Create New Container"
+      size="sm"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="create-container"
+            tone="primary"
+            isDisabled={isBlank}
+            isPending={isPending}
+          >
+            Create Container
+          </Button>
+        </>
+      }
+    >
+      <Form id="create-container" label="Create New Container" onSubmit={submit(ownerId)}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="name">
+          {(field) => (
+            <TextField
+              autoFocus
+              label="Container Name"
+              placeholder="e.g., Backpack, Belt Pouch, Chest"
+              {...field}
+            />
+          )}
+        </FormField>
+        {owners.length > 1 && (
+          <SelectField
+            label="For"
+            value={ownerId}
+            onChange={setOwnerId}
+            choices={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
+          />
+        )}
+        <FormField control={form.control} name="description">
+          {({ value, ...field }) => (
+            <TextArea label="Description (optional)" rows={2} value={value ?? ''} {...field} />
+          )}
+        </FormField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormField control={form.control} name="max_weight">
+            {({ value, onChange, ...field }) => (
+              <NumberField
+                label="Max Weight"
+                description="In pounds"
+                minValue={0}
+                step={0.1}
+                placeholder="Unlimited"
+                value={value ?? Number.NaN}
+                onChange={(next) => onChange(numberOrNull(next))}
+                {...field}
+              />
+            )}
+          </FormField>
+          <FormField control={form.control} name="max_slots">
+            {({ value, onChange, ...field }) => (
+              <NumberField
+                label="Max Slots"
+                minValue={1}
+                placeholder="Unlimited"
+                value={value ?? Number.NaN}
+                onChange={(next) => onChange(numberOrNull(next))}
+                {...field}
+              />
+            )}
+          </FormField>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

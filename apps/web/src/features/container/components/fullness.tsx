@@ -1,0 +1,62 @@
+import type { Container } from '@quartermaster/contract/container';
+import { meter } from '@quartermaster/rules/meter';
+import { toHundredths } from '@quartermaster/rules/weight';
+import { CapacityMeter } from '../../../ui/meter.tsx';
+
+/** Which meters a container has: those its encumbrance style enforces; both when it enforces none. */
+function metersOf(container: Container): readonly ('weight' | 'slots')[] {
+  const style = container.encumbrance_style;
+  return style === 'weight' || style === 'slots' ? [style] : ['weight', 'slots'];
+}
+
+const partsOf = (container: Container) =>
+  metersOf(container).map((kind) => {
+    const { used, max, slots_used, slots_max } = container.capacity;
+    return kind === 'weight' ? { kind, used, max } : { kind, used: slots_used, max: slots_max };
+  });
+
+/** How full a container is, in whole percent: its fullest bound; null without any. */
+export function percentFull(container: Container): number | null {
+  const known = partsOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
+  return known.length === 0 ? null : Math.floor(Math.max(...known) * 100 + 1e-9);
+}
+
+/** "72% full · 9 of 20 slots" */
+export function fullnessWords(container: Container): string {
+  const percent = percentFull(container);
+  const { slots_used, slots_max } = container.capacity;
+  const slots = slots_max ? `${slots_used} of ${slots_max} slots` : `${slots_used} slots used`;
+  return percent === null ? slots : `${percent}% full · ${slots}`;
+}
+
+/** What a container that is nearly full says (domain.md §9). */
+export function warningsOf(container: Container): string[] {
+  return partsOf(container).flatMap(({ kind, used, max }) => {
+    const inUnits = (value: number) => (kind === 'weight' ? toHundredths(value) : value);
+    const { message } = meter(kind, inUnits(used), max === null ? null : inUnits(max));
+    return message ? [message] : [];
+  });
+}
+
+/** What a move would add: pounds and slots. */
+export interface Adding {
+  readonly pounds: number;
+  readonly slots: number;
+}
+
+/** A container's meters, with the hatched preview of what a move would add. */
+export function Fullness({ container, adding }: { container: Container; adding?: Adding | null }) {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-4">
+      {partsOf(container).map(({ kind, used, max }) => (
+        <CapacityMeter
+          key={kind}
+          kind={kind}
+          used={used}
+          max={max}
+          adding={(kind === 'weight' ? adding?.pounds : adding?.slots) ?? 0}
+        />
+      ))}
+    </div>
+  );
+}

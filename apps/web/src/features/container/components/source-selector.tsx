@@ -1,0 +1,77 @@
+import type { Container } from '@quartermaster/contract/container';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { Header } from 'react-aria-components/Header';
+import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { classes } from '../../../ui/classes.ts';
+import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
+import type { SourceGroup } from '../api.ts';
+import { ContainerGlyph } from './container-glyph.tsx';
+import { fullnessWords } from './fullness.tsx';
+
+interface SourceSelectorProps {
+  readonly label: string;
+  readonly groups: readonly SourceGroup[];
+  readonly current: Container;
+  readonly onChoose: (id: string) => void;
+}
+
+function Option({ container }: { container: Container }) {
+  return (
+    <ListBoxItem
+      id={container.id}
+      textValue={`${container.name}, ${container.owner.name}`}
+      className={classes(optionClass, 'text-ink-1')}
+    >
+      {({ isSelected }) => (
+        <>
+          <ContainerGlyph container={container} size="sm" />
+          <span className="min-w-0 flex-1">
+            <Text slot="label" className="block truncate font-medium">
+              {container.name}
+            </Text>
+            <Text slot="description" className="block truncate text-xs text-ink-3">
+              {container.owner.name} · {fullnessWords(container)}
+            </Text>
+          </span>
+          {isSelected && <Check aria-hidden="true" className="text-action" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}
+
+/** Which container a panel shows: its head, and behind it all others with how full they are. */
+export function SourceSelector({ label, groups, current, onChoose }: SourceSelectorProps) {
+  return (
+    <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>
+      <Button className="press flex w-full items-center gap-3 rounded-m px-2 py-2 text-left hover:bg-surface-2">
+        <ContainerGlyph container={current} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-display text-lg leading-snug font-semibold tracking-[-0.01em]">
+            {current.name}
+          </span>
+          <span className="block truncate text-xs text-ink-3">
+            {current.owner.name} · {fullnessWords(current)}
+          </span>
+        </span>
+        <ChevronsUpDown aria-hidden="true" className="size-4.5 flex-none text-ink-2" />
+      </Button>
+      <Popover className={classes(popoverClass, 'max-h-[60dvh] min-w-(--trigger-width)')}>
+        <ListBox aria-label={label} className="outline-none">
+          {groups.map((group) => (
+            <ListBoxSection key={group.title} id={group.title}>
+              <Header className="px-2.5 pt-2 pb-1 text-xs text-ink-3">{group.title}</Header>
+              {group.containers.map((container) => (
+                <Option key={container.id} container={container} />
+              ))}
+            </ListBoxSection>
+          ))}
+        </ListBox>
+      </Popover>
+    </Select>
+  );
+}

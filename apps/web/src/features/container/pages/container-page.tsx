@@ -1,0 +1,86 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import type { Container } from '@quartermaster/contract/container';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { read } from '../../../platform/queries.ts';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { RowSkeletons } from '../../item/components/row-skeletons.tsx';
+import { Workspace } from '../../item/components/workspace.tsx';
+import { useContainer } from '../api.ts';
+import type { ContainerOwner } from '../components/create-container.tsx';
+
+/** The owner as a link, and the party where there is one. */
+function OwnerLine({ container }: { container: Container }) {
+  const { owner } = container;
+  const to = owner.type === 'party' ? paths.party(owner.id) : paths.character(owner.id);
+  return (
+    <p className="mt-0.5 truncate text-sm text-ink-3">
+      <TextLink to={to}>{owner.name}</TextLink>
+      {container.description && <span> · {container.description}</span>}
+    </p>
+  );
+}
+
+/** Whom a new container could be for: this container's owner, if the person may act for them. */
+function useOwners(container: Container): ContainerOwner[] {
+  const { owner, permissions } = container;
+  const isCharacter = owner.type === 'character';
+  const character = useQuery({
+    ...read(getCharacter, { params: { id: owner.id } }),
+    enabled: isCharacter,
+  });
+  const may = isCharacter ? character.data?.data.permissions.act : permissions.edit;
+  return may ? [owner] : [];
+}
+
+function ContainerWorkspace({ container }: { container: Container }) {
+  useDocumentTitle(`${container.name} · ${container.owner.name}`);
+  return (
+    <Workspace
+      key={container.id}
+      place={`container ${container.id}`}
+      partyId={container.party_id}
+      owners={useOwners(container)}
+      opening={{
+        left: { tab: 'containers', containerId: container.id },
+        ...(container.owner.type === 'character' && container.party_id
+          ? { right: { tab: 'containers', containerId: null } }
+          : {}),
+      }}
+      heading={
+        <>
+          <h1 tabIndex={-1} className="text-2xl break-words">
+            {container.name}
+          </h1>
+          <OwnerLine container={container} />
+        </>
+      }
+    />
+  );
+}
+
+/** /containers/{id}: one container in the workspace, with the party's stash beside it. */
+export default function ContainerPage() {
+  const { id = '' } = useParams();
+  const found = useContainer(id);
+  if (found.data) return <ContainerWorkspace container={found.data.data} />;
+  if (!found.error) return <RowSkeletons label="Loading container" />;
+  return (
+    <>
+      <h1 tabIndex={-1} className="pb-5 text-2xl">
+        Container
+      </h1>
+      <ErrorPanel
+        title="This container cannot be shown"
+        message={found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+      <p className="mt-4 text-center">
+        <LinkButton to={paths.characters}>To your characters</LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
+import { Pounds } from '../../../ui/thing-row.tsx';
+import { useItemTemplate } from '../api.ts';
+import { AddToContainer } from '../components/add-to-container.tsx';
+import { capitalised } from '../components/catalog-filters.tsx';
+
+const stackWords = ({ stack_size: size }: ItemTemplate): string => {
+  if (size === 0) return 'Without limit';
+  return size === 1 ? 'One by one' : `Up to ${size.toLocaleString('en-US')}`;
+};
+
+function Facts({ template }: { template: ItemTemplate }) {
+  const facts = [
+    { label: 'Worth', value: <Money copper={template.value_copper} className="text-accent" /> },
+    {
+      label: 'Weight',
+      value: (
+        <>
+          <Pounds pounds={template.weight} />
+          <span aria-hidden="true"> lb</span>
+        </>
+      ),
+    },
+    { label: 'Stacks', value: stackWords(template) },
+    { label: 'From', value: template.creator_id === null ? 'Starter catalogue' : template.creator_name },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="rounded-m bg-surface-2 px-3.5 py-2.5">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Detail({ template }: { template: ItemTemplate }) {
+  const { category, rarity } = template.metadata;
+  const tags = template.tags.filter((tag) => !tag.includes(':') && tag !== category);
+  return (
+    <>
+      <PageHeader title={template.name} crumbs={[{ label: 'Items', to: paths.items }]} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <Card className="grid gap-5">
+          <div className="flex items-center gap-5">
+            <ThingGlyph glyph={template.glyph} category={category} rarity={rarity} size="xl" />
+            <p className="text-sm text-ink-2">
+              <Rarity rarity={rarity} /> {category}
+            </p>
+          </div>
+          <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
+          <Facts template={template} />
+          {tags.length > 0 && (
+            <ul aria-label="Tags" className="flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-xs text-ink-2">
+                  {capitalised(tag)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-lg">Add to a container</h2>
+          <AddToContainer template={template} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** /items/templates/{id}: one thing of the catalogue, and the way into a container. */
+export default function ItemTemplatePage() {
+  const { id = '' } = useParams();
+  const found = useItemTemplate(id);
+  if (found.data) return <Detail template={found.data.data} />;
+  if (found.error) {
+    return (
+      <>
+        <PageHeader title="Item" crumbs={[{ label: 'Items', to: paths.items }]} />
+        <ErrorPanel
+          title="This item cannot be shown"
+          message={found.error.message}
+          onRetry={() => void found.refetch()}
+        />
+        <p className="mt-4 text-center">
+          <LinkButton to={paths.items}>To the catalogue</LinkButton>
+        </p>
+      </>
+    );
+  }
+  return (
+    <SkeletonArea label="Loading item" className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+      <SkeletonBlock className="h-80" />
+      <SkeletonBlock className="h-80" />
+    </SkeletonArea>
+  );
+}

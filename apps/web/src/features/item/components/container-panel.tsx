@@ -1,0 +1,155 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { PackageOpen } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import type { SourceGroup } from '../../container/api.ts';
+import { Fullness } from '../../container/components/fullness.tsx';
+import { SourceSelector } from '../../container/components/source-selector.tsx';
+import { useContainerItems } from '../api.ts';
+import { dragged, ITEM_TYPE, type ItemLayout, TEMPLATE_TYPE } from '../state.ts';
+import { DragLabel } from './drag-label.tsx';
+import { ItemList } from './item-list.tsx';
+import { PanelFoot } from './panel-foot.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { usePreview } from './use-preview.tsx';
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 200;
+
+export interface PanelActions {
+  /** What was dragged lands here; with the modifier held, the quantity is asked for. */
+  readonly onDrop: (target: Container, ask: boolean) => void;
+  readonly onOpen: (item: ItemInstance, source: Container) => void;
+  readonly onMove: (items: readonly ItemInstance[], source: Container) => void;
+  readonly onSwipe: (item: ItemInstance, source: Container) => void;
+  /** The way to the catalogue, offered where nothing lies. */
+  readonly onBrowse: () => void;
+}
+
+export interface ContainerPanelProps extends PanelActions {
+  readonly container: Container;
+  readonly groups: readonly SourceGroup[];
+  readonly onChoose: (id: string) => void;
+  readonly layout: ItemLayout;
+  readonly search: string;
+  /** Where the Move button of the foot leads. */
+  readonly target: Container | null;
+  readonly onOver: (isOver: boolean) => void;
+  readonly isOver: boolean;
+  readonly onInspect?: (item: ItemInstance | null) => void;
+}
+
+function useItemDrag(props: ContainerPanelProps, items: readonly ItemInstance[]) {
+  const { container, onOver, onDrop } = props;
+  const { withdraw, deposit } = container.permissions;
+  const pick = (keys: ReadonlySet<unknown>) => items.filter((item) => keys.has(item.id));
+  const hooks = useDragAndDrop<ItemInstance>({
+    ...(withdraw
+      ? {
+          getItems: (keys) =>
+            pick(keys).map((item) => ({ [ITEM_TYPE]: item.id, 'text/plain': item.display_name })),
+          getAllowedDropOperations: () => ['move', 'copy'],
+          onDragStart: ({ keys }) => dragged.set({ kind: 'items', items: pick(keys), source: container }),
+          onDragEnd: () => dragged.set(null),
+          renderDragPreview: () => <DragLabel />,
+        }
+      : {}),
+    ...(deposit
+      ? {
+          acceptedDragTypes: [ITEM_TYPE, TEMPLATE_TYPE],
+          getDropOperation: (_target, _types, [first]) => first ?? 'cancel',
+          onDropEnter: () => onOver(true),
+          onDropExit: () => onOver(false),
+          onRootDrop: ({ dropOperation }) => {
+            onOver(false);
+            onDrop(container, dropOperation === 'copy');
+          },
+        }
+      : {}),
+  });
+  return hooks.dragAndDropHooks;
+}
+
+function Nothing({ search, onBrowse, canAdd }: { search: string; onBrowse: () => void; canAdd: boolean }) {
+  return (
+    <div className="col-span-full p-2">
+      <EmptyState
+        icon={<PackageOpen />}
+        title="No items found"
+        actions={canAdd && search === '' ? <Button onPress={onBrowse}>Add from the catalogue</Button> : null}
+      >
+        {search === '' ? 'Nothing lies in here yet.' : `Nothing in here answers to “${search}”.`}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** One container in the workspace: its head, its meters, what lies in it and what may be done with that. */
+export function ContainerPanel(props: ContainerPanelProps) {
+  const { container, layout, target, isOver } = props;
+  const search = useSettled(props.search.trim(), TYPING_PAUSE_MS);
+  const found = useContainerItems(container.id, search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const hooks = useItemDrag(props, found.items);
+  const { adding, refusal } = usePreview(container, isOver);
+  const selected = useMemo(() => found.items.filter((item) => chosen.has(item.id)), [found.items, chosen]);
+  const select = (ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    const [only] = ids;
+    const item = ids.size === 1 ? found.items.find(({ id }) => id === only) : undefined;
+    props.onInspect?.(item ?? null);
+  };
+  return (
+    <>
+      <div className="px-2 pt-2">
+        <SourceSelector
+          label="Container"
+          groups={props.groups}
+          current={container}
+          onChoose={props.onChoose}
+        />
+      </div>
+      <div className="px-4 pt-1 pb-2.5">
+        <Fullness container={container} adding={adding} />
+      </div>
+      {found.isPending && <RowSkeletons label={`Loading ${container.name}`} />}
+      {found.error && !found.isPending && (
+        <div className="flex-1 p-4">
+          <ErrorPanel message={found.error.message} onRetry={found.retry} />
+        </div>
+      )}
+      {!found.isPending && !found.error && (
+        <ItemList
+          label={container.name}
+          place={`${container.id} ${search}`}
+          items={found.items}
+          layout={layout}
+          selected={chosen}
+          onSelect={select}
+          onOpen={(item) => props.onOpen(item, container)}
+          onSwipe={(item) => props.onSwipe(item, container)}
+          dragAndDropHooks={hooks}
+          isLoadingMore={found.isLoadingMore}
+          onLoadMore={found.loadMore}
+          emptyState={
+            <Nothing search={search} onBrowse={props.onBrowse} canAdd={container.permissions.deposit} />
+          }
+        />
+      )}
+      <PanelFoot
+        container={container}
+        items={found.items}
+        selected={selected}
+        target={target}
+        refusal={refusal}
+        onMove={() => props.onMove(selected, container)}
+        onOpen={(item) => props.onOpen(item, container)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { Load } from '@quartermaster/rules/capacity';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Fullness, fullnessWords } from '../../container/components/fullness.tsx';
+import { seenIn } from '../api.ts';
+import { type Lying, refusalOf, refusalWords } from '../view.ts';
+
+export interface MoveDialogProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  /** At most this many; null = as many as one likes. */
+  readonly most: number | null;
+  readonly initial: number;
+  readonly targets: readonly Container[];
+  readonly targetId: string | null;
+  /** What that many would add, among what lies there. */
+  readonly load: (quantity: number, there: Lying) => Load;
+  readonly onConfirm: (quantity: number, target: Container) => void;
+  readonly onClose: () => void;
+}
+
+function Presets({ most, onChoose }: { most: number; onChoose: (quantity: number) => void }) {
+  const presets = [
+    { label: 'One', quantity: 1 },
+    { label: 'Half', quantity: Math.max(1, Math.floor(most / 2)) },
+    { label: 'All', quantity: most },
+  ];
+  return (
+    <div className="flex gap-2">
+      {presets.map(({ label, quantity }) => (
+        <Button key={label} size="sm" onPress={() => onChoose(quantity)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** How full the chosen destination would be, or why it would not take so much. */
+function Outlook({ target, load }: { target: Container; load: Load }) {
+  const refusal = refusalOf(target, load);
+  return (
+    <div className="grid gap-2.5 rounded-m border border-line bg-surface-2 p-3.5">
+      <p className="text-xs text-ink-2">
+        {target.name} · {fullnessWords(target)}
+      </p>
+      <Fullness container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
+      {refusal && (
+        <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-error">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
+          {refusalWords(refusal)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many, and where to: all at first; the meters show beforehand what it would come to. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { most, targets, onClose } = props;
+  const client = useQueryClient();
+  const [quantity, setQuantity] = useState(props.initial);
+  const [targetId, setTargetId] = useState(props.targetId ?? targets[0]?.id ?? '');
+  const target = targets.find((candidate) => candidate.id === targetId);
+  const count = Number.isNaN(quantity) ? 1 : quantity;
+  const load = target ? props.load(count, seenIn(client, target.id)) : null;
+  const fits = target !== undefined && load !== null && refusalOf(target, load) === null;
+  return (
+    <Dialog
+      size="sm"
+      title={props.title}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button tone="primary" isDisabled={!fits} onPress={() => target && props.onConfirm(count, target)}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <SelectField
+          label="To"
+          value={targetId || null}
+          onChange={setTargetId}
+          placeholder="Please select a destination"
+          choices={targets.map((candidate) => ({
+            value: candidate.id,
+            label: `${candidate.name} · ${candidate.owner.name}`,
+            description: fullnessWords(candidate),
+          }))}
+        />
+        {most !== 1 && (
+          <div className="grid gap-2">
+            <NumberField
+              label="Quantity"
+              minValue={1}
+              {...(most === null ? {} : { maxValue: most })}
+              value={quantity}
+              onChange={setQuantity}
+            />
+            {most !== null && <Presets most={most} onChoose={setQuantity} />}
+          </div>
+        )}
+        {target && load && <Outlook target={target} load={load} />}
+      </div>
+    </Dialog>
+  );
+}

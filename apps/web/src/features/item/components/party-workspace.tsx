@@ -1,0 +1,30 @@
+import { listCharacters } from '@quartermaster/contract/character';
+import type { Party } from '@quartermaster/contract/party';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../platform/queries.ts';
+import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { Workspace } from './workspace.tsx';
+
+/** Who in the party may be given another container by this person. */
+function useOwners(party: Party): ContainerOwner[] {
+  const query = { party_id: party.id, per_page: '100' };
+  const characters = useQuery(read(listCharacters, { query }));
+  const acting = (characters.data?.data ?? [])
+    .filter(({ permissions }) => permissions.act)
+    .map(({ id, name }) => ({ type: 'character' as const, id, name }));
+  return party.permissions.manage_party_containers
+    ? [...acting, { type: 'party', id: party.id, name: party.name }]
+    : acting;
+}
+
+/** The workspace of a party: its stash, its characters' bags and the marketplace. */
+export default function PartyWorkspace({ party }: { party: Party }) {
+  return (
+    <Workspace
+      place={`party ${party.id}`}
+      partyId={party.id}
+      owners={useOwners(party)}
+      heading={<h2 className="truncate text-xl">Inventory Management</h2>}
+    />
+  );
+}

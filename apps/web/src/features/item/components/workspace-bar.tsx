@@ -1,0 +1,148 @@
+import { Columns2, LayoutGrid, List, Plus, Search, Square, X } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { LiveStatus } from '../../../platform/live.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { LiveIndicator } from '../../../ui/live-indicator.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
+import type { OnlineUser } from '../live.ts';
+import type { ItemLayout, WorkspaceView } from '../state.ts';
+
+const VIEWS = [
+  { value: 'dual', label: 'Split', icon: <Columns2 aria-hidden="true" /> },
+  { value: 'single', label: 'Single', icon: <Square aria-hidden="true" /> },
+] as const;
+
+const LAYOUTS = [
+  { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <List aria-hidden="true" /> },
+] as const;
+
+export interface WorkspaceBarProps {
+  /** The heading, as the page around it wants it. */
+  readonly heading: ReactNode;
+  readonly live: { readonly status: LiveStatus; readonly online: readonly OnlineUser[] };
+  readonly isWide: boolean;
+  readonly view: WorkspaceView;
+  readonly onView: (view: WorkspaceView) => void;
+  readonly layout: ItemLayout;
+  readonly onLayout: (layout: ItemLayout) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly isSearching: boolean;
+  readonly onSearching: (isSearching: boolean) => void;
+  /** Absent where the person may not make containers. */
+  readonly onCreate?: (() => void) | undefined;
+}
+
+/** Who has the inventory open right now: a dot, how many, and their names. */
+function Online({ users }: { users: readonly OnlineUser[] }) {
+  if (users.length === 0) return null;
+  const names = users.map((user) => user.username).join(', ');
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3" title={names}>
+      <span className="flex-none tabular-nums">{users.length} online</span>
+      <span aria-hidden="true">·</span>
+      <span className="truncate">{names}</span>
+    </p>
+  );
+}
+
+function useSearchKey(open: () => void): void {
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  usePageKey(
+    useMemo(
+      () => ({
+        label: 'Search items',
+        keys: [modifierKey(), 'F'],
+        key: 'f',
+        withModifier: true,
+        run: () => latest.current(),
+      }),
+      [],
+    ),
+  );
+}
+
+/** Searching both panels: always there on wide screens, behind a button on others. */
+function SearchBox(props: WorkspaceBarProps) {
+  const { isWide, isSearching, onSearching, search, onSearch } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const isShown = isWide || isSearching;
+  useSearchKey(() => {
+    onSearching(true);
+    // Once it is drawn.
+    requestAnimationFrame(() => input.current?.focus());
+  });
+  const close = () => {
+    onSearch('');
+    onSearching(false);
+  };
+  if (!isShown) return null;
+  return (
+    <div className="order-last w-full lg:order-none lg:w-58">
+      <SearchField
+        label="Search items"
+        placeholder="Search items..."
+        shortcut={`${modifierKey() === '⌘' ? '⌘' : 'Ctrl '}F`}
+        value={search}
+        onChange={onSearch}
+        inputRef={input}
+        autoFocus={!isWide}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          close();
+          input.current?.blur();
+        }}
+      />
+    </div>
+  );
+}
+
+/** The workspace's head: what it is, whether it is live, search, ways to look at it, a new container. */
+export function WorkspaceBar(props: WorkspaceBarProps) {
+  const { isWide, isSearching, live } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3 pb-4">
+      <div className="min-w-0 flex-1 basis-48">
+        {props.heading}
+        <Online users={live.online} />
+      </div>
+      <LiveIndicator status={live.status} />
+      <SearchBox {...props} />
+      {!isWide && (
+        <IconButton
+          tone="secondary"
+          label={isSearching ? 'Close search' : 'Search items'}
+          icon={isSearching ? <X aria-hidden="true" /> : <Search aria-hidden="true" />}
+          onPress={() => {
+            props.onSearch('');
+            props.onSearching(!isSearching);
+          }}
+        />
+      )}
+      {isWide && (
+        <>
+          <SegmentedControl label="Panels" segments={VIEWS} value={props.view} onChange={props.onView} />
+          <SegmentedControl
+            iconsOnly
+            label="Layout"
+            segments={LAYOUTS}
+            value={props.layout}
+            onChange={props.onLayout}
+          />
+        </>
+      )}
+      {props.onCreate && (
+        <Button tone="primary" onPress={props.onCreate}>
+          <Plus aria-hidden="true" />
+          Container
+        </Button>
+      )}
+    </div>
+  );
+}

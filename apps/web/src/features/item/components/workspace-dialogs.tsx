@@ -1,0 +1,149 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useIsPhone } from '../../../ui/use-media.ts';
+import { type ContainerOwner, CreateContainer } from '../../container/components/create-container.tsx';
+import { loadOf, type Move, sumLoads, templateLoad } from '../view.ts';
+import { DestroyItem, EditItem, SplitItem } from './item-dialogs.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+/** What the workspace is asking or showing right now. */
+export type Asking =
+  | { readonly kind: 'facts'; readonly item: ItemInstance; readonly source: Container }
+  | {
+      readonly kind: 'split' | 'edit' | 'destroy';
+      readonly item: ItemInstance;
+      readonly source: Container;
+    }
+  | {
+      readonly kind: 'move';
+      readonly items: readonly ItemInstance[];
+      readonly source: Container;
+      readonly targetId: string | null;
+    }
+  | { readonly kind: 'add'; readonly template: ItemTemplate; readonly targetId: string | null }
+  | { readonly kind: 'container' };
+
+export interface WorkspaceDialogsProps {
+  readonly asking: Asking;
+  readonly onAsk: (asking: Asking | null) => void;
+  readonly containers: readonly Container[];
+  readonly owners: readonly ContainerOwner[];
+  /** Where a quick transfer from this container leads. */
+  readonly quickTarget: (source: Container) => Container | null;
+  readonly onMove: (moves: readonly Move[]) => void;
+  readonly onAdd: (template: ItemTemplate, quantity: number, target: Container) => void;
+  readonly onCreated: (container: Container) => void;
+}
+
+type Props<K extends Asking['kind']> = WorkspaceDialogsProps & { asking: Extract<Asking, { kind: K }> };
+
+function FactsOf(props: Props<'facts'>) {
+  const { asking, onAsk, quickTarget, onMove } = props;
+  const { item, source } = asking;
+  const isPhone = useIsPhone();
+  const target = quickTarget(source);
+  const close = (open: boolean) => !open && onAsk(null);
+  const facts = (
+    <ItemFacts
+      hideName={!isPhone}
+      item={item}
+      container={source}
+      target={target}
+      onQuick={() => {
+        onAsk(null);
+        if (target) onMove([{ item, quantity: item.quantity, source, target }]);
+      }}
+      onDeed={(deed) =>
+        onAsk(
+          deed === 'move'
+            ? { kind: 'move', items: [item], source, targetId: target?.id ?? null }
+            : { kind: deed, item, source },
+        )
+      }
+    />
+  );
+  return isPhone ? (
+    <BottomSheet title={item.display_name} hideTitle isOpen onOpenChange={close}>
+      {facts}
+    </BottomSheet>
+  ) : (
+    <Dialog size="sm" title={item.display_name} isOpen onOpenChange={close}>
+      {facts}
+    </Dialog>
+  );
+}
+
+function MoveOf({ asking, onAsk, containers, onMove }: Props<'move'>) {
+  const { items, source, targetId } = asking;
+  const [first] = items;
+  if (!first) return null;
+  const single = items.length === 1;
+  const targets = containers.filter(
+    ({ id, permissions, party_id }) =>
+      id !== source.id && permissions.deposit && party_id === source.party_id,
+  );
+  return (
+    <MoveDialog
+      title={single ? `Move ${first.display_name}` : `Move ${items.length} things`}
+      confirmLabel="Move"
+      most={single ? first.quantity : 1}
+      initial={single ? first.quantity : 1}
+      targets={targets}
+      targetId={targets.some(({ id }) => id === targetId) ? targetId : null}
+      load={(quantity, there) =>
+        sumLoads(items.map((item) => loadOf(item, single ? quantity : item.quantity, there)))
+      }
+      onConfirm={(quantity, target) => {
+        onAsk(null);
+        onMove(items.map((item) => ({ item, quantity: single ? quantity : item.quantity, source, target })));
+      }}
+      onClose={() => onAsk(null)}
+    />
+  );
+}
+
+function AddOf({ asking, onAsk, containers, onAdd }: Props<'add'>) {
+  const { template, targetId } = asking;
+  return (
+    <MoveDialog
+      title={`Add ${template.name}`}
+      confirmLabel="Add"
+      most={null}
+      initial={1}
+      targets={containers.filter(({ permissions }) => permissions.deposit)}
+      targetId={targetId}
+      load={(quantity, there) => templateLoad(template, quantity, there)}
+      onConfirm={(quantity, target) => {
+        onAsk(null);
+        onAdd(template, quantity, target);
+      }}
+      onClose={() => onAsk(null)}
+    />
+  );
+}
+
+/** The one dialog of the workspace that is open. */
+export function WorkspaceDialogs(props: WorkspaceDialogsProps) {
+  const { asking, onAsk } = props;
+  const close = () => onAsk(null);
+  switch (asking.kind) {
+    case 'facts':
+      return <FactsOf {...props} asking={asking} />;
+    case 'move':
+      return <MoveOf {...props} asking={asking} />;
+    case 'add':
+      return <AddOf {...props} asking={asking} />;
+    case 'split':
+      return <SplitItem item={asking.item} container={asking.source} onClose={close} />;
+    case 'edit':
+      return <EditItem item={asking.item} container={asking.source} onClose={close} />;
+    case 'destroy':
+      return <DestroyItem item={asking.item} container={asking.source} onClose={close} />;
+    case 'container':
+      return <CreateContainer owners={props.owners} onClose={close} onCreated={props.onCreated} />;
+  }
+}

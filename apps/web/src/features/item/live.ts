@@ -1,0 +1,90 @@
+import { PARTY_INVENTORY_CHANNEL, type PartyEvent } from '@quartermaster/contract/realtime';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { LiveStatus } from '../../platform/live.ts';
+import { useUser } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useChannel, useLiveStatus } from '../../platform/use-channel.ts';
+import { refreshContainers } from '../container/api.ts';
+import { movesUnderWay } from './state.ts';
+
+/** How long a notice about others stays, in milliseconds (domain.md §9). */
+const NOTICE_MS = 2000;
+
+export interface OnlineUser {
+  readonly id: string;
+  readonly username: string;
+}
+
+const ITEM_EVENTS: readonly string[] = [
+  'item_added',
+  'item_removed',
+  'item_moved',
+  'item_updated',
+  'item_traded',
+  'party_inventory_updated',
+];
+
+/** The containers that an event is about. */
+export const containersOf = (event: PartyEvent): string[] =>
+  Object.entries(event.ids ?? {}).flatMap(([name, value]) =>
+    name.endsWith('container_id') && typeof value === 'string' ? [value] : [],
+  );
+
+/** What others hear of a change (domain.md §8). */
+export function noticeOf(event: PartyEvent): string | null {
+  const name = event.actor_name;
+  if (!name || !ITEM_EVENTS.includes(event.action)) return null;
+  if (event.via === 'discord') return `${name} updated inventory via Discord`;
+  if (event.via === 'api') return `${name} updated inventory via API`;
+  if (event.via === 'admin') return `Admin ${name} updated inventory`;
+  return `${name} updated inventory`;
+}
+
+/** Reads again what an event names; a new or closed container changes the lists themselves. */
+function refreshAfter(client: QueryClient, event: PartyEvent): void {
+  if (!ITEM_EVENTS.includes(event.action)) return;
+  if (event.action === 'party_inventory_updated') void refreshContainers(client, []);
+  const ids = containersOf(event);
+  if (ids.length > 0) void refreshContainers(client, ids);
+}
+
+/** Once a move of our own is settled, what was heard meanwhile is acted upon. */
+function useSettledEvents(act: (event: PartyEvent) => void): (event: PartyEvent) => void {
+  const waiting = useRef<PartyEvent[]>([]);
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(
+    () =>
+      movesUnderWay.subscribe(() => {
+        if (movesUnderWay.get() > 0) return;
+        for (const event of waiting.current.splice(0)) latest.current(event);
+      }),
+    [],
+  );
+  return (event) => {
+    if (movesUnderWay.get() > 0) waiting.current.push(event);
+    else latest.current(event);
+  };
+}
+
+/** Follows a party's inventory: rows change by themselves, others' changes are said, presence is known. */
+export function useInventoryLive(partyId: string | undefined): {
+  status: LiveStatus;
+  online: readonly OnlineUser[];
+} {
+  const client = useQueryClient();
+  const user = useUser();
+  const status = useLiveStatus();
+  const [online, setOnline] = useState<readonly OnlineUser[]>([]);
+  const hear = useSettledEvents((event) => refreshAfter(client, event));
+  useChannel(PARTY_INVENTORY_CHANNEL, partyId, (event) => {
+    if (event.action === 'presence_update') return setOnline(event.online_users ?? []);
+    hear(event);
+    const notice = event.actor_id === user.id ? null : noticeOf(event);
+    if (notice) showToast(notice, { duration: NOTICE_MS });
+  });
+  return { status: partyId ? status : 'off', online };
+}

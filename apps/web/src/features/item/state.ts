@@ -1,0 +1,61 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { createStore, useStore } from '../../platform/store.ts';
+
+export type PanelSide = 'left' | 'right';
+export type PanelTab = 'containers' | 'marketplace';
+export type ItemLayout = 'list' | 'grid';
+export type WorkspaceView = 'dual' | 'single';
+
+export interface PanelState {
+  readonly tab: PanelTab;
+  /** Null: whatever comes first. */
+  readonly containerId: string | null;
+}
+
+export interface WorkspaceState {
+  readonly view: WorkspaceView;
+  readonly layout: ItemLayout;
+  readonly left: PanelState;
+  readonly right: PanelState;
+  /** Where things went last: what a quick transfer means. */
+  readonly lastTargetId: string | null;
+}
+
+/** How each workspace was left, by its place, for this visit. */
+const workspaces = createStore<Readonly<Record<string, WorkspaceState>>>({});
+
+/** The inventory opens with a container on the left and the marketplace on the right (domain.md §2). */
+const OPENING: WorkspaceState = {
+  view: 'dual',
+  layout: 'list',
+  left: { tab: 'containers', containerId: null },
+  right: { tab: 'marketplace', containerId: null },
+  lastTargetId: null,
+};
+
+/** The state of one workspace and how to change it. */
+export function useWorkspaceState(
+  place: string,
+  opening: Partial<WorkspaceState> = {},
+): readonly [WorkspaceState, (change: Partial<WorkspaceState>) => void] {
+  const stored = useStore(workspaces, (all) => all[place]);
+  const current = stored ?? { ...OPENING, ...opening };
+  const change = (next: Partial<WorkspaceState>) =>
+    workspaces.set((all) => ({ ...all, [place]: { ...current, ...all[place], ...next } }));
+  return [current, change];
+}
+
+export type Dragged =
+  | { readonly kind: 'items'; readonly items: readonly ItemInstance[]; readonly source: Container }
+  | { readonly kind: 'templates'; readonly templates: readonly ItemTemplate[] };
+
+/** What is being dragged right now, by pointer, keyboard or screen reader. */
+export const dragged = createStore<Dragged | null>(null);
+
+/** How many moves are under way: others' news waits until what we show is settled. */
+export const movesUnderWay = createStore(0);
+
+export const ITEM_TYPE = 'application/x-quartermaster-item';
+export const TEMPLATE_TYPE = 'application/x-quartermaster-template';

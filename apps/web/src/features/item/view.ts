@@ -1,0 +1,222 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
+import { FIVE_E } from '@quartermaster/rules/money';
+import { counted } from '@quartermaster/rules/plural';
+import { mergeable, planArrival, type StackFacts, slotsAdded, slotsOf } from '@quartermaster/rules/stacking';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { ThingMarkKind } from '../../ui/thing.tsx';
+import type { Thing } from '../../ui/thing-row.tsx';
+
+/** What lies in a container as far as the screen knows; null while it has not seen all of it. */
+export type Lying = readonly ItemInstance[] | null;
+
+/** What decides whether two stacks become one. An unidentified thing hides its template and so matches none. */
+export function factsOf(item: ItemInstance): StackFacts {
+  const own = item.instance_data;
+  return {
+    templateId: item.item_template_id ?? item.id,
+    identified: item.is_identified,
+    equipped: own.is_equipped,
+    attuned: own.is_attuned,
+    nameOverride: own.name_override,
+    descriptionOverride: own.description_override,
+    weightOverride: own.weight_override,
+    valueOverride: own.value_override,
+    currencyOverride: own.currency_override,
+    quality: own.quality,
+    durability: own.durability,
+    notes: item.notes,
+  };
+}
+
+const freshFacts = (template: ItemTemplate): StackFacts => ({
+  templateId: template.id,
+  identified: true,
+  equipped: false,
+  attuned: false,
+  nameOverride: null,
+  descriptionOverride: null,
+  weightOverride: null,
+  valueOverride: null,
+  currencyOverride: null,
+  quality: null,
+  durability: null,
+  notes: '',
+});
+
+const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
+
+/** How a quantity of a thing would come to lie among what is there. */
+export function arrivalOf(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
+  const facts = { ...factsOf(item), equipped: false, attuned: false };
+  const matching = there.filter((other) => mergeable(facts, factsOf(other)));
+  return planArrival(quantity, item.item_template?.stack_size ?? 1, matching);
+}
+
+/**
+ * What moving a quantity would add to a container: hundredths of a pound, and slots where the screen
+ * has seen everything that lies there (0 otherwise: the server decides).
+ */
+export function loadOf(item: ItemInstance, quantity: number, there: Lying): Load {
+  const weight = toHundredths(item.weight) * quantity;
+  if (there === null) return { weight, slots: 0 };
+  const stackSize = item.item_template?.stack_size ?? 1;
+  const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
+  return { weight, slots: slotsAdded(arrivalOf(item, quantity, there), stackSize, slotsEach) };
+}
+
+/** The same for things fresh from the catalogue. */
+export function templateLoad(template: ItemTemplate, quantity: number, there: Lying): Load {
+  const weight = toHundredths(template.weight) * quantity;
+  if (there === null) return { weight, slots: 0 };
+  const facts = freshFacts(template);
+  const arrival = planArrival(
+    quantity,
+    template.stack_size,
+    there.filter((other) => mergeable(facts, factsOf(other))),
+  );
+  return { weight, slots: slotsAdded(arrival, template.stack_size, isCoin(template.tags) ? 0 : 1) };
+}
+
+export const sumLoads = (loads: readonly Load[]): Load =>
+  loads.reduce((sum, load) => ({ weight: sum.weight + load.weight, slots: sum.slots + load.slots }), {
+    weight: 0,
+    slots: 0,
+  });
+
+/** Why a container would not take this much more, in the words of domain.md §5; null when it would. */
+export function refusalOf(container: Container, adding: Load): Overload | null {
+  const { used, max, slots_used, slots_max } = container.capacity;
+  return overload(
+    { weight: toHundredths(used), slots: slots_used },
+    adding,
+    { weight: max === null || max === 0 ? null : toHundredths(max), slots: slots_max || null },
+    container.encumbrance_style,
+  );
+}
+
+/** A refusal as one line: the specified words, then the numbers. */
+export const refusalWords = (refusal: Overload): string =>
+  `${refusal.message} (${refusal.details.map((detail) => detail.message).join(', ')})`;
+
+function marksOf(item: ItemInstance): ThingMarkKind[] {
+  const marks: ThingMarkKind[] = [];
+  if (item.instance_data.is_equipped) marks.push('equipped');
+  if (item.instance_data.is_attuned) marks.push('attuned');
+  if (!item.is_identified) marks.push('unidentified');
+  return marks;
+}
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A thing's kind in a few words: its tags, or its category. */
+export function kindOf(tags: readonly string[], category: string | null): string {
+  const words = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
+  return capitalised([category ?? '', ...words.slice(0, 2)].filter(Boolean).join(' · '));
+}
+
+/** The facts of a row or tile. */
+export function thingOf(item: ItemInstance): Thing {
+  return {
+    name: item.display_name,
+    glyph: item.glyph,
+    category: item.category,
+    rarity: item.rarity,
+    quantity: item.quantity,
+    detail: kindOf(item.tags, item.category),
+    marks: marksOf(item),
+    weight: item.total_weight,
+    copper: item.total_value_copper,
+  };
+}
+
+export const templateThing = (template: ItemTemplate): Thing => ({
+  name: template.name,
+  glyph: template.glyph,
+  category: template.metadata.category,
+  rarity: template.metadata.rarity,
+  quantity: 1,
+  detail: kindOf(template.tags, template.metadata.category),
+  weight: template.weight,
+  copper: template.value_copper,
+});
+
+/** What a selection weighs and is worth; things without a known price count as nothing. */
+export const totalsOf = (items: readonly ItemInstance[]): { pounds: number; copper: number } => ({
+  pounds: items.reduce((sum, item) => sum + toHundredths(item.total_weight), 0) / 100,
+  copper: items.reduce((sum, item) => sum + (item.total_value_copper ?? 0), 0),
+});
+
+/** The coins among what lies there, the dearest first. */
+export function coinsIn(items: readonly ItemInstance[]) {
+  return FIVE_E.coins
+    .map(({ key, name, abbr }) => ({
+      abbr,
+      name,
+      count: items
+        .filter((item) => item.tags.includes(`coin:${key}`))
+        .reduce((sum, item) => sum + item.quantity, 0),
+    }))
+    .filter((coin) => coin.count > 0)
+    .reverse();
+}
+
+/** One thing on its way from one container to another. */
+export interface Move {
+  readonly item: ItemInstance;
+  readonly quantity: number;
+  readonly source: Container;
+  readonly target: Container;
+}
+
+const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
+  ...item,
+  quantity,
+  total_weight: (toHundredths(item.weight) * quantity) / 100,
+  total_value: item.value === null ? null : item.value * quantity,
+  total_value_copper: item.value_copper === null ? null : item.value_copper * quantity,
+});
+
+/** What is left where things were taken from. */
+export const itemsAfterLeaving = (items: readonly ItemInstance[], id: string, quantity: number) =>
+  items.flatMap((item) => {
+    if (item.id !== id) return [item];
+    return quantity < item.quantity ? [resized(item, item.quantity - quantity)] : [];
+  });
+
+const byName = (a: ItemInstance, b: ItemInstance): number =>
+  a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
+
+/** What lies there once they have come: stacks have grown, the rest lies beside them, by name. */
+export function itemsAfterArrival(
+  items: readonly ItemInstance[],
+  item: ItemInstance,
+  quantity: number,
+  containerId: string,
+): ItemInstance[] {
+  const { fills, fresh } = arrivalOf(item, quantity, items);
+  const grown = items.map((other) => {
+    const fill = fills.find((f) => f.id === other.id);
+    return fill ? resized(other, fill.from + fill.add) : other;
+  });
+  const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
+  const whole = quantity === item.quantity;
+  const arrived = fresh.map((size, index) => ({
+    ...resized(item, size),
+    id: whole && index === 0 ? item.id : `${item.id}:${index}`,
+    container_id: containerId,
+    instance_data,
+  }));
+  return arrived.length === 0 ? grown : [...grown, ...arrived].sort(byName);
+}
+
+/** "20 torches moved to Party Stash" */
+export function movedWords(moves: readonly Move[]): string {
+  const [first, ...others] = moves;
+  if (!first) return '';
+  const what =
+    others.length === 0 ? counted(first.item.display_name, first.quantity) : `${moves.length} things`;
+  return `${what} moved to ${first.target.name}`;
+}

@@ -1,0 +1,27 @@
+const UNCHANGED =
+  /(?:s|x|armou?r|clothing|food|ale|meat|cheese|bread|wheat|flour|salt|silk|wool|linen|mail|equipment)$/i;
+
+/** The noun that counts: `Potion` of "Potion of healing", `Oil` of "Oil (flask)", `Rope` of "Rope, hempen". */
+const HEAD = /^(.*?)(,| of | \(| \+| with | for )(.*)$/;
+
+function pluralWord(word: string): string {
+  if (UNCHANGED.test(word) && !/(?:x|ss)$/i.test(word)) return word;
+  if (/(?:x|ss|ch|sh|z)$/i.test(word)) return `${word}es`;
+  if (/staff$/i.test(word)) return `${word.slice(0, -2)}ves`;
+  if (/[^f]fe$/i.test(word)) return `${word.slice(0, -2)}ves`;
+  if (/[lr]f$/i.test(word)) return `${word.slice(0, -1)}ves`;
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`;
+  return `${word}s`;
+}
+
+/** The name of a thing as it stands after a number: "20 torches", "3 potions of healing", "Torch" alone. */
+export function counted(name: string, quantity: number): string {
+  if (quantity === 1) return name;
+  const head = HEAD.exec(name);
+  const words = head ? `${pluralWord(head[1] ?? '')}${head[2]}${head[3]}` : pluralWord(name);
+  // A name of capitals is somebody's own; otherwise the sentence goes on in small letters.
+  const plain = /^[A-Z][a-z]/.test(words) && !/ [A-Z]/.test(words);
+  return `${grouped(quantity)} ${plain ? (words[0] ?? '').toLowerCase() + words.slice(1) : words}`;
+}
+
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
