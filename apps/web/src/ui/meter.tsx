@@ -47,7 +47,7 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
     <div className="min-w-0 text-xs text-ink-2">
       <div className="mb-1.25 flex justify-between gap-2">
         <span>{name}</span>
-        <span className="tabular-nums">{figures}</span>
+        <span className="whitespace-nowrap tabular-nums">{figures}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot hold the hatched part */}
       <div

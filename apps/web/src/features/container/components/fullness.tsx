@@ -47,7 +47,7 @@ export interface Adding {
 /** A container's meters, with the hatched preview of what a move would add. */
 export function Fullness({ container, adding }: { container: Container; adding?: Adding | null }) {
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-4 gap-y-2">
       {partsOf(container).map(({ kind, used, max }) => (
         <CapacityMeter
           key={kind}

@@ -47,7 +47,11 @@ function Option({ container }: { container: Container }) {
 /** Which container a panel shows: its head, and behind it all others with how full they are. */
 export function SourceSelector({ label, groups, current, onChoose }: SourceSelectorProps) {
   return (
-    <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>
+    <Select
+      aria-label={`${label}: ${current.name}, ${current.owner.name}, ${fullnessWords(current)}`}
+      value={current.id}
+      onChange={(id) => id !== null && onChoose(String(id))}
+    >
       <Button className="press flex w-full items-center gap-3 rounded-m px-2 py-2 text-left hover:bg-surface-2">
         <ContainerGlyph container={current} />
         <span className="min-w-0 flex-1">

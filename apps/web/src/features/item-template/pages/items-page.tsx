@@ -90,7 +90,7 @@ function Controls({ state, onChange }: { state: ListState; onChange: (change: Pa
           onChange={(search) => setFilter({ ...filter, search })}
         />
       </div>
-      <Popover label="Value" trigger={<Button size="lg">{rangeWords(filter)}</Button>}>
+      <Popover label="Value" trigger={<Button>{rangeWords(filter)}</Button>}>
         <div className="w-64">
           <ValueRange filter={filter} onFilter={setFilter} />
         </div>

@@ -107,12 +107,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   return (
     <>
       <div className="px-2 pt-2">
-        <SourceSelector
-          label="Container"
-          groups={props.groups}
-          current={container}
-          onChoose={props.onChoose}
-        />
+        <SourceSelector label="Source" groups={props.groups} current={container} onChoose={props.onChoose} />
       </div>
       <div className="px-4 pt-1 pb-2.5">
         <Fullness container={container} adding={adding} />

@@ -121,7 +121,6 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       }
     >
       <NumberField
-        autoFocus
         label="In the new stack"
         minValue={1}
         maxValue={item.quantity - 1}

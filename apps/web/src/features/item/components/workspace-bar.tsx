@@ -42,6 +42,7 @@ function Online({ users }: { users: readonly OnlineUser[] }) {
   const names = users.map((user) => user.username).join(', ');
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-3" title={names}>
+      <span aria-hidden="true" className="size-1.5 flex-none rounded-full bg-success" />
       <span className="flex-none tabular-nums">{users.length} online</span>
       <span aria-hidden="true">·</span>
       <span className="truncate">{names}</span>
@@ -126,7 +127,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         />
       )}
       {isWide && (
-        <>
+        <div className="flex gap-3">
           <SegmentedControl label="Panels" segments={VIEWS} value={props.view} onChange={props.onView} />
           <SegmentedControl
             iconsOnly
@@ -135,7 +136,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
             value={props.layout}
             onChange={props.onLayout}
           />
-        </>
+        </div>
       )}
       {props.onCreate && (
         <Button tone="primary" onPress={props.onCreate}>

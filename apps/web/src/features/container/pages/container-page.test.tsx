@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, inventoryAnswers } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import ContainerPage from './container-page.tsx';
+
+vi.mock('../../../platform/live.ts', async () => {
+  const { createStore } = await import('../../../platform/store.ts');
+  return { liveStatus: createStore('off'), liveCable: () => new Promise(() => undefined) };
+});
+
+const at = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
+
+test('shows the container with its owner, its meters and what lies in it, the stash beside it', async () => {
+  setWidth(1440);
+  fakeServer(inventoryAnswers());
+  renderPage(<ContainerPage />, at);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Nim Thistlewick' }).getAttribute('href')).toBe(
+    `/characters/${nim.id}`,
+  );
+  const left = await screen.findByRole('region', { name: 'Left panel' });
+  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
+  expect(within(left).getByRole('meter', { name: 'Weight' }).getAttribute('aria-valuetext')).toBe(
+    '38.0 / 100 lb',
+  );
+  const right = screen.getByRole('region', { name: 'Right panel' });
+  expect(within(right).getByRole('button', { name: /Party Stash.*86% full/ })).toBeDefined();
+  expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
+});
+
+test('says that a container cannot be shown, and tries again', async () => {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [`GET /api/v1/containers/${backpack.id}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
+  });
+  const { user } = renderPage(<ContainerPage />, at);
+  expect(await screen.findByText('This container cannot be shown')).toBeDefined();
+  server.on(`GET /api/v1/containers/${backpack.id}`, { data: backpack });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Backpack' })).toBeDefined();
+});

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
+import ItemsPage from './items-page.tsx';
+
+const call = 'GET /api/v1/item_templates';
+
+function visit() {
+  const server = fakeServer(inventoryAnswers());
+  return { server, ...renderPage(<ItemsPage />, { at: '/items' }) };
+}
+
+const asked = (server: ReturnType<typeof visit>['server']) =>
+  server.seen.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
+
+test('shows the catalogue as tiles that lead to each thing', async () => {
+  visit();
+  const torch = await screen.findByRole('link', { name: 'Torch' });
+  expect(torch.getAttribute('href')).toBe(`/items/templates/${torchTemplate.id}`);
+  expect(screen.getByText('1 item')).toBeDefined();
+  expect(screen.getByText('1 copper piece')).toBeDefined();
+});
+
+test('a category and a search are asked of the server, from the first page', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  await user.click(await screen.findByRole('radio', { name: /Gear/ }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'tor');
+  await waitFor(() => expect(asked(server)).toContain('search=tor'));
+  expect(asked(server)).toContain('category=gear');
+  expect(asked(server)).toContain('page=1');
+});
+
+test('the order can be turned round', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
+  await waitFor(() => expect(asked(server)).toContain('direction=desc'));
+});
+
+test('says that nothing answers, and clears the filters', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
+  expect(await screen.findByText('No items found')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
+});
+
+test('says that it loads', async () => {
+  const { server } = visit();
+  expect(screen.getByRole('status', { name: 'Loading items' })).toBeDefined();
+  await screen.findByRole('link', { name: 'Torch' });
+  expect(server.count(call)).toBe(1);
+});
+
+test('offers to try again when the catalogue does not come', async () => {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [call]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  const { user } = renderPage(<ItemsPage />, { at: '/items' });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(call, { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } });
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
+});

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, inventoryAnswers, stackOf, stash, torchTemplate } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import { PartyInventory } from './party-inventory.tsx';
+
+vi.mock('../../../platform/live.ts', async () => {
+  const { createStore } = await import('../../../platform/store.ts');
+  return { liveStatus: createStore('off'), liveCable: () => new Promise(() => undefined) };
+});
+
+const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
+
+// Its code is fetched on demand; here beforehand, so that no test waits for it.
+beforeAll(() => import('./party-workspace.tsx'));
+
+function visit(width = 1440, torches = stackOf(38), answers: Record<string, Answer> = {}) {
+  setWidth(width);
+  const server = fakeServer({ ...inventoryAnswers(torches), ...answers });
+  return {
+    server,
+    ...renderPage(<PartyInventory partyId={lanterns.id} />, { at: `/parties/${lanterns.id}` }),
+  };
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+
+/** Both panels on containers: the backpack left, the stash right. */
+async function openBoth(user: ReturnType<typeof visit>['user']) {
+  const right = await panel('Right panel');
+  await user.click(within(right).getByRole('tab', { name: 'Containers' }));
+  await within(right).findByText('No items found');
+  return { left: await panel('Left panel'), right };
+}
+
+test('opens with a container on the left and the marketplace on the right', async () => {
+  visit();
+  const left = await panel('Left panel');
+  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
+  const right = await panel('Right panel');
+  expect(within(right).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('says why it is closed to somebody without a character', async () => {
+  visit(1440, stackOf(38), {
+    [`GET /api/v1/parties/${lanterns.id}`]: { data: { ...lanterns, permissions: { see_inventory: false } } },
+  });
+  expect(
+    await screen.findByText(
+      'Party inventory not available. You must have a character in the party to access inventory.',
+    ),
+  ).toBeDefined();
+});
+
+test('moves the selected stack to the other panel, in the name of the character', async () => {
+  const { server, user } = visit(1440, stackOf(10));
+  const { left } = await openBoth(user);
+  server.on(transferCall, {
+    data: {
+      transaction_id: stash.id,
+      quantity: 10,
+      source_container_id: backpack.id,
+      target_container_id: stash.id,
+      item_instance_ids: [stackOf(1).id],
+    },
+  });
+  await user.click(within(left).getByRole('row', { name: /Torch/ }));
+  expect(within(left).getByText(/1 of 1 selected/)).toBeDefined();
+  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  expect(await screen.findByText('10 torches moved to Party Stash')).toBeDefined();
+  expect(server.seen.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
+    from_container_id: backpack.id,
+    to_container_id: stash.id,
+    quantity: 10,
+  });
+});
+
+test('refuses what would not fit in the specified words, and asks the server nothing', async () => {
+  const { server, user } = visit();
+  const { left } = await openBoth(user);
+  await user.click(within(left).getByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  expect(await screen.findByText('Item(s) would exceed weight limit (124 lb of 100 lb)')).toBeDefined();
+  expect(server.count(transferCall)).toBe(0);
+  expect(within(left).getByRole('row', { name: /Torch/ })).toBeDefined();
+});
+
+test('takes a shown move back when the server refuses it, and says why', async () => {
+  const { server, user } = visit(1440, stackOf(10));
+  const { left, right } = await openBoth(user);
+  server.on(transferCall, {
+    status: 422,
+    error: { code: 'CAPACITY_EXCEEDED', message: 'Item(s) would exceed weight limit' },
+  });
+  await user.click(within(left).getByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
+  expect(await screen.findByText('Item(s) would exceed weight limit')).toBeDefined();
+  expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
+  await waitFor(() => expect(within(right).getByText('No items found')).toBeDefined());
+});
+
+test('Enter opens the facts; from there a stack is split in half', async () => {
+  const { server, user } = visit();
+  server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
+    status: 201,
+    data: stackOf(19),
+    meta: { item_instance_ids: [] },
+  });
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.keyboard('{Enter}');
+  const facts = await screen.findByRole('dialog', { name: 'Torch' });
+  expect(within(facts).getByText('Burns an hour.')).toBeDefined();
+  await user.click(within(facts).getByRole('button', { name: 'Split' }));
+  const split = await screen.findByRole('dialog', { name: 'Split Torch' });
+  await user.click(within(split).getByRole('button', { name: 'Split' }));
+  expect(await screen.findByText('19 torches put aside')).toBeDefined();
+  expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
+});
+
+test('destroys only after asking in the specified words', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE /api/v1/item_instances/${stackOf(1).id}`, { status: 204 });
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Destroy' }));
+  const ask = await screen.findByRole('alertdialog');
+  expect(
+    within(ask).getByText('Are you sure you want to destroy this item? This action cannot be undone.'),
+  ).toBeDefined();
+  await user.click(within(ask).getByRole('button', { name: 'Destroy' }));
+  expect(await screen.findByText('38 torches destroyed')).toBeDefined();
+});
+
+test('edits send only what was changed', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH /api/v1/item_instances/${stackOf(1).id}`, { data: stackOf(38) });
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('row', { name: /Torch/ }));
+  await user.click(within(left).getByRole('button', { name: 'Details' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.clear(name);
+  await user.type(name, 'Old torch');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Old torch saved')).toBeDefined();
+  expect(server.seen.find((r) => r.method === 'PATCH')?.body).toEqual({
+    item_instance: { name: 'Old torch' },
+  });
+});
+
+test('adds from the marketplace into the other panel', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/item_instances', {
+    status: 201,
+    data: stackOf(1),
+    meta: { item_instance_ids: [] },
+  });
+  const right = await panel('Right panel');
+  await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
+  await user.click(within(right).getByRole('button', { name: 'Add to Backpack' }));
+  expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
+  expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
+    item_template_id: torchTemplate.id,
+    container_id: backpack.id,
+    quantity: 1,
+  });
+});
+
+test('creates a container once it has a name', async () => {
+  const { server, user } = visit();
+  server.on(`POST /api/v1/characters/${nim.id}/containers`, {
+    status: 201,
+    data: { ...backpack, id: '0192f0aa-0000-7000-8000-000000000399', name: 'Belt Pouch' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Container' }));
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Container' });
+  expect(create.disabled).toBe(true);
+  await user.type(screen.getByRole('textbox', { name: 'Container Name' }), 'Belt Pouch');
+  await user.click(create);
+  expect(await screen.findByText('Belt Pouch is ready for Nim Thistlewick')).toBeDefined();
+  expect(
+    server.seen.find((r) => r.path.endsWith(`${nim.id}/containers`) && r.method === 'POST')?.body,
+  ).toEqual({
+    container: { name: 'Belt Pouch', description: '', max_weight: 100, max_slots: 20 },
+  });
+});
+
+test('searches on the server, and says when nothing answers', async () => {
+  const { server, user } = visit();
+  const left = await panel('Left panel');
+  await within(left).findByRole('row', { name: /Torch/ });
+  server.on(`GET /api/v1/containers/${backpack.id}/items`, {
+    data: [],
+    meta: { current_page: 1, total_pages: 0, total_count: 0, per_page: 100 },
+  });
+  await user.keyboard('{Control>}f{/Control}');
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
+  expect(await within(left).findByText('Nothing in here answers to “crown”.')).toBeDefined();
+  expect(server.seen.at(-1)?.path).toContain('search=crown');
+});
+
+test('on a phone one panel stands alone, and a tap opens the sheet', async () => {
+  const { user } = visit(390);
+  const only = await panel('Inventory');
+  expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull();
+  expect(within(only).getByRole('tab', { name: 'Market' })).toBeDefined();
+  await user.dblClick(await within(only).findByRole('row', { name: /Torch/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Torch' });
+  await user.click(within(sheet).getByRole('button', { name: 'Move to…' }));
+  const move = await screen.findByRole('dialog', { name: 'Move Torch' });
+  expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { backpack, stackOf, stash, torchTemplate } from '../../../test/things.ts';
+import {
+  coinsIn,
+  itemsAfterArrival,
+  itemsAfterLeaving,
+  loadOf,
+  movedWords,
+  refusalOf,
+  refusalWords,
+  templateLoad,
+  thingOf,
+  totalsOf,
+} from './view.ts';
+
+const other = '0192f0aa-0000-7000-8000-000000000299';
+
+test('a stack that merges adds its weight and only the slots it opens', () => {
+  const there = [stackOf(20, { id: other })];
+  expect(loadOf(stackOf(30), 30, there)).toEqual({ weight: 3000, slots: 0 });
+  expect(loadOf(stackOf(38), 38, there)).toEqual({ weight: 3800, slots: 1 });
+});
+
+test('slots are not guessed where not everything is known', () => {
+  expect(loadOf(stackOf(38), 38, null)).toEqual({ weight: 3800, slots: 0 });
+});
+
+test('a thing with another note lies beside the rest', () => {
+  expect(loadOf(stackOf(5), 5, [stackOf(5, { id: other, notes: 'wet' })]).slots).toBe(1);
+});
+
+test('coins from the catalogue take no slots', () => {
+  const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
+  expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
+  expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
+});
+
+test('what would not fit is refused in the specified words, with numbers', () => {
+  const refusal = refusalOf(stash, { weight: 2000, slots: 1 });
+  expect(refusal && refusalWords(refusal)).toBe('Item(s) would exceed weight limit (106 lb of 100 lb)');
+  expect(refusalOf(stash, { weight: 0, slots: 4 })?.message).toBe('Item(s) would exceed volume limit');
+  expect(refusalOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
+});
+
+test('bounds that the party does not enforce refuse nothing', () => {
+  expect(refusalOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
+  expect(refusalOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
+});
+
+test('a part leaves the rest behind, the whole leaves nothing', () => {
+  const torches = stackOf(38);
+  expect(itemsAfterLeaving([torches], torches.id, 20)[0]).toMatchObject({ quantity: 18, total_weight: 18 });
+  expect(itemsAfterLeaving([torches], torches.id, 38)).toEqual([]);
+});
+
+test('arriving things fill the stacks that lie there, and lie beside them by name', () => {
+  const there = [stackOf(40, { id: other }), stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' })];
+  const after = itemsAfterArrival(there, stackOf(20), 20, stash.id);
+  expect(after.map((item) => [item.display_name, item.quantity])).toEqual([
+    ['Torch', 50],
+    ['Torch', 10],
+    ['Waterskin', 1],
+  ]);
+});
+
+test('what is moved is no longer worn', () => {
+  const worn = stackOf(1, { instance_data: { ...stackOf(1).instance_data, is_equipped: true } });
+  const [arrived] = itemsAfterArrival([], worn, 1, stash.id);
+  expect(arrived?.instance_data.is_equipped).toBe(false);
+  expect(arrived?.container_id).toBe(stash.id);
+});
+
+test('marks say what state a thing is in', () => {
+  const ring = stackOf(1, { is_identified: false });
+  expect(thingOf(ring).marks).toEqual(['unidentified']);
+});
+
+test('a move is said with how many and where to', () => {
+  const move = { item: stackOf(38), quantity: 20, source: backpack, target: stash };
+  expect(movedWords([move])).toBe('20 torches moved to Party Stash');
+  expect(movedWords([move, move])).toBe('2 things moved to Party Stash');
+});
+
+test('totals and coins are reckoned without fractions', () => {
+  const gold = stackOf(12, { id: 'g', tags: ['currency', 'coin:gold'], weight: 0.02, total_weight: 0.24 });
+  expect(totalsOf([stackOf(38), gold]).pounds).toBe(38.24);
+  expect(coinsIn([stackOf(38), gold])).toEqual([{ abbr: 'gp', name: 'gold', count: 12 }]);
+});

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Space left below, in pixels. */
+const BELOW_PX = 24;
+
+/**
+ * How tall something must be to reach the foot of the window, in pixels; null before it is known.
+ * @param smallest in pixels; a low window scrolls instead
+ */
+export function useFillHeight<T extends HTMLElement>(smallest: number): [RefObject<T | null>, number | null] {
+  const ref = useRef<T>(null);
+  const [height, setHeight] = useState<number | null>(null);
+  useEffect(() => {
+    const measure = () => {
+      const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setHeight(Math.max(smallest, Math.floor(window.innerHeight - top - BELOW_PX)));
+    };
+    measure();
+    const watched = new ResizeObserver(measure);
+    watched.observe(document.body);
+    return () => watched.disconnect();
+  }, [smallest]);
+  return [ref, height];
+}

@@ -1,0 +1,130 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { lanterns, mirelle, nim } from './people.ts';
+
+const at = '2026-11-01T10:00:00.000Z';
+
+export const torchTemplate: ItemTemplate = {
+  id: '0192f0aa-0000-7000-8000-000000000100',
+  name: 'Torch',
+  description: 'Burns an hour.',
+  weight: 1,
+  base_value: 1,
+  value_copper: 1,
+  visibility: 'public',
+  stack_size: 50,
+  is_stackable: true,
+  metadata: { currency: 'copper', rarity: 'common', category: 'gear' },
+  tags: ['category:gear', 'light'],
+  glyph: 'GiTorch',
+  creator_id: null,
+  creator_name: 'Quartermaster',
+  created_at: at,
+  updated_at: at,
+};
+
+/** Torches as they lie somewhere; what is given replaces the rest. */
+export function stackOf(quantity: number, change: Partial<ItemInstance> = {}): ItemInstance {
+  const weight = change.weight ?? 1;
+  return {
+    id: '0192f0aa-0000-7000-8000-000000000200',
+    container_id: backpack.id,
+    name: 'Torch',
+    display_name: 'Torch',
+    description: 'Burns an hour.',
+    quantity,
+    weight,
+    total_weight: weight * quantity,
+    value: 0.01,
+    total_value: 0.01 * quantity,
+    value_copper: 1,
+    total_value_copper: quantity,
+    currency: 'copper',
+    slots: Math.ceil(quantity / 50),
+    rarity: 'common',
+    category: 'gear',
+    glyph: 'GiTorch',
+    tags: ['category:gear', 'light'],
+    item_template_id: torchTemplate.id,
+    item_template: {
+      name: 'Torch',
+      stack_size: 50,
+      tags: [],
+      metadata: { currency: 'copper', rarity: 'common', category: 'gear' },
+    },
+    instance_data: {
+      name_override: null,
+      description_override: null,
+      weight_override: null,
+      value_override: null,
+      currency_override: null,
+      is_equipped: false,
+      is_attuned: false,
+      quality: null,
+      durability: null,
+    },
+    is_identified: true,
+    is_stackable: true,
+    notes: '',
+    created_at: at,
+    updated_at: at,
+    ...change,
+  };
+}
+
+export const backpack: Container = {
+  id: '0192f0aa-0000-7000-8000-000000000300',
+  name: 'Backpack',
+  description: '',
+  max_weight: 100,
+  max_slots: 20,
+  current_weight: 38,
+  items_count: 1,
+  capacity: { used: 38, max: 100, slots_used: 1, slots_max: 20 },
+  encumbrance_style: 'both',
+  total_value_copper: 38,
+  owner: { type: 'character', id: nim.id, name: nim.name },
+  party_id: lanterns.id,
+  visibility: 'party',
+  is_primary: true,
+  permissions: { edit: true, deposit: true, withdraw: true },
+  created_at: at,
+  updated_at: at,
+};
+
+export const stash: Container = {
+  ...backpack,
+  id: '0192f0aa-0000-7000-8000-000000000301',
+  name: 'Party Stash',
+  current_weight: 86,
+  items_count: 0,
+  capacity: { used: 86, max: 100, slots_used: 17, slots_max: 20 },
+  owner: { type: 'party', id: lanterns.id, name: lanterns.name },
+};
+
+export const pageOne = (count: number) => ({
+  current_page: 1,
+  total_pages: 1,
+  total_count: count,
+  per_page: 100,
+});
+
+/** What a server answers whose party is Nim's: a backpack with torches, an empty stash, a catalogue of torches. */
+export const inventoryAnswers = (torches = stackOf(38)) => ({
+  [`GET /api/v1/parties/${lanterns.id}`]: {
+    data: { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } },
+  },
+  'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageOne(1) },
+  [`GET /api/v1/characters/${nim.id}`]: { data: nim },
+  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
+  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageOne(1) },
+  [`GET /api/v1/containers/${backpack.id}`]: { data: backpack },
+  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [torches], meta: pageOne(1) },
+  [`GET /api/v1/containers/${stash.id}/items`]: { data: [], meta: pageOne(0) },
+  'GET /api/v1/item_templates/tags': { data: [{ tag: 'category:gear', count: 91 }] },
+  'GET /api/v1/search/items': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 50 } },
+  'GET /api/v1/item_templates': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } },
+  [`GET /api/v1/item_templates/${torchTemplate.id}`]: { data: torchTemplate },
+  'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
+});
