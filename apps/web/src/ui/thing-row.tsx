@@ -16,7 +16,7 @@ export interface Thing {
 }
 
 /** Pounds to one decimal, spoken with their unit. */
-function Pounds({ pounds }: { pounds: number | null }) {
+export function Pounds({ pounds }: { pounds: number | null }) {
   if (pounds === null) {
     return (
       <>

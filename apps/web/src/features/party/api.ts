@@ -1,4 +1,3 @@
-import { listPartyContainers } from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import {
   changeRole,
@@ -43,13 +42,6 @@ export const useParties = (query: PartyListQuery) =>
 
 export const useParty = (id: string) => useQuery(partyRead(id));
 export const useMembers = (id: string) => useQuery(membersRead(id));
-
-/** The party's own containers. */
-export const usePartyContainers = (id: string) =>
-  useQuery({
-    ...read(listPartyContainers, { params: { id }, query: { per_page: '100' } }),
-    staleTime: PARTY_FRESH_MS,
-  });
 
 /** Fetches a party before somebody goes there: on hover. */
 export function usePrefetchParty(): (id: string) => void {

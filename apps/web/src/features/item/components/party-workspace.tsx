@@ -23,6 +23,7 @@ export default function PartyWorkspace({ party }: { party: Party }) {
     <Workspace
       place={`party ${party.id}`}
       partyId={party.id}
+      hideLive
       owners={useOwners(party)}
       heading={<h2 className="truncate text-xl">Inventory Management</h2>}
     />

@@ -23,6 +23,8 @@ export interface WorkspaceBarProps {
   /** The heading, as the page around it wants it. */
   readonly heading: ReactNode;
   readonly live: { readonly status: LiveStatus; readonly online: readonly OnlineUser[] };
+  /** The page around it already says whether it is live. */
+  readonly hideLive?: boolean | undefined;
   readonly isWide: boolean;
   readonly view: WorkspaceView;
   readonly onView: (view: WorkspaceView) => void;
@@ -113,7 +115,7 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
         {props.heading}
         <Online users={live.online} />
       </div>
-      <LiveIndicator status={live.status} />
+      {!props.hideLive && <LiveIndicator status={live.status} />}
       <SearchBox {...props} />
       {!isWide && (
         <IconButton

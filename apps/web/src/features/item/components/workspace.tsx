@@ -14,6 +14,8 @@ import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
 export interface WorkspaceProps extends WorkspacePlace {
   /** The heading, as the page around it wants it. */
   readonly heading: ReactNode;
+  /** The page around it already says whether it is live. */
+  readonly hideLive?: boolean;
   /** Who may be given another container. */
   readonly owners: readonly ContainerOwner[];
 }
@@ -49,7 +51,7 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
 }
 
 /** The transfer workspace: one or two panels of containers and the marketplace, and moving between them. */
-export function Workspace({ heading, owners, ...where }: WorkspaceProps) {
+export function Workspace({ heading, owners, hideLive, ...where }: WorkspaceProps) {
   const model = useWorkspace(where);
   const { sources, state, change, asking, ask } = model;
   const [isSearching, setSearching] = useState(false);
@@ -61,6 +63,7 @@ export function Workspace({ heading, owners, ...where }: WorkspaceProps) {
       <WorkspaceBar
         heading={heading}
         live={model.live}
+        hideLive={hideLive}
         isWide={model.isWide}
         view={state.view}
         onView={(view) => change({ view })}
