@@ -1,19 +1,14 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 import type { CharacterStanding } from './policy.ts';
 
-export interface CharacterRow extends CharacterStanding {
+type CharacterFacts = Omit<Row<'characters'>, 'deleted_at'>;
+export interface CharacterRow
+  extends CharacterFacts,
+    Pick<CharacterStanding, 'role' | 'is_seat' | 'is_archived'> {
   username: string;
-  race: string;
-  character_class: string;
-  level: number;
-  notes: string;
-  image_url: string;
-  max_weight: number | null;
-  max_slots: number | null;
   party_name: string | null;
   primary_container_id: string | null;
-  created_at: Date;
-  updated_at: Date;
 }
 
 const characterSelect = (sql: Sql, userId: string): Fragment => sql`

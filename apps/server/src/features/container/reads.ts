@@ -1,23 +1,20 @@
 import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 import type { ContainerStanding } from './policy.ts';
 
-export interface ContainerRow extends ContainerStanding {
-  id: string;
-  name: string;
-  description: string;
-  max_weight: number | null;
-  max_slots: number | null;
-  is_primary: boolean;
+type ContainerFacts = Omit<Row<'containers'>, 'character_id' | 'party_id' | 'closed_at'>;
+export interface ContainerRow extends ContainerFacts, ContainerStanding {
+  visibility: ContainerFacts['visibility'];
   owner_id: string;
   owner_name: string;
   encumbrance_style: EncumbranceStyle | null;
+  /** Hundredths of a pound. */
   weight_used: number;
   slots_used: number;
   items_count: number;
+  /** Copper. */
   total_value: number;
-  created_at: Date;
-  updated_at: Date;
 }
 
 /** What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). */

@@ -1,23 +1,8 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 
-export interface TemplateRow {
-  id: string;
-  name: string;
-  description: string;
-  weight: number;
-  base_value: number;
-  value_copper: number;
-  currency: string;
-  visibility: 'private' | 'unlisted' | 'public';
-  stack_size: number;
-  rarity: string;
-  category: string;
-  tags: string[];
-  glyph: string | null;
-  creator_id: string;
+export interface TemplateRow extends Omit<Row<'item_templates'>, 'catalog_key' | 'slots' | 'retired_at'> {
   creator_name: string;
-  created_at: Date;
-  updated_at: Date;
 }
 
 const templateColumns = (sql: Sql): Fragment => sql`

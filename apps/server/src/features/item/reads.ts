@@ -1,35 +1,17 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 import type { ContainerStanding } from '../container/policy.ts';
 
-export interface ItemRow {
-  id: string;
+type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id'>;
+type TemplateFacts = Pick<
+  Row<'item_templates'>,
+  'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
+>;
+export interface ItemRow extends InstanceFacts, TemplateFacts {
   container_id: string;
-  quantity: number;
-  is_identified: boolean;
-  is_equipped: boolean;
-  is_attuned: boolean;
-  name_override: string | null;
-  description_override: string | null;
-  weight_override: number | null;
-  value_override: number | null;
-  currency_override: string | null;
-  quality: string | null;
-  durability: number | null;
-  notes: string;
-  created_at: Date;
-  updated_at: Date;
   template_id: string;
   template_name: string;
   template_description: string;
-  weight: number;
-  value_copper: number;
-  currency: string;
-  stack_size: number;
-  slots: number;
-  rarity: string;
-  category: string;
-  glyph: string | null;
-  tags: string[];
 }
 
 const itemColumns = (sql: Sql): Fragment => sql`

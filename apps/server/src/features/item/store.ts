@@ -2,36 +2,21 @@ import { notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { mergeable, type Stack, type StackFacts } from '@quartermaster/rules/stacking';
 import type { Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
 /** What a thing is made of, for deciding how it lies. */
-export interface Template {
-  readonly id: string;
-  readonly name: string;
-  /** Hundredths of a pound. */
-  readonly weight: number;
-  readonly stack_size: number;
-  readonly slots: number;
-  readonly category: string;
-}
+export type Template = Readonly<
+  Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category'>
+>;
 
 /** A stack with all that makes it what it is. */
-export interface StackRow {
-  readonly id: string;
+export interface StackRow
+  extends Readonly<
+    Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'created_at' | 'updated_at'>
+  > {
   readonly container_id: string;
-  readonly quantity: number;
-  readonly is_identified: boolean;
-  readonly is_equipped: boolean;
-  readonly is_attuned: boolean;
-  readonly name_override: string | null;
-  readonly description_override: string | null;
-  readonly weight_override: number | null;
-  readonly value_override: number | null;
-  readonly currency_override: string | null;
-  readonly quality: string | null;
-  readonly durability: number | null;
-  readonly notes: string;
   readonly template: Template;
 }
 

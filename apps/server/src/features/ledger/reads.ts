@@ -1,28 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 
-export interface TransactionRow {
-  id: string;
-  party_id: string | null;
-  transaction_type: string;
-  occurred_at: Date;
-  via: 'web' | 'api' | 'discord' | 'admin' | 'system';
-  actor_id: string;
-  actor_name: string;
-  target_id: string | null;
-  target_name: string | null;
-  item_instance_id: string | null;
-  item_name: string | null;
-  item_masked_name: string | null;
-  quantity: number | null;
-  amount: number | null;
-  currency: string | null;
-  notes: string;
-  source_container_id: string | null;
-  source_name: string | null;
-  source_private: boolean;
-  destination_container_id: string | null;
-  destination_name: string | null;
-  destination_private: boolean;
+export interface TransactionRow extends Omit<Row<'transactions'>, 'item_template_id' | 'undo_of'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** One of the characters it is about is the asker's. */

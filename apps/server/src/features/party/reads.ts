@@ -1,26 +1,30 @@
 import type { Role } from '@quartermaster/rules/roles';
 import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
 
-export interface PartyRow {
-  id: string;
-  name: string;
-  description: string;
-  game_system: string;
-  setting: string;
-  join_permission: 'full' | 'limited' | 'restricted';
-  encumbrance_style: 'weight' | 'slots' | 'both' | 'none';
-  join_code: string | null;
-  is_public: boolean;
+type PartyFacts = Pick<
+  Row<'parties'>,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'game_system'
+  | 'setting'
+  | 'join_permission'
+  | 'encumbrance_style'
+  | 'join_code'
+  | 'is_public'
+  | 'game_master_id'
+  | 'event_number'
+  | 'created_at'
+  | 'updated_at'
+>;
+export interface PartyRow extends PartyFacts {
   is_archived: boolean;
   member_count: number;
   gm_name: string;
-  game_master_id: string;
   role: Role;
   is_seat: boolean;
   has_character: boolean;
-  event_number: number;
-  created_at: Date;
-  updated_at: Date;
 }
 
 /** A party as one of its members sees it. The join with the asker's own membership is the permission. */
@@ -81,11 +85,7 @@ export async function partiesOf(
   return { rows, total: count?.count ?? 0 };
 }
 
-export interface MemberRow {
-  id: string;
-  user_id: string;
-  role: Role;
-  created_at: Date;
+export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' | 'role' | 'created_at'> {
   username: string;
   email: string;
   characters: { id: string; name: string; primary_container_id: string | null }[];
@@ -123,13 +123,11 @@ export async function memberById(sql: Sql, partyId: string, userId: string): Pro
   return row;
 }
 
-export interface PreviewRow {
-  name: string;
-  description: string;
-  game_system: string;
-  setting: string;
-  is_public: boolean;
-  join_permission: 'full' | 'limited' | 'restricted';
+type Shown = Pick<
+  Row<'parties'>,
+  'name' | 'description' | 'game_system' | 'setting' | 'is_public' | 'join_permission'
+>;
+export interface PreviewRow extends Shown {
   member_count: number;
   gm_name: string;
 }
