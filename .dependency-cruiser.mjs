@@ -34,7 +34,7 @@ export default {
     {
       name: 'server-and-web-meet-in-the-contract',
       severity: 'error',
-      from: { path: '^apps/(server|web)/' },
+      from: { path: '^apps/(server|web)/', pathNot: test },
       to: { path: '^apps/(?!$1/)' },
     },
     {

@@ -14,8 +14,9 @@ export function pinnedNode(root) {
 export function ensureInstalled(root, say = console.log) {
   if (isInstalled(root)) return;
   say('Installing packages (npm ci); the first time takes a minute …');
-  // NODE_ENV=production would leave out the build tools, and with them the pinned Node.
-  runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+  // NODE_ENV=production would leave out the build tools, and with them the pinned Node. Warnings that the
+  // machine's own Node is too old for a package do not matter: the pinned one runs it.
+  runNpm(root, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!nodeRuns(root)) {
     // Install scripts are off on this machine (ignore-scripts); ours unpack the pinned Node and PostgreSQL.
     runNpm(root, ['rebuild', '--ignore-scripts=false']);

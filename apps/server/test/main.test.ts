@@ -4,16 +4,25 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isAlive } from '../src/platform/embedded/liveness.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 let dataDir: string;
+let children: ChildProcess[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'main-'));
   await chmod(dataDir, 0o711);
-  return () => rm(dataDir, { recursive: true });
+  children = [];
+  return async () => {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    await rm(dataDir, { recursive: true });
+  };
 });
 
 type Server = { child: ChildProcess; url: string; printed: () => string };
@@ -31,9 +40,7 @@ async function startProgram(env: Record<string, string> = {}): Promise<Server> {
       ...env,
     },
   });
-  onTestFinished(() => {
-    child.kill('SIGTERM');
-  });
+  children.push(child);
   let text = '';
   const printed = () => text;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));

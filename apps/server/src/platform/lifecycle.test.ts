@@ -2,19 +2,24 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { isAlive } from './embedded/liveness.ts';
 import { bringUp, type Host, type Program, type Running } from './lifecycle.ts';
 
 let dataDir: string;
 let said: string[];
+let undo: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   said = [];
+  undo = [];
   dataDir = await mkdtemp(join(tmpdir(), 'lifecycle-'));
   await chmod(dataDir, 0o711);
-  return () => rm(dataDir, { recursive: true });
+  return async () => {
+    for (const step of undo.reverse()) await step();
+    await rm(dataDir, { recursive: true });
+  };
 });
 
 /** A small application; `closed` tells when it was let go of. */
@@ -42,7 +47,7 @@ function hostWith(env: Record<string, string>): Host {
 
 async function start(env: Record<string, string> = {}, program = smallProgram()): Promise<Running> {
   const running = await bringUp(program, hostWith(env));
-  onTestFinished(() => running.stop());
+  undo.push(running.stop);
   return running;
 }
 
@@ -62,7 +67,7 @@ describe('bringing the server up', () => {
 
   test('uses the database that DATABASE_URL names and starts none of its own', async () => {
     const database = await createTestDatabase();
-    onTestFinished(() => database.drop());
+    undo.push(database.drop);
     const { username, password, host, database: name } = database.target;
     const url = `postgres://${username}:${password}@/${name}?host=${encodeURIComponent(host)}`;
     const running = await start({ DATABASE_URL: url, SECRET_KEY: 'k'.repeat(32) });

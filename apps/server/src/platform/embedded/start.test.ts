@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectOptions, type DatabaseTarget } from '../database-target.ts';
 import { isAlive } from './liveness.ts';
 import { FolderInUseError } from './lock.ts';
@@ -16,21 +16,24 @@ const asRoot = process.getuid?.() === 0;
 
 let dataDir: string;
 let said: string[];
+let undo: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   // Open to the database's account, as a project in an ordinary place is.
   await chmod(dataDir, 0o711);
   said = [];
+  undo = [];
 });
 
 afterEach(async () => {
+  for (const step of undo.reverse()) await step();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start(folder = dataDir): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });
-  onTestFinished(() => embedded.stop());
+  undo.push(embedded.stop);
   return embedded;
 }
 
@@ -52,7 +55,7 @@ async function startElsewhere(): Promise<{ target: DatabaseTarget; killApplicati
     child.kill('SIGKILL');
     await gone;
   };
-  onTestFinished(killApplication);
+  undo.push(killApplication);
   return { target: JSON.parse(String(line)), killApplication };
 }
 
@@ -160,9 +163,7 @@ describe('after kill -9 of the application', () => {
     const first = await start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
-    onTestFinished(() => {
-      bystander.kill();
-    });
+    undo.push(async () => bystander.kill());
     const lines = [bystander.pid, join(dataDir, 'postgres'), 0, 5432, '/tmp', '', '1 1', 'ready'];
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
 
@@ -202,7 +203,7 @@ describe.runIf(asRoot)('for root', () => {
     const closed = await mkdtemp(join(homedir(), 'closed-'));
     await chmod(closed, 0o700);
     const first = await start(join(closed, 'data'));
-    onTestFinished(async () => {
+    undo.unshift(async () => {
       await rm(first.where, { recursive: true, force: true });
       await rm(closed, { recursive: true, force: true });
     });
