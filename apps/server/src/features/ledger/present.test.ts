@@ -18,7 +18,7 @@ const row: TransactionRow = {
   quantity: 1,
   amount: null,
   currency: null,
-  notes: '',
+  notes: 'CANARY: do not wish for more wishes',
   source_container_id: 'secret',
   source_name: 'CANARY pouch',
   source_private: true,
@@ -26,7 +26,8 @@ const row: TransactionRow = {
   destination_name: 'Party Stash',
   destination_private: false,
   is_gm: false,
-  is_own: false,
+  owns_source: false,
+  owns_destination: false,
 };
 
 describe('a line of the history', () => {
@@ -40,14 +41,20 @@ describe('a line of the history', () => {
   });
 
   it('shows its own player the place, but not what the thing is', () => {
-    const line = presentTransaction({ ...row, is_own: true });
+    const line = presentTransaction({ ...row, owns_source: true });
     expect(line.source_location_data?.name).toBe('CANARY pouch');
     expect(line.transactable_data?.name).toBe('Unidentified ring');
+  });
+
+  it('does not open a private place to whoever owns only the other one', () => {
+    const line = presentTransaction({ ...row, owns_destination: true });
+    expect(JSON.stringify(line)).not.toContain('CANARY');
   });
 
   it('tells the gm everything', () => {
     const line = presentTransaction({ ...row, is_gm: true });
     expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
     expect(line.source_location_data?.id).toBe('secret');
+    expect(line.notes).toContain('CANARY');
   });
 });

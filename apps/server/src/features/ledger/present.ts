@@ -7,13 +7,17 @@ type Place = { id: string | null; name: string } | null;
 
 /** A line of the history as its reader may know it: masked things and private places stay so. */
 export function presentTransaction(row: TransactionRow): Transaction {
-  const item = row.item_masked_name !== null && !row.is_gm ? row.item_masked_name : row.item_name;
-  const source = placeOf(row.source_container_id, row.source_name, row.source_private, row);
+  const isMasked = row.item_masked_name !== null && !row.is_gm;
+  const item = isMasked ? row.item_masked_name : row.item_name;
+  const source = placeOf(
+    row.source_container_id,
+    row.source_name,
+    row.source_private && !row.is_gm && !row.owns_source,
+  );
   const destination = placeOf(
     row.destination_container_id,
     row.destination_name,
-    row.destination_private,
-    row,
+    row.destination_private && !row.is_gm && !row.owns_destination,
   );
   return {
     id: row.id,
@@ -34,19 +38,15 @@ export function presentTransaction(row: TransactionRow): Transaction {
     quantity: row.quantity,
     amount: row.amount,
     currency: CURRENCIES.find((c) => c === row.currency) ?? null,
-    notes: row.notes,
+    // What was noted about an unidentified thing says what it is.
+    notes: isMasked ? '' : row.notes,
     via: row.via,
     source_location_data: source,
     destination_location_data: destination,
   };
 }
 
-function placeOf(
-  id: string | null,
-  name: string | null,
-  isPrivate: boolean,
-  reader: { is_gm: boolean; is_own: boolean },
-): Place {
+function placeOf(id: string | null, name: string | null, isHidden: boolean): Place {
   if (name === null) return null;
-  return isPrivate && !reader.is_gm && !reader.is_own ? { id: null, name: PRIVATE_PLACE } : { id, name };
+  return isHidden ? { id: null, name: PRIVATE_PLACE } : { id, name };
 }

@@ -4,8 +4,9 @@ import type { Row } from '../../platform/db-types.ts';
 export interface TransactionRow extends Omit<Row<'transactions'>, 'item_template_id' | 'undo_of'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
-  /** One of the characters it is about is the asker's. */
-  is_own: boolean;
+  /** The place belongs to a character of the asker's, now. */
+  owns_source: boolean;
+  owns_destination: boolean;
 }
 
 const transactionColumns = (sql: Sql): Fragment => sql`
@@ -18,6 +19,13 @@ const transactionColumns = (sql: Sql): Fragment => sql`
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
   x.id in (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
            where c.user_id = ${userId})`;
+
+/** Whose private places the asker may read by name: the other side of a movement stays closed. */
+const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
+  exists (select from containers k join characters c on c.id = k.character_id
+          where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
+  exists (select from containers k join characters c on c.id = k.character_id
+          where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination`;
 
 /** What happened only among private containers is no one else's business. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
@@ -51,7 +59,7 @@ export async function partyHistory(
   return page(
     sql,
     filter,
-    sql`${reader.isGm}::boolean as is_gm, ${own} as is_own`,
+    sql`${reader.isGm}::boolean as is_gm, ${ownPlaces(sql, reader.userId)}`,
     sql`transactions x`,
     conditions,
   );
@@ -69,7 +77,9 @@ export async function characterHistory(
   const readable = isPlayer
     ? sql`true`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : notAllPrivate(sql)}`;
-  const flags = sql`${isGm}::boolean as is_gm, ${isPlayer}::boolean as is_own`;
+  // Being gm here opens nothing that happened in another party.
+  const flags = sql`
+    ${isGm}::boolean and x.party_id is not distinct from ${character.partyId} as is_gm, ${ownPlaces(sql, reader.userId)}`;
   const from = sql`transactions x join transaction_characters s
     on s.transaction_id = x.id and s.character_id = ${character.id}`;
   return page(sql, filter, flags, from, sql`${readable} ${within(sql, filter)}`);
@@ -93,7 +103,7 @@ export async function transactionById(
 ): Promise<TransactionRow | undefined> {
   const own = isOwn(sql, userId);
   const [row] = await sql<TransactionRow[]>`
-    select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${own} as is_own
+    select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
     where x.id = ${id} and (m.role = 'gm' or ${own} or m.role is not null and ${notAllPrivate(sql)})`;
