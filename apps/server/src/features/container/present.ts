@@ -1,9 +1,10 @@
 import type { Container } from '@quartermaster/contract/container';
 import { effectiveStyle } from '@quartermaster/rules/capacity';
+import { shownTotal } from '@quartermaster/rules/totals';
 import { accessTo } from './policy.ts';
 import type { ContainerRow } from './reads.ts';
 
-const pounds = (hundredths: number): number => hundredths / 100;
+const pounds = (hundredths: number): number => shownTotal(hundredths) / 100;
 
 export function presentContainer(row: ContainerRow, userId: string): Container {
   const { edit, deposit, withdraw } = accessTo(row, userId);
@@ -16,9 +17,14 @@ export function presentContainer(row: ContainerRow, userId: string): Container {
     max_slots: row.max_slots,
     current_weight: pounds(row.weight_used),
     items_count: row.items_count,
-    capacity: { used: pounds(row.weight_used), max, slots_used: row.slots_used, slots_max: row.max_slots },
+    capacity: {
+      used: pounds(row.weight_used),
+      max,
+      slots_used: shownTotal(row.slots_used),
+      slots_max: row.max_slots,
+    },
     encumbrance_style: effectiveStyle(row.encumbrance_style),
-    total_value_copper: row.total_value,
+    total_value_copper: shownTotal(row.total_value),
     owner: { type: row.owner_kind, id: row.owner_id, name: row.owner_name },
     party_id: row.party_id,
     visibility: row.visibility,

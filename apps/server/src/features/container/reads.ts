@@ -17,14 +17,17 @@ export interface ContainerRow extends ContainerFacts, ContainerStanding {
   total_value: number;
 }
 
-/** What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). */
+/**
+ * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
+ * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
+ */
 const contents = (sql: Sql): Fragment => sql`
   left join lateral (
-    select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight_used,
+    select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
            coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
            count(*)::int as items_count,
-           coalesce(sum(i.quantity * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
-             filter (where i.is_identified or m.role = 'gm'), 0)::float8 as total_value
+           coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
+             filter (where i.is_identified or m.role = 'gm'), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = k.id
   ) c on true`;

@@ -1,6 +1,7 @@
 import { CURRENCIES, type ItemInstance } from '@quartermaster/contract/item';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
+import { shownTotal } from '@quartermaster/rules/totals';
 import type { ItemRow } from './reads.ts';
 
 type Currency = (typeof CURRENCIES)[number];
@@ -14,6 +15,7 @@ export function presentItem(row: ItemRow, knowsAll: boolean): ItemInstance {
 
 function presentKnown(row: ItemRow): ItemInstance {
   const unitWeight = row.weight_override ?? row.weight;
+  const totalValue = shownTotal(row.value_copper * row.quantity);
   const name = row.name_override ?? row.template_name;
   const { stack_size, tags, rarity, category, currency } = row;
   return {
@@ -24,11 +26,11 @@ function presentKnown(row: ItemRow): ItemInstance {
     description: row.description_override ?? row.template_description,
     quantity: row.quantity,
     weight: unitWeight / 100,
-    total_weight: (unitWeight * row.quantity) / 100,
+    total_weight: shownTotal(unitWeight * row.quantity) / 100,
     value: row.value_copper / 100,
-    total_value: (row.value_copper * row.quantity) / 100,
+    total_value: totalValue / 100,
     value_copper: row.value_copper,
-    total_value_copper: row.value_copper * row.quantity,
+    total_value_copper: totalValue,
     currency: currencyOf(currency),
     slots: slotsOf(row.quantity, stack_size, row.slots),
     rarity,
