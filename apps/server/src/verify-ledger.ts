@@ -1,5 +1,5 @@
 import { loadConfig } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase, WITHOUT_END } from './platform/database.ts';
 import { attachEmbedded } from './platform/embedded/attach.ts';
 import { type LedgerReport, verifyLedger } from './platform/ledger/verify.ts';
 import { OperatorError } from './platform/operator-error.ts';
@@ -11,7 +11,7 @@ async function main(): Promise<number> {
     config.database === null
       ? await attachEmbedded(config.dataDir)
       : { target: config.database, close: async () => undefined };
-  const sql = openDatabase(database.target, 1);
+  const sql = openDatabase(database.target, 1, WITHOUT_END);
   try {
     const [known] = await sql<{ there: boolean }[]>`select to_regclass('postings') is not null as there`;
     if (!known?.there)

@@ -1,6 +1,6 @@
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { Config } from '../src/platform/config.ts';
-import { openDatabase, type Sql } from '../src/platform/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -27,7 +27,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { config: _, database: __, ...deps } = options;
   const app = await buildApp({ ...deps, config, target: database.target });
   const url = await app.listen({ port: config.port, host: config.host });
-  const sql = openDatabase(database.target, 2);
+  const sql = openDatabase(database.target, 2, WITHOUT_END);
   return {
     url,
     sql,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { buildApp } from '../src/app.ts';
 import { loadCatalog } from '../src/features/item-template/commands/load-catalog.ts';
-import { openDatabase } from '../src/platform/database.ts';
+import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { runCampaign } from './model/run.ts';
 import { startThrowaway } from './throwaway.ts';
@@ -12,7 +12,7 @@ const moves = Number(process.env.MOVES ?? 1_000_000);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const database = await startThrowaway();
-const sql = openDatabase(database.target, 2);
+const sql = openDatabase(database.target, 2, WITHOUT_END);
 try {
   await loadCatalog(sql);
   // The access tokens live for a quarter of an hour and a soak for longer: its clock moves ten times slower.

@@ -20,14 +20,33 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
  */
 export const SESSION_SETTINGS = { random_page_cost: 1.1 };
 
+/** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without end. */
+export interface Patience {
+  readonly statement: number;
+  readonly lock: number;
+  /** Between two statements of an open transaction, whose locks others wait for. */
+  readonly idle: number;
+}
+
+/** Nobody waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
+const IN_A_REQUEST: Patience = { statement: 30_000, lock: 10_000, idle: 30_000 };
+/** For migrations and tools, which take as long as they take. */
+export const WITHOUT_END: Patience = { statement: 0, lock: 0, idle: 0 };
+
 /** Opens the pool. Statements are prepared and pipelined; nothing is sent before the first query. */
-export function openDatabase(target: DatabaseTarget, poolSize: number): Sql {
+export function openDatabase(target: DatabaseTarget, poolSize: number, patience = IN_A_REQUEST): Sql {
   return postgres({
     ...connectOptions(target),
     max: poolSize,
     types: { bigint },
     // A notice is for a person at a console; the server has none.
     onnotice: () => undefined,
-    connection: { application_name: 'quartermaster', ...SESSION_SETTINGS },
+    connection: {
+      application_name: 'quartermaster',
+      ...SESSION_SETTINGS,
+      statement_timeout: patience.statement,
+      lock_timeout: patience.lock,
+      idle_in_transaction_session_timeout: patience.idle,
+    },
   });
 }

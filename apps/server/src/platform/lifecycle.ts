@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, loadConfig } from './config.ts';
-import { openDatabase, type Sql } from './database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
@@ -90,7 +90,7 @@ async function bringForward(
   program: Program,
   say: (message: string) => void,
 ): Promise<void> {
-  const sql = openDatabase(target, 1);
+  const sql = openDatabase(target, 1, WITHOUT_END);
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);

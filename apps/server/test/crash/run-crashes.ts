@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { openDatabase, type Sql } from '../../src/platform/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import { type Books, differences, enter, openBooks, seenStacks } from '../model/books.ts';
 import { type GivenAnswer, given, move, type Prepared, prepare, type SeenStack } from '../model/moves.ts';
@@ -135,7 +135,7 @@ async function sendAgain(
 
 async function withDatabase<T>(dataDir: string, look: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await attachEmbedded(dataDir);
-  const sql = openDatabase(database.target, 1);
+  const sql = openDatabase(database.target, 1, WITHOUT_END);
   try {
     return await look(sql);
   } finally {

@@ -9,8 +9,9 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
 };
 
-/** Classes of SQLSTATE, and the driver's own codes, that mean: the database cannot be reached now. */
-const UNAVAILABLE = /^(08|3D|53|57)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
+/** Classes of SQLSTATE, and the driver's own codes, that mean: the database cannot be reached now, or not in time. */
+const UNAVAILABLE =
+  /^(08|3D|53|57|55P03|25P03)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT)/;
 
 /** The refusal that a database error stands for, or null when it is a defect. */
 export function fromDatabase(error: unknown): AppError | null {

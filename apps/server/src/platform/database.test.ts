@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { fromDatabase } from './http/database-errors.ts';
+
+let database: TestDatabase;
+let holder: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  holder = openDatabase(database.target, 1);
+});
+afterAll(async () => {
+  await holder.end();
+  await database.drop();
+});
+
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'was answered',
+    (error: unknown) => fromDatabase(error)?.code ?? error,
+  );
+
+describe('a connection of the server', () => {
+  test('has an end to everything it could wait for, and one of a tool has not', async () => {
+    const bounds = async (sql: Sql) => {
+      const rows = await sql<{ ms: number }[]>`
+        select setting::int as ms from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
+      await sql.end();
+      return rows.map(({ ms }) => ms > 0 && ms <= 30_000);
+    };
+    expect(await bounds(openDatabase(database.target, 1))).toEqual([true, true, true]);
+    expect(await bounds(openDatabase(database.target, 1, WITHOUT_END))).toEqual([false, false, false]);
+  });
+
+  test('gives up a statement and a lock in time, says so, and goes on', async () => {
+    const sql = openDatabase(database.target, 1, { statement: 100, lock: 50, idle: 0 });
+    const held = holder.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(7)`;
+      return refusal(sql`select pg_advisory_lock(7)`);
+    });
+    expect(await held).toBe('SERVICE_UNAVAILABLE');
+    expect(await refusal(sql`select pg_sleep(10)`)).toBe('SERVICE_UNAVAILABLE');
+    expect(await refusal(sql`select 1`)).toBe('was answered');
+    await sql.end();
+  });
+
+  test('whose transaction was forgotten is cut, and its locks with it', async () => {
+    const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
+    const forgotten = await sql.reserve();
+    await forgotten`begin`;
+    await forgotten`select pg_advisory_xact_lock(8)`;
+    await holder`select pg_advisory_lock(8)`;
+    await wait(10);
+    expect(await refusal(sql`select 1`)).toBe('was answered');
+    await sql.end();
+  });
+});
