@@ -61,7 +61,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       config: { codes: possibleErrors(spec) },
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
       handler: async (request, reply) => {
-        await limit(spec, request);
+        await limit(spec, request.ip);
         const { status, text, replayed } = await answer(request);
         if (replayed) reply.header('idempotency-replayed', 'true');
         return send(reply, status, text);
@@ -69,9 +69,16 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     });
   }
 
-  async function limit(spec: EndpointSpec, request: FastifyRequest): Promise<void> {
+  async function limit(spec: EndpointSpec, who: string): Promise<void> {
     const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);
-    if (rule) await services.limits.use(rule[0], request.ip, rule[1]);
+    if (rule) await services.limits.use(rule[0], who, rule[1]);
+  }
+
+  /** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */
+  async function admit(spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
+    const actor = await actorOf(services, request);
+    await limit(spec, actor.userId);
+    return actor;
   }
 
   const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
@@ -84,13 +91,13 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     specs,
     read: (spec, handler) =>
       add(spec, async (request) => {
-        const actor = await actorOf(services, request);
+        const actor = await admit(spec, request);
         const reply = await handler({ ...parseCall(spec, request), actor, sql: services.sql });
         return plain(spec, reply ?? undefined);
       }),
     write: (spec, handler) =>
       add(spec, async (request) => {
-        const actor = await actorOf(services, request);
+        const actor = await admit(spec, request);
         const call = parseCall(spec, request);
         const key = keyOf(request);
         const hash = key === null ? null : requestHash(request);
@@ -107,7 +114,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     open: (spec, handler, { faults = async () => [] } = {}) =>
       add(spec, async (request) => {
         keyOf(request);
-        const actor = spec.audience === 'anyone' ? null : await actorOf(services, request);
+        const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
         const call = {
           ...(await parseOpen(spec, request, faults)),
           request,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/platform/http/rate-limits.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+import { type PartyOf, party } from '../factories/table.ts';
+
+let app: TestApp;
+let guesser: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  // One proxy in front, so that a test can come from many addresses.
+  app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+  table = await party(await person(app));
+  guesser = await person(app);
+});
+afterAll(() => app.close());
+
+const preview = (who: Person, address: string, code = 'ZZZZZZZZ') =>
+  who.send('GET', `/api/v1/parties/preview?join_code=${code}`, { headers: { 'x-forwarded-for': address } });
+
+describe('somebody who guesses join codes', () => {
+  it('is stopped by account, from however many addresses, and nobody else is', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i <= LIMITS.join_preview.points; i += 1) {
+      statuses.push((await preview(guesser, `203.0.113.${i}`)).status);
+    }
+    expect(statuses).toEqual([...Array(LIMITS.join_preview.points).fill(404), 429]);
+    const stopped = await preview(guesser, '203.0.113.200', table.joinCode);
+    expect([stopped.status, stopped.body.data]).toEqual([429, undefined]);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await preview(table.gm, '203.0.113.201', table.joinCode)).status).toBe(200);
+  });
+
+  it('learns neither ids nor members nor the game master’s address from a right one', async () => {
+    const { body } = await preview(await person(app), '203.0.113.202', table.joinCode);
+    expect(Object.keys(body.data as object).sort()).toEqual([
+      'description',
+      'game_system',
+      'gm_name',
+      'is_public',
+      'join_permission',
+      'member_count',
+      'name',
+      'setting',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${table.id}|${table.gm.user.id}|@`));
+  });
+});
