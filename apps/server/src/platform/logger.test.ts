@@ -70,6 +70,9 @@ test.each([
   ['/cable?a=1&ticket=abc&b=2', '/cable?a=1&ticket=[hidden]&b=2'],
   ['/x?refresh_token=abc&join_code=K7', '/x?refresh_token=[hidden]&join_code=[hidden]'],
   ['/x?page=2&sort=name', '/x?page=2&sort=name'],
+  ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
+  // Once took longer than anyone could wait.
+  [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
 ])('of the address %s is logged %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });
