@@ -3,7 +3,8 @@ import { QUANTITY_MAX } from './constants.ts';
 
 /** Field schemas shared by the slices; every message is written here once. */
 
-export const id = z.uuid({ error: 'Must be a valid id' });
+/** Written in capitals or not, an id is one id: everything behind compares the small letters. */
+export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
 /** ISO 8601 UTC with milliseconds (decisions.md §1). */
@@ -15,6 +16,10 @@ export const quantity = z
   .min(1, { error: 'Quantity must be at least 1' })
   .max(QUANTITY_MAX, { error: 'Quantity must be at most 1,000,000,000' });
 
+/** Also half a character, which the database takes in no JSON, and what turns the rest of a line around. */
+const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
+const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
+
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */
 export const line = (max: number, min = 0, tooShort?: string) =>
   z
@@ -22,16 +27,17 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .trim()
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the purpose
-    .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'Must not contain control characters' });
+    .regex(NO_CONTROLS, { error: 'Must not contain control characters' });
 
-/** Several lines of text, trimmed; NUL is refused because PostgreSQL cannot store it. */
+/** Several lines of text, trimmed; NUL and half characters are refused because PostgreSQL cannot store them. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, { error: `Must be at most ${max} characters` })
-    .refine((s) => !s.includes('\u0000'), { error: 'Must not contain control characters' });
+    .refine((s) => !s.includes('\u0000') && !/\p{Cs}/u.test(s), {
+      error: 'Must not contain control characters',
+    });
 
 /** Query strings carry numbers as text; anything but plain digits is refused, not guessed. */
 const digits = (name: string) =>
@@ -66,7 +72,7 @@ export const pounds = z
   .number({ error: 'Weight must be a number' })
   .min(0, { error: 'Weight must be at least 0' })
   .max(1_000_000, { error: 'Weight must be at most 1,000,000' })
-  .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, {
+  .refine((n) => Math.round(n * 100) / 100 === n, {
     error: 'Weight may have at most two decimals',
   });
 
@@ -83,7 +89,7 @@ export const moneyQuery = (name: string) =>
     .transform(Number);
 
 const PRIVATE_HOST =
-  /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/i;
+  /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
 
 /** An http(s) address on a public host, or nothing. The server never fetches it (promises B9). */
 export const publicUrl = z
@@ -94,6 +100,8 @@ export const publicUrl = z
 
 function isPublicUrl(value: string): boolean {
   if (value === '') return true;
+  // The URL standard drops what it should not find; what is stored would be another address.
+  if (/\s/.test(value) || !NO_CONTROLS.test(value)) return false;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;

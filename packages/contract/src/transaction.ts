@@ -56,7 +56,9 @@ export const transaction = z.strictObject({
 });
 export type Transaction = z.infer<typeof transaction>;
 
-const day = z.iso.date({ error: 'Must be a date as YYYY-MM-DD' });
+const noDay = { error: 'Must be a date as YYYY-MM-DD' };
+/** The calendar has no year 0, and the database none either. */
+const day = z.iso.date(noDay).refine((date) => date > '0001', noDay);
 const historyQuery = z.strictObject({
   ...paging(20),
   transaction_type: z.enum(['all', ...TRANSACTION_TYPES]).default('all'),

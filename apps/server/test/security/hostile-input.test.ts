@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+import { type CharacterOf, character, member, type PartyOf, party, things } from '../factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let player: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+  nim = await character(player, table.id, { name: 'Nim' });
+});
+afterAll(() => app.close());
+
+const newCharacter = (form: string) =>
+  player.send('POST', '/api/v1/characters', { body: `{"character":${form}}` });
+
+describe('a body made to hurt', () => {
+  const bodies: [string, string][] = [
+    ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    [
+      'of repeated keys deep inside',
+      `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
+    ],
+  ];
+  it.each(bodies)('%s is refused before it costs anything', async (_name, body) => {
+    const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'BAD_REQUEST']);
+  });
+
+  it('of thousands of repeated keys is told a hundred of them', async () => {
+    const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
+    const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details.filter((d) => d.message === 'Given more than once')).toHaveLength(100);
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['half a character', '"N\\ud800im"'],
+    ['NUL', '"N\\u0000im"'],
+    ['a line break', '"N\\u2028im"'],
+    ['a C1 control', '"N\\u009bim"'],
+    ['a right-to-left override', '"N\\u202eim"'],
+    ['an isolate', '"N\\u2067im"'],
+  ])('with %s are no name', async (_what, name) => {
+    const answer = await newCharacter(`{"name":${name}}`);
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'name']);
+  });
+
+  it('of every script, and families of emoji, are names', async () => {
+    for (const name of ['נעמי', 'مريم', '👨‍👩‍👧', 'Zoë', '雪']) {
+      expect((await newCharacter(JSON.stringify({ name }))).status).toBe(201);
+    }
+  });
+
+  it.each(['"a\\ud800b"', '"a\\u0000b"'])('as %s are no note', async (notes) => {
+    const answer = await newCharacter(`{"name":"Nim","notes":${notes}}`);
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'notes']);
+  });
+});
+
+describe('an address of a picture', () => {
+  it.each([
+    'http://a.example/\u0000',
+    'http://a.exa\nmple/',
+    'http://a.example/ b',
+    'http://100.64.0.1/',
+    'http://198.18.0.1/',
+    'http://255.255.255.255/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://localhost./',
+    'http://[::ffff:127.0.0.1]/',
+    'javascript:alert(1)//a.b',
+    'http://user@a.example/',
+  ])('%j is refused', async (image_url) => {
+    const answer = await newCharacter(JSON.stringify({ name: 'Nim', image_url }));
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'image_url']);
+  });
+
+  it.each(['https://a.example/b.png', 'http://100.128.0.1/x'])('%j is accepted', async (image_url) => {
+    expect((await newCharacter(JSON.stringify({ name: 'Nim', image_url }))).status).toBe(201);
+  });
+});
+
+describe('a number', () => {
+  it.each([1e-9, 0.005, 1e-320])('of %d pounds is no weight', async (max_weight) => {
+    const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+    expect([own.status, own.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
+  });
+
+  it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])('of %d pounds is a weight', async (max_weight) => {
+    const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+    expect(own.body.data).toMatchObject({ max_weight });
+  });
+
+  it('as absurd as the edit dialog takes it leaves the place readable for all', async () => {
+    const coins = await things(player, table.stashId, 'Platinum piece', 1_000_000_000);
+    const dearest = {
+      value_override: 1_000_000_000,
+      currency_override: 'platinum',
+      weight_override: 1_000_000,
+    };
+    const edited = await player.send('PATCH', `/api/v1/item_instances/${coins}`, {
+      body: { item_instance: { instance_data: dearest } },
+    });
+    expect(edited.status).toBe(200);
+    for (const path of [`/containers/${table.stashId}`, `/containers/${table.stashId}/items`]) {
+      expect([path, (await gm.send('GET', `/api/v1${path}`)).status]).toEqual([path, 200]);
+    }
+    const read = await gm.send('GET', `/api/v1/containers/${table.stashId}`);
+    expect(read.body.data).toMatchObject({ current_weight: 1e13, total_value_copper: 1e15 });
+  });
+});
+
+describe('a query', () => {
+  it.each(['start_date', 'end_date'])('for a day in the year 0 names %s', async (field) => {
+    const answer = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
+    expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, field]);
+  });
+
+  it('takes % and _ and \\ for themselves', async () => {
+    for (const search of ['%', '_', '\\', '%_%', "' or 1=1 --"]) {
+      for (const path of [
+        'search/items',
+        'item_templates',
+        'parties',
+        'characters',
+        `containers/${nim.backpackId}/items`,
+      ]) {
+        const answer = await player.send('GET', `/api/v1/${path}?search=${encodeURIComponent(search)}`);
+        expect([path, search, answer.status, answer.body.data]).toEqual([path, search, 200, []]);
+      }
+    }
+  });
+
+  it('with keys of every object’s prototype is refused', async () => {
+    const answer = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
+    expect(answer.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
+  });
+});
+
+it('an id in capitals is the same id everywhere', async () => {
+  const capitals = (id: string) => id.toUpperCase();
+  const torch = await things(player, nim.backpackId, 'Torch', 3);
+  const body = {
+    item_instance_id: capitals(torch),
+    source_container_id: capitals(nim.backpackId),
+    target_container_id: capitals(table.stashId),
+    party_id: capitals(table.id),
+  };
+  const moved = await player.send('POST', '/api/v1/containers/transfer', { body });
+  expect([moved.status, moved.body.data]).toMatchObject([200, { source_container_id: nim.backpackId }]);
+  const circle = { ...body, source_container_id: table.stashId };
+  const refused = await player.send('POST', '/api/v1/containers/transfer', { body: circle });
+  expect(refused.body.error.details[0]?.field).toBe('target_container_id');
+});
