@@ -133,12 +133,14 @@ describe('running again', () => {
   test('two transactions that lock each other out both come through', async () => {
     await onlooker`insert into marks values (1), (2)`;
     let attempts = 0;
+    let holders = 0;
     const bothHold = Promise.withResolvers<void>();
     const crossing = (first: number, second: number) =>
       run(async (tx) => {
         attempts += 1;
         await tx.sql`select from marks where n = ${first} for update`;
-        if (attempts === 2) bothHold.resolve();
+        holders += 1;
+        if (holders === 2) bothHold.resolve();
         await bothHold.promise;
         await tx.sql`select from marks where n = ${second} for update`;
       });
