@@ -5,6 +5,10 @@ import { findStructureFaults } from './structure-rules.ts';
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
 const kinds = ['ts', 'tsx', 'mjs', 'css'];
 
-const patterns = folders.flatMap((folder) => kinds.map((kind) => `${folder}/*.${kind}`));
+// The last ones match at the top only: what was left lying there is found too.
+const patterns = [
+  ...folders.flatMap((folder) => kinds.map((kind) => `${folder}/*.${kind}`)),
+  ...kinds.map((kind) => `:(glob)*.${kind}`),
+];
 const files = await readFiles(await listFiles(patterns));
 reportFindings('structure', findStructureFaults(files));

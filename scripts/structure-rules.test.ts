@@ -34,6 +34,7 @@ describe('names', () => {
     ['packages/rules/src/index.ts', 'says nothing'],
     ['apps/web/src/helpers/date.ts', 'says nothing'],
     ['apps/web/src/ui/IconButton.tsx', 'not kebab-case'],
+    ['scratch.mjs', 'does not belong at the top'],
   ])('%s is refused', (path, reason) => {
     expect(faultsOf(path)).toEqual([expect.stringContaining(reason)]);
   });

@@ -51,6 +51,9 @@ function nameFaults(path: string): Finding[] {
     if (bannedNames.has(name)) found.push(`${path}: "${segment}" says nothing; name it after what it holds`);
     else if (!new RegExp(`^${kebab}$`).test(name)) found.push(`${path}: "${segment}" is not kebab-case`);
   }
+  if (!path.includes('/') && !/^(\.dependency-cruiser\.mjs|[a-z]+\.config\.ts)$/.test(path)) {
+    found.push(`${path}: does not belong at the top; scripts have a folder of their own`);
+  }
   const known = path.replace(/\.test(\.tsx?)$/, '$1');
   if (path.startsWith('apps/server/src/features/') && !isTest(path) && !serverSlice.test(known)) {
     found.push(`${path}: not a name that a server slice has (docs/architecture.md)`);
