@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
-import { Select } from 'react-aria-components/Select';
+import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { classes } from '../../../ui/classes.ts';
 import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
@@ -47,21 +47,21 @@ function Option({ container }: { container: Container }) {
 /** Which container a panel shows: its head, and behind it all others with how full they are. */
 export function SourceSelector({ label, groups, current, onChoose }: SourceSelectorProps) {
   return (
-    <Select
-      aria-label={`${label}: ${current.name}, ${current.owner.name}, ${fullnessWords(current)}`}
-      value={current.id}
-      onChange={(id) => id !== null && onChoose(String(id))}
-    >
+    <Select aria-label={label} value={current.id} onChange={(id) => id !== null && onChoose(String(id))}>
       <Button className="press flex w-full items-center gap-3 rounded-m px-2 py-2 text-left hover:bg-surface-2">
         <ContainerGlyph container={current} />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-display text-lg leading-snug font-semibold tracking-[-0.01em]">
-            {current.name}
-          </span>
-          <span className="block truncate text-xs text-ink-3">
-            {current.owner.name} · {fullnessWords(current)}
-          </span>
-        </span>
+        <SelectValue className="min-w-0 flex-1">
+          {() => (
+            <>
+              <span className="block truncate font-display text-lg leading-snug font-semibold tracking-[-0.01em]">
+                {current.name}
+              </span>
+              <span className="block truncate text-xs text-ink-3">
+                {current.owner.name} · {fullnessWords(current)}
+              </span>
+            </>
+          )}
+        </SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4.5 flex-none text-ink-2" />
       </Button>
       <Popover className={classes(popoverClass, 'max-h-[60dvh] min-w-(--trigger-width)')}>

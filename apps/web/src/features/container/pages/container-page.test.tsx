@@ -28,7 +28,7 @@ test('shows the container with its owner, its meters and what lies in it, the st
     '38.0 / 100 lb',
   );
   const right = screen.getByRole('region', { name: 'Right panel' });
-  expect(within(right).getByRole('button', { name: /Party Stash.*86% full/ })).toBeDefined();
+  expect(within(right).getByRole('button', { name: /Party Stash.*86% full/s })).toBeDefined();
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 

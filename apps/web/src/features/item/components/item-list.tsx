@@ -112,7 +112,8 @@ function List(props: ItemListProps & { isVirtual: boolean }) {
         {...(props.dragAndDropHooks ? { dragAndDropHooks: props.dragAndDropHooks } : {})}
         renderEmptyState={() => props.emptyState}
         className={classes(
-          'min-h-40 flex-1 px-2 pt-1.5 pb-3 outline-none lg:overflow-y-auto',
+          'min-h-40 flex-1 outline-none lg:overflow-y-auto',
+          !isVirtual && 'px-2 pt-1.5 pb-3',
           isVirtual && 'h-[65dvh] overflow-y-auto lg:h-auto',
           !isVirtual && layout === 'grid' && items.length > 0 && `${COLUMNS} content-start`,
         )}
@@ -142,7 +143,7 @@ export function ItemList(props: ItemListProps) {
       <List {...props} isVirtual />
     </Virtualizer>
   ) : (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT, loaderSize: 44 }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT, loaderSize: 44, padding: 8 }}>
       <List {...props} isVirtual />
     </Virtualizer>
   );

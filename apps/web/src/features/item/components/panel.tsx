@@ -40,6 +40,7 @@ export function Panel(props: PanelProps) {
         isTarget ? 'border-action shadow-[0_0_0_3px_var(--action-quiet)]' : 'border-line',
       )}
     >
+      <h2 className="sr-only">{props.label}</h2>
       <Tabs
         selectedKey={state.tab}
         onSelectionChange={(key) => props.onTab(key as PanelTab)}

@@ -114,8 +114,9 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
       <div className="min-w-0 flex-1 basis-48">
         {props.heading}
         <Online users={live.online} />
+        {!isWide && !props.hideLive && <LiveIndicator status={live.status} />}
       </div>
-      {!props.hideLive && <LiveIndicator status={live.status} />}
+      {isWide && !props.hideLive && <LiveIndicator status={live.status} />}
       <SearchBox {...props} />
       {!isWide && (
         <IconButton

@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { joinTable, layTable, openBag, panel } from './inventory-table.ts';
+
+const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
+  panel(page, side).getByRole('row', { name });
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('a stack is dragged to the stash by pointer; meanwhile the meters show what it would add', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 38, table.bagId);
+    await openBag(table);
+    const torch = row(page, 'Left panel', /Torch/);
+    const target = panel(page, 'Right panel').getByRole('grid', { name: 'Party Stash' });
+    await torch.hover();
+    await page.mouse.down();
+    await target.hover();
+    await target.hover({ position: { x: 120, y: 120 } });
+    await expect(panel(page, 'Right panel').getByText('0.0 + 38.0 / no limit')).toBeVisible();
+    await page.mouse.up();
+    await expect(page.getByText('38 torches moved to Party Stash')).toBeVisible();
+    await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
+    await expect(torch).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
+  });
+
+  test('a stack is carried over by keyboard alone', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    const torch = row(page, 'Left panel', /Torch/);
+    await torch.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(torch.getByRole('button', { name: 'Drag Torch' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /Drop on/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
+  });
+
+  test('half a stack is moved without dragging', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 50, table.bagId);
+    await openBag(table);
+    await row(page, 'Left panel', /Torch/).dblclick();
+    await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Move to…' }).click();
+    const move = page.getByRole('dialog', { name: 'Move Torch' });
+    await move.getByRole('textbox', { name: 'Quantity' }).fill('20');
+    await move.getByRole('textbox', { name: 'Quantity' }).press('Tab');
+    await move.getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(page.getByText('20 torches moved to Party Stash')).toBeVisible();
+    await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 30');
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
+  });
+
+  test('a full container refuses in the specified words, and nothing moves', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 90, table.bagId);
+    await table.add('Torch', 20, table.stashId);
+    await openBag(table);
+    await row(page, 'Right panel', /Torch/).click();
+    await panel(page, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
+    await expect(page.getByText(/Item\(s\) would exceed weight limit/)).toBeVisible();
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
+    await page.reload();
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
+    await expect(panel(page, 'Left panel').getByText('Container is nearly full!')).toBeVisible();
+  });
+
+  test('things come from the marketplace by dragging', async ({ page }) => {
+    const table = await layTable(page);
+    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const market = panel(page, 'Right panel');
+    await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill('hempen');
+    const rope = market.getByRole('row', { name: /Rope, hempen/ });
+    await expect(market.getByRole('row')).toHaveCount(1);
+    await rope.hover();
+    await page.mouse.down();
+    const bag = panel(page, 'Left panel').getByRole('grid', { name: 'Backpack' });
+    await bag.hover();
+    await bag.hover({ position: { x: 90, y: 90 } });
+    await page.mouse.up();
+    await expect(page.getByText(/Rope, hempen.* added to Backpack/)).toBeVisible();
+    await expect(row(page, 'Left panel', /Rope, hempen/)).toBeVisible();
+  });
+
+  test('a move in one browser shows in the other without a reload', async ({ page, browser }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 50, table.bagId);
+    const other = await joinTable(browser, table);
+    await other.page.setViewportSize({ width: 1440, height: 900 });
+    await other.page.goto(`/containers/${table.stashId}`);
+    await expect(other.page.getByText('Real-time updates active')).toBeVisible();
+    await expect(panel(other.page, 'Left panel').getByText('No items found')).toBeVisible();
+    await openBag(table);
+    await row(page, 'Left panel', /Torch/).click();
+    await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
+    await expect(row(other.page, 'Left panel', /Torch/)).toBeVisible();
+    await expect(other.page.getByText(/updated inventory$/)).toBeVisible();
+    await other.page.context().close();
+  });
+
+  test('the workspace has no accessibility violation in either theme', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 90, table.bagId);
+    await table.add('Gold piece', 12, table.bagId);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openBag(table);
+      await row(page, 'Left panel', /Torch/).first().click();
+      await expect(panel(page, 'Left panel').getByText(/1 of 3 selected/)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    }
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a tap opens the sheet, from where a part is moved', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 10, table.bagId);
+    await openBag(table);
+    await row(page, 'Inventory', /Torch/).tap();
+    const sheet = page.getByRole('dialog', { name: 'Torch' });
+    await expect(sheet.getByText('Quantity').first()).toBeVisible();
+    await sheet.getByRole('button', { name: 'Move to…' }).tap();
+    const move = page.getByRole('dialog', { name: 'Move Torch' });
+    await move.getByRole('button', { name: 'Half' }).tap();
+    await move.getByRole('button', { name: 'Move', exact: true }).tap();
+    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+  });
+
+  test('nothing scrolls sideways at 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const table = await layTable(page);
+    await table.add('Torch', 10, table.bagId);
+    await openBag(table);
+    await expect(row(page, 'Inventory', /Torch/)).toBeVisible();
+    for (const address of [
+      `/containers/${table.bagId}`,
+      '/items',
+      `/parties/${table.partyId}?tab=inventory`,
+    ]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const beyond = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(beyond, address).toBe(0);
+    }
+  });
+});
