@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from './processes.ts';
 
-export type E2eServer = { url: string; stop(): Promise<void> };
+export type E2eServer = { url: string; dataDir: string; stop(): Promise<void> };
 
 /** The built product on a data folder of its own, that is thrown away, and a free port. */
 export async function startE2eServer(): Promise<E2eServer> {
@@ -40,7 +40,7 @@ export async function startE2eServer(): Promise<E2eServer> {
     }
     await sleep(100);
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 function settings(dataDir: string, port: number): Record<string, string> {

@@ -11,7 +11,12 @@ const server = await startE2eServer();
 try {
   const cli = join(projectRoot, 'node_modules/@playwright/test/cli.js');
   process.exitCode = await runNode([cli, 'test', ...process.argv.slice(2)], {
-    env: { ...process.env, E2E_URL: server.url, ...(browser === null ? {} : { CHROMIUM_PATH: browser }) },
+    env: {
+      ...process.env,
+      E2E_URL: server.url,
+      E2E_DATA_DIR: server.dataDir,
+      ...(browser === null ? {} : { CHROMIUM_PATH: browser }),
+    },
   });
 } finally {
   await server.stop();

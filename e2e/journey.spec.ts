@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { newPerson, type Person, signUp } from './sign-up.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const run = promisify(execFile);
+
+/** Somebody in a browser of their own. */
+async function comeIn(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext({ viewport: WIDE });
+  const page = await context.newPage();
+  return { page, person: await signUp(page, newPerson(name)) };
+}
+
+const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
+const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
+const row = (panel: Locator, name: RegExp) => panel.getByRole('row', { name });
+
+/** A character who can carry a rope and fifty torches. */
+async function makeCharacter(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  const weight = page.getByRole('textbox', { name: 'Max weight (lb)' });
+  await weight.fill('100');
+  await weight.press('Tab');
+  await page.getByRole('button', { name: 'Create Character' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Opens the party's inventory the way a person does, over the lists. */
+async function openInventory(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Parties' }).first().click();
+  await page.getByRole('link', { name: 'View Party' }).click();
+  await page.getByRole('tab', { name: 'Inventory' }).click();
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+}
+
+async function addFromMarketplace(page: Page, search: string, name: RegExp, quantity: number): Promise<void> {
+  const market = right(page);
+  await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill(search);
+  await row(market, name).first().click();
+  const field = market.getByRole('textbox', { name: 'Quantity' });
+  await field.fill(String(quantity));
+  await field.press('Tab');
+  await market.getByRole('button', { name: /^Add .*to Backpack$/ }).click();
+}
+
+/** Shows the stash in the right panel. */
+async function showStash(page: Page): Promise<void> {
+  await right(page).getByRole('tab', { name: 'Containers' }).click();
+  await expect(right(page).getByText('Party Stash').first()).toBeVisible();
+}
+
+async function move(page: Page, panel: Locator, quantity: number): Promise<void> {
+  await row(panel, /Torch/)
+    .first()
+    .dblclick();
+  await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Torch' });
+  const field = dialog.getByRole('textbox', { name: 'Quantity' });
+  await field.fill(String(quantity));
+  await field.press('Tab');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+}
+
+test('two people move a thing, live, and the ledger proves it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page: mirelle } = await comeIn(browser, 'mirelle');
+  const { page: tobin, person: tobinHimself } = await comeIn(browser, 'tobin');
+
+  await mirelle.getByRole('link', { name: 'Create a party' }).click();
+  await mirelle.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
+  await mirelle.getByRole('button', { name: 'Create Party' }).click();
+  await expect(mirelle.getByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeVisible();
+  const spelled = await mirelle.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
+  const code = (spelled ?? '').replace('Join code', '').replaceAll(' ', '');
+  expect(code).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
+
+  await tobin
+    .getByRole('link', { name: /[Jj]oin with a code/ })
+    .first()
+    .click();
+  await tobin.getByRole('textbox', { name: 'Join code' }).fill(code.toLowerCase());
+  await expect(tobin.getByText('Join code format looks good')).toBeVisible();
+  await expect(tobin.getByText('The Copper Lanterns')).toBeVisible();
+  await tobin.getByRole('button', { name: 'Join Party' }).click();
+  await expect(tobin.getByText('Successfully joined party "The Copper Lanterns"!')).toBeVisible();
+  await tobin.getByRole('link', { name: 'Create Your First Character' }).click();
+  await makeCharacter(tobin, 'Nim');
+
+  // The other one is at the party's page all the while, and hears of the new member.
+  await expect(mirelle.getByText(tobinHimself.username).first()).toBeVisible();
+  await mirelle.getByRole('link', { name: 'Create Character' }).first().click();
+  await makeCharacter(mirelle, 'Seraphine');
+
+  await openInventory(tobin);
+  await openInventory(mirelle);
+  await showStash(mirelle);
+
+  await addFromMarketplace(tobin, 'hempen', /Rope, hempen/, 1);
+  await expect(row(left(tobin), /Rope, hempen/)).toBeVisible();
+  await addFromMarketplace(tobin, 'torch', /Torch/, 50);
+  await expect(row(left(tobin), /Quantity 50/)).toBeVisible();
+
+  await showStash(tobin);
+  await move(tobin, left(tobin), 20);
+  await expect(row(right(tobin), /Quantity 20/)).toBeVisible();
+  await expect(row(right(mirelle), /Torch/)).toBeVisible();
+  await expect(row(right(mirelle), /Quantity 20/)).toBeVisible();
+
+  await move(mirelle, right(mirelle), 5);
+  await expect(row(left(mirelle), /Quantity 5/)).toBeVisible();
+  await expect(row(right(tobin), /Quantity 15/)).toBeVisible();
+
+  await mirelle.getByRole('tab', { name: 'Activity' }).click();
+  for (const line of [
+    /moved 5 × Torch/,
+    /moved 20 × Torch/,
+    /added 50 × Torch/,
+    /added Rope, hempen \(50 feet\)/,
+    /created the character Seraphine/,
+    /created the character Nim/,
+  ]) {
+    await expect(mirelle.getByText(line).first()).toBeVisible();
+  }
+
+  const { stdout } = await run(process.execPath, ['apps/server/src/verify-ledger.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? 'data', DATABASE_URL: '' },
+  });
+  expect(stdout).toContain('Every balance is what its postings say.');
+});
