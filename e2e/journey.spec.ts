@@ -53,9 +53,7 @@ async function showStash(page: Page): Promise<void> {
 }
 
 async function move(page: Page, panel: Locator, quantity: number): Promise<void> {
-  await row(panel, /Torch/)
-    .first()
-    .dblclick();
+  await row(panel, /Torch/).first().dblclick();
   await page.getByRole('dialog', { name: 'Torch' }).getByRole('button', { name: 'Move to…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move Torch' });
   const field = dialog.getByRole('textbox', { name: 'Quantity' });
@@ -101,17 +99,16 @@ test('two people move a thing, live, and the ledger proves it', async ({ browser
   await addFromMarketplace(tobin, 'hempen', /Rope, hempen/, 1);
   await expect(row(left(tobin), /Rope, hempen/)).toBeVisible();
   await addFromMarketplace(tobin, 'torch', /Torch/, 50);
-  await expect(row(left(tobin), /Quantity 50/)).toBeVisible();
+  await expect(row(left(tobin), /Torch/)).toContainText('Quantity 50');
 
   await showStash(tobin);
   await move(tobin, left(tobin), 20);
-  await expect(row(right(tobin), /Quantity 20/)).toBeVisible();
-  await expect(row(right(mirelle), /Torch/)).toBeVisible();
-  await expect(row(right(mirelle), /Quantity 20/)).toBeVisible();
+  await expect(row(right(tobin), /Torch/)).toContainText('Quantity 20');
+  await expect(row(right(mirelle), /Torch/)).toContainText('Quantity 20');
 
   await move(mirelle, right(mirelle), 5);
-  await expect(row(left(mirelle), /Quantity 5/)).toBeVisible();
-  await expect(row(right(tobin), /Quantity 15/)).toBeVisible();
+  await expect(row(left(mirelle), /Torch/)).toContainText('Quantity 5');
+  await expect(row(right(tobin), /Torch/)).toContainText('Quantity 15');
 
   await mirelle.getByRole('tab', { name: 'Activity' }).click();
   for (const line of [
