@@ -13,7 +13,8 @@ import {
   lockContainers,
   placeOf,
 } from '../../container/commands/lock-containers.ts';
-import { requireAccess } from '../../container/policy.ts';
+import { accessTo, requireAccess } from '../../container/policy.ts';
+import { standingTowards } from '../reads.ts';
 import { factsOf, itemEntry, matching, type StackRow, stackIn, stacksOf } from '../store.ts';
 import { requireRoom } from './require-room.ts';
 
@@ -38,8 +39,7 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
   }
   const [source, target] = await lockBoth(tx, actor, wanted);
   const stack = await stackIn(tx, wanted.itemId);
-  if (stack.container_id !== source.id)
-    throw new AppError('CONFLICT', 'This is no longer there. Please look again.');
+  if (stack.container_id !== source.id) throw await elsewhere(tx, actor, stack);
   const quantity = wanted.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
 
@@ -68,6 +68,13 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
     target_container_id: target.id,
     item_instance_ids: ids,
   };
+}
+
+/** It moved on; where the asker may not look, it might as well never have been. */
+async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
+  const place = await standingTowards(tx.sql, actor.userId, stack.container_id);
+  if (!place || !accessTo(place, actor.userId).see) return notFound();
+  return new AppError('CONFLICT', 'This is no longer there. Please look again.');
 }
 
 async function lockBoth(tx: Tx, actor: Actor, wanted: Transfer): Promise<[LockedContainer, LockedContainer]> {

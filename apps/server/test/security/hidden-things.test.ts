@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/platform/ids.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { cableUrl } from '../cable/table.ts';
+import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { type Operation, operationsOf } from '../contract/operations.ts';
+import { type Person, person } from '../factories/people.ts';
+import { character, member, party, pouch } from '../factories/table.ts';
+
+// Promise B2: what nobody has identified has canary names, which only the gm may ever read.
+const ROLES = ['manager', 'player', 'observer'] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+let gm: Person;
+let people: Record<Role, Person>;
+let wires: Wire[];
+let reads: Operation[];
+let partyId: string;
+let stashId: string;
+let backpackId: string;
+/** Every id that could stand in a path. */
+const ids = new Set<string>();
+const templateId = newId();
+let stackId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
+  gm = await person(app);
+  const table = await party(gm);
+  partyId = table.id;
+  stashId = table.stashId;
+  const entries = await Promise.all(
+    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+  );
+  people = Object.fromEntries(entries) as Record<Role, Person>;
+  for (const role of ROLES) {
+    const { id, backpackId: bag } = await character(people[role], partyId, { name: role });
+    if (role === 'player') backpackId = bag;
+    ids.add(id).add(bag);
+  }
+  wires = await Promise.all(ROLES.map((role) => listen(people[role])));
+  stackId = await unidentified(stashId);
+  ids.add(partyId).add(stashId).add(templateId).add(gm.user.id);
+});
+afterAll(() => {
+  for (const wire of wires) wire.socket.close();
+  return app.close();
+});
+
+async function listen(who: Person): Promise<Wire> {
+  const wire = openWire(cableUrl(app, { token: who.token }));
+  await wire.frame(ofType('welcome'));
+  for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
+    wire.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
+  }
+  await wire.frame(ofAction('presence_update'));
+  return wire;
+}
+
+/** As loot will bring it, by a hand behind the server's back. */
+async function unidentified(containerId: string): Promise<string> {
+  const id = newId();
+  await app.sql`
+    insert into item_templates (id, creator_id, name, description, base_value, weight, stack_size, rarity, category, glyph, tags)
+    values (${templateId}, ${gm.user.id}, 'CANARY Darts', 'CANARY lore', 77777, 300, 20, 'legendary', 'weapon', 'GiCANARY', '{CANARY}')`;
+  await app.sql`
+    insert into item_instances (id, item_template_id, container_id, quantity, is_identified, name_override,
+      description_override, value_override, currency_override, quality, durability, notes)
+    values (${id}, ${templateId}, ${containerId}, 12, false, 'CANARY of Wishing', 'CANARY words', 88888, 'platinum',
+      'CANARY make', 50, 'CANARY note')`;
+  return id;
+}
+
+const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
+const expectNothing = (what: unknown, where: string) =>
+  expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
+
+/** A write of the gm; its ids join those that players ask for. */
+async function asGm(method: string, path: string, body: unknown): Promise<void> {
+  const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, { body });
+  expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
+  for (const [found] of JSON.stringify(answer).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+}
+
+async function moveAndEdit(): Promise<void> {
+  await asGm('POST', `item_instances/${stackId}/split`, { quantity: 4 });
+  await asGm('PATCH', `item_instances/${stackId}`, {
+    item_instance: { quantity: 9, notes: 'CANARY second note' },
+  });
+  const toPlayer = {
+    item_instance_id: stackId,
+    source_container_id: stashId,
+    target_container_id: backpackId,
+  };
+  await asGm('POST', 'containers/transfer', { ...toPlayer, quantity: 5 });
+  await asGm('GET', `transactions/party/${partyId}?per_page=100`, undefined);
+  await asGm('GET', `containers/${backpackId}/items`, undefined);
+}
+
+describe('what nobody has identified', () => {
+  beforeAll(moveAndEdit);
+
+  it('is read by the gm', async () => {
+    const { body } = await gm.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
+    expect(JSON.stringify(body)).toContain('CANARY second note');
+    expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(CANARY);
+  });
+
+  it.each(ROLES)('has no name in anything a %s can read, whatever id stands in the path', async (role) => {
+    let answered = 0;
+    for (const { path } of reads) {
+      const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+      for (const each of paths) {
+        const { status, body } = await people[role].send('GET', each);
+        if (status === 200) answered += 1;
+        expectNothing(body, `${role} GET ${each}`);
+      }
+    }
+    expect(answered).toBeGreaterThan(30);
+  });
+
+  it.each(ROLES)('is found, counted, priced or sorted by what it is for no %s', async (role) => {
+    const queries = [
+      'search=CANARY',
+      'search=Wishing',
+      'rarity=legendary',
+      'min_value=1',
+      'max_value=900000000',
+    ];
+    for (const container of [stashId, backpackId]) {
+      for (const query of queries) {
+        const { status, body } = await people[role].send(
+          'GET',
+          `/api/v1/containers/${container}/items?${query}`,
+        );
+        expect([query, status, body.data, body.meta]).toMatchObject([query, 200, [], { total_count: 0 }]);
+      }
+      const { body } = await people[role].send('GET', `/api/v1/containers/${container}`);
+      expect(body.data).toMatchObject({ total_value_copper: 0 });
+    }
+    const market = await people[role].send('GET', '/api/v1/search/items?search=CANARY');
+    expect(market.body.data).toEqual([]);
+  });
+
+  it('stays unnamed in every answer to what a player does with it, refused or not', async () => {
+    const { player, observer } = people;
+    const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+      id: string;
+    }[];
+    const id = mine?.id ?? '';
+    const tiny = await pouch(player, [...ids][2] ?? '', { name: 'Thimble', max_weight: 0.01 });
+    const move = { item_instance_id: id, source_container_id: backpackId, target_container_id: tiny };
+    const calls: [Person, string, string, unknown, number][] = [
+      [player, 'POST', `item_instances/${id}/split`, { quantity: 2 }, 201],
+      [player, 'POST', `item_instances/${id}/split`, { quantity: 2 }, 201],
+      [player, 'POST', `item_instances/${id}/split`, { quantity: 900 }, 422],
+      [player, 'PATCH', `item_instances/${id}`, { item_instance: { name: 'Mine' } }, 403],
+      [player, 'PATCH', `item_instances/${id}`, { item_instance: { quantity: 2 } }, 200],
+      [player, 'PATCH', `item_instances/${id}`, { item_instance: { quantity: 999 } }, 422],
+      [player, 'POST', 'containers/transfer', move, 422],
+      [player, 'POST', 'containers/transfer', { ...move, target_container_id: stashId, quantity: 1 }, 200],
+      [player, 'POST', 'item_instances', { item_template_id: templateId, container_id: backpackId }, 422],
+      [observer, 'DELETE', `item_instances/${stackId}`, undefined, 403],
+      [player, 'DELETE', `item_instances/${id}`, undefined, 204],
+    ];
+    for (const [who, method, path, body, expected] of calls) {
+      const answer = await who.send(method, `/api/v1/${path}`, {
+        body,
+        key: `${method} ${path} ${JSON.stringify(body)}`,
+      });
+      expect([method, path, answer.status]).toEqual([method, path, expected]);
+      expectNothing(answer.body, `${method} ${path}`);
+    }
+  });
+
+  it('has no name in any frame of anybody’s socket', async () => {
+    for (const wire of wires) {
+      await wire.frame(ofAction('item_removed'));
+      expect(wire.frames.length).toBeGreaterThan(10);
+      expectNothing(wire.frames, 'socket');
+    }
+  });
+});

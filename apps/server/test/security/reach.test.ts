@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../factories/table.ts';
+
+let app: TestApp;
+let theirs: PartyOf;
+let ours: PartyOf;
+/** Plays at the table that is reached for. */
+let victim: Person;
+let nim: CharacterOf;
+let purse: string;
+let gem: string;
+let torches: string;
+/** Plays at both tables. */
+let rogue: Person;
+let sly: CharacterOf;
+let mole: CharacterOf;
+let rope: string;
+/** Is at neither table of the victim's. */
+let stranger: Person;
+let wanderer: CharacterOf;
+let lamp: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  theirs = await party(await person(app));
+  ours = await party(await person(app));
+  victim = await member(app, theirs);
+  nim = await character(victim, theirs.id, { name: 'Nim' });
+  purse = await pouch(victim, nim.id, { name: 'Purse' });
+  gem = await things(victim, purse, 'Torch', 3);
+  torches = await things(victim, nim.backpackId, 'Torch', 5);
+  rogue = await member(app, theirs);
+  sly = await character(rogue, theirs.id, { name: 'Sly' });
+  rope = await things(rogue, sly.backpackId, 'Torch', 2);
+  await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ours.joinCode } });
+  mole = await character(rogue, ours.id, { name: 'Mole' });
+  stranger = await person(app);
+  wanderer = await character(stranger, null, { name: 'Wanderer' });
+  lamp = await things(stranger, wanderer.backpackId, 'Torch', 2);
+});
+afterAll(() => app.close());
+
+const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from postings`)[0]?.n;
+
+/** Sends what must be refused, and shows that nothing moved. */
+async function refused(who: Person, method: string, path: string, body?: unknown): Promise<string> {
+  const before = await postings();
+  const answer = await who.send(method, `/api/v1/${path}`, { body });
+  expect(await postings()).toBe(before);
+  expect(JSON.stringify(answer.body)).not.toMatch(/Nim|Purse|Torch/);
+  return answer.body.error.code;
+}
+const move = (item: string, source: string, target: string, more: object = {}) => ({
+  item_instance_id: item,
+  source_container_id: source,
+  target_container_id: target,
+  ...more,
+});
+const moveFor = (item: string, from: string, to: string) => ({
+  item_instance_id: item,
+  from_container_id: from,
+  to_container_id: to,
+});
+
+describe('things of others cannot be taken', () => {
+  it('by a fellow player who names them rightly, or as lying in an own place', async () => {
+    const tries: [string, object][] = [
+      ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
+      ['CONFLICT', move(torches, sly.backpackId, theirs.stashId)],
+      ['RESOURCE_NOT_FOUND', move(gem, purse, sly.backpackId)],
+      ['RESOURCE_NOT_FOUND', move(gem, sly.backpackId, theirs.stashId)],
+      ['RESOURCE_NOT_FOUND', move(rope, sly.backpackId, purse)],
+    ];
+    for (const [code, body] of tries)
+      expect(await refused(rogue, 'POST', 'containers/transfer', body)).toBe(code);
+  });
+
+  it('in the name of an own character, or in the name of theirs', async () => {
+    const grab = moveFor(torches, nim.backpackId, sly.backpackId);
+    expect(await refused(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refused(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refused(rogue, 'POST', `characters/${nim.id}/transfer_item`, grab)).toBe('FORBIDDEN');
+    expect(await refused(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, grab)).toBe(
+      'RESOURCE_NOT_FOUND',
+    );
+    const give = moveFor(lamp, wanderer.backpackId, nim.backpackId);
+    expect(await refused(stranger, 'POST', `characters/${wanderer.id}/transfer_item`, give)).toBe(
+      'RESOURCE_NOT_FOUND',
+    );
+  });
+
+  it('by whoever splits, edits, destroys or makes them', async () => {
+    for (const [who, id, code] of [
+      [rogue, torches, 'FORBIDDEN'],
+      [rogue, gem, 'RESOURCE_NOT_FOUND'],
+      [stranger, torches, 'RESOURCE_NOT_FOUND'],
+    ] as const) {
+      const change = { item_instance: { quantity: 1 } };
+      expect(await refused(who, 'POST', `item_instances/${id}/split`, { quantity: 1 })).toBe(code);
+      expect(await refused(who, 'PATCH', `item_instances/${id}`, change)).toBe(code);
+      expect(await refused(who, 'DELETE', `item_instances/${id}`)).toBe(code);
+    }
+  });
+});
+
+describe('one table cannot be reached from another', () => {
+  it('with things, not even by somebody who plays at both', async () => {
+    const carry = move(rope, sly.backpackId, ours.stashId);
+    expect(await refused(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
+    const lie = move(rope, sly.backpackId, theirs.stashId, { party_id: ours.id });
+    expect(await refused(rogue, 'POST', 'containers/transfer', lie)).toBe('RESOURCE_NOT_FOUND');
+  });
+
+  it('with the powers of its game master', async () => {
+    const { gm } = ours;
+    const outsider = victim.user.id;
+    for (const path of [
+      `parties/${theirs.id}/members/${outsider}`,
+      `parties/${ours.id}/members/${outsider}`,
+    ]) {
+      const demote = { party_membership: { role: 'observer' } };
+      expect(await refused(gm, 'PATCH', path, demote)).toBe('RESOURCE_NOT_FOUND');
+      expect(await refused(gm, 'DELETE', path)).toBe('RESOURCE_NOT_FOUND');
+    }
+    expect(await refused(gm, 'POST', `parties/${theirs.id}/regenerate_join_code`)).toBe('RESOURCE_NOT_FOUND');
+    const spy = { character: { name: 'Spy', party_id: theirs.id } };
+    expect(await refused(gm, 'POST', 'characters', spy)).toBe('RESOURCE_NOT_FOUND');
+  });
+});
+
+describe('a private place', () => {
+  it('that gave something to another player keeps its name and id to itself', async () => {
+    const given = await victim.send('POST', '/api/v1/containers/transfer', {
+      body: move(gem, purse, sly.backpackId, { quantity: 1 }),
+    });
+    expect(given.status).toBe(200);
+    const { transaction_id } = given.body.data as { transaction_id: string };
+    for (const path of [`party/${theirs.id}`, `character/${sly.id}`, `character/${nim.id}`, transaction_id]) {
+      const seen = JSON.stringify((await rogue.send('GET', `/api/v1/transactions/${path}`)).body);
+      expect([path, seen.includes(transaction_id), seen.includes('Purse'), seen.includes(purse)]).toEqual([
+        path,
+        true,
+        false,
+        false,
+      ]);
+      const own = JSON.stringify((await victim.send('GET', `/api/v1/transactions/${path}`)).body);
+      expect([path, own.includes('Purse')]).toEqual([path, true]);
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { cableUrl } from '../cable/table.ts';
+import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { type Person, person } from '../factories/people.ts';
+import { type PartyOf, party, things } from '../factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let elsewhere: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  elsewhere = await party(await person(app));
+});
+afterAll(() => app.close());
+
+async function connected(): Promise<Wire> {
+  const wire = openWire(cableUrl(app, { token: gm.token }));
+  await wire.frame(ofType('welcome'));
+  return wire;
+}
+const answerTo = (wire: Wire, identifier: string) => wire.frame((frame) => frame.identifier === identifier);
+
+describe('a subscription', () => {
+  it('whose party is written in capitals hears that party', async () => {
+    const wire = await connected();
+    const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
+    wire.send({ command: 'subscribe', identifier });
+    await wire.frame(ofAction('presence_update'));
+    await things(gm, table.stashId, 'Torch', 2);
+    expect(await wire.frame(ofAction('item_added'))).toMatchObject({
+      identifier,
+      message: { party_id: table.id },
+    });
+    wire.socket.close();
+  });
+
+  it('is refused for anything but one channel and one own party', async () => {
+    const wire = await connected();
+    const good = `"channel":"PartyChannel","party_id":"${table.id}"`;
+    const crafted = [
+      `{${good},"user_id":"${elsewhere.gm.user.id}"}`,
+      `{"channel":["PartyChannel"],"party_id":"${table.id}"}`,
+      `{"channel":"PartyChannel","party_id":["${table.id}"]}`,
+      `{${good},"party_id":"${elsewhere.id}"}`,
+      `{"channel":"__proto__","party_id":"${table.id}"}`,
+      `{"channel":"AdminChannel","party_id":"${table.id}"}`,
+      `[{${good}}]`,
+      `{"channel":"PartyChannel","party_id":"${table.id}\\u0000"}`,
+      `{"channel":"PartyChannel","party_id":"${elsewhere.id}"}`,
+      'null',
+      '',
+    ];
+    for (const identifier of crafted) {
+      wire.send({ command: 'subscribe', identifier });
+      expect(await answerTo(wire, identifier), identifier).toMatchObject({ type: 'reject_subscription' });
+    }
+    wire.socket.close();
+  });
+
+  it('says nothing of a party to who asks for its history without being let in', async () => {
+    const wire = await connected();
+    const identifier = identifierOf('PartyChannel', elsewhere.id);
+    wire.send({ command: 'history', identifier, history: { since: 0 } });
+    wire.send({ command: 'message', identifier, data: '{"action":"test_connection"}' });
+    wire.send({ command: 'subscribe', identifier, history: { since: 0 } });
+    await answerTo(wire, identifier);
+    expect(wire.frames.map(({ type }) => type)).toEqual(['welcome', 'reject_subscription']);
+    wire.socket.close();
+  });
+});
+
+describe('a page of another origin', () => {
+  it.each([
+    'null',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'http://localhost.evil.example:3000',
+    'file://',
+    'http://evil.example',
+  ])('(%s) opens no socket', async (origin) => {
+    const wire = openWire(cableUrl(app, { token: gm.token }), { origin });
+    await wire.closed();
+    expect(wire.frames).toEqual([]);
+  });
+});
+
+it('of twenty sockets with one ticket at once, one opens', async () => {
+  const { body } = await gm.send('POST', '/api/v1/cable_tickets');
+  const { ticket } = body.data as { ticket: string };
+  const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));
+  const firsts = await Promise.all(wires.map((wire) => wire.frame(() => true)));
+  expect(firsts.filter((frame) => frame.type === 'welcome')).toHaveLength(1);
+  for (const wire of wires) wire.socket.close();
+});
