@@ -66,7 +66,7 @@ function CharacterScreen({ character }: { character: Character }) {
           )
         }
       />
-      <div className="grid items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <section aria-label="Carrying" className="min-w-0">
           <h2 className="mb-3 text-xl">Carrying</h2>
           <Carrying character={character} />

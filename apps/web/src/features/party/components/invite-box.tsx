@@ -18,11 +18,11 @@ export function InviteBox({ party }: { party: Party }) {
       <p
         role="img"
         aria-label={`Join code ${code.split('').join(' ')}`}
-        className="my-4 rounded-m bg-accent-quiet py-3.5 text-center font-display text-2xl font-semibold tracking-[.22em] text-accent"
+        className="my-4 rounded-m bg-accent-quiet py-3.5 text-center font-display text-2xl font-semibold tracking-[.18em] break-all text-accent sm:tracking-[.22em]"
       >
         {code}
       </p>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid gap-2.5 min-[22rem]:grid-cols-2">
         <CopyButton wide text={code} label="Copy Code" />
         <Button wide onPress={() => setSharing(true)}>
           <Share2 aria-hidden="true" />

@@ -55,7 +55,7 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
     );
   return (
     <>
-      <Button tone="quiet" aria-label={`Remove ${name}`} onPress={() => setAsking(true)}>
+      <Button tone="quiet" size="sm" aria-label={`Remove ${name}`} onPress={() => setAsking(true)}>
         <UserMinus aria-hidden="true" />
         Remove
       </Button>
@@ -92,8 +92,12 @@ export function MemberCard({ party, member }: { party: Party; member: PartyMembe
             )}
           </h3>
           <p className="text-xs text-ink-3">Joined {dateText(member.created_at)}</p>
+          {!mayChange && (
+            <p className="mt-2">
+              <RoleBadge role={member.role} />
+            </p>
+          )}
         </div>
-        {!mayChange && <RoleBadge role={member.role} />}
       </div>
       <p className="flex-1 text-sm text-ink-2">
         {member.character_details.length === 0
@@ -106,8 +110,8 @@ export function MemberCard({ party, member }: { party: Party; member: PartyMembe
             ))}
       </p>
       {(mayChange || mayRemove) && (
-        <div className="flex flex-wrap items-center justify-between gap-2.5 border-t border-line pt-3.5">
-          <div className="min-w-36 flex-1">{mayChange && <RoleSelector party={party} member={member} />}</div>
+        <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
+          <div className="min-w-0 flex-1 basis-27">{mayChange && <RoleSelector party={party} member={member} />}</div>
           {mayRemove && <RemoveMember party={party} member={member} />}
         </div>
       )}

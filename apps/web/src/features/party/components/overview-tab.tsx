@@ -84,8 +84,8 @@ export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const people = members.data?.data;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {party.description && (
           <p className="max-w-[70ch] text-base whitespace-pre-line text-ink-2">{party.description}</p>
         )}
@@ -103,7 +103,7 @@ export function OverviewTab({ party }: { party: Party }) {
           <MemberList query={members} />
         </Card>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <QuickActions party={party} />
         <InviteBox party={party} />
         <Settings party={party} />
