@@ -16,17 +16,20 @@ export function LinkCard(props: {
   children?: ReactNode;
   lead?: ReactNode;
   mark?: ReactNode;
+  /** The level of its heading: 2 right under the page's own. */
+  level?: 2 | 3;
 }) {
+  const Heading = `h${props.level ?? 3}` as const;
   return (
     <article className="press relative flex min-w-0 gap-4 rounded-l border border-line bg-surface-1 p-4.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
       {props.lead}
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2.5">
-          <h3 className="min-w-0 text-lg">
+          <Heading className="min-w-0 text-lg">
             <Link to={props.to} className="outline-none after:absolute after:inset-0 after:rounded-l">
               {props.title}
             </Link>
-          </h3>
+          </Heading>
           {props.mark}
         </div>
         {props.children}

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps) 
           {icon}
         </span>
       )}
-      <h3 className="text-lg">{title}</h3>
+      <h2 className="text-lg">{title}</h2>
       {children && <div className="max-w-110 text-sm text-ink-2">{children}</div>}
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-2.5">{actions}</div>}
     </div>

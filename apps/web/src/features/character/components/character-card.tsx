@@ -18,6 +18,7 @@ export function CharacterCard({ character }: { character: Character }) {
       <LinkCard
         to={paths.character(character.id)}
         title={character.name}
+        level={2}
         lead={<Avatar name={character.name} size="lg" />}
       >
         <p className="text-sm text-ink-2">{characterLine(character)}</p>

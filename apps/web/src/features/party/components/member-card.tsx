@@ -111,7 +111,9 @@ export function MemberCard({ party, member }: { party: Party; member: PartyMembe
       </p>
       {(mayChange || mayRemove) && (
         <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
-          <div className="min-w-0 flex-1 basis-27">{mayChange && <RoleSelector party={party} member={member} />}</div>
+          <div className="min-w-0 flex-1 basis-27">
+            {mayChange && <RoleSelector party={party} member={member} />}
+          </div>
           {mayRemove && <RemoveMember party={party} member={member} />}
         </div>
       )}

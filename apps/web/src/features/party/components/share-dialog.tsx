@@ -21,7 +21,7 @@ function Message({ title, text }: { title: string; text: string }) {
   return (
     <li className="rounded-m border border-line bg-surface-2 p-3.5">
       <div className="mb-1.5 flex items-center justify-between gap-3">
-        <h4 className="text-sm font-semibold text-ink-1">{title}</h4>
+        <h3 className="font-text text-sm font-semibold text-ink-1">{title}</h3>
         <CopyButton size="sm" tone="quiet" text={text} label={`Copy ${title}`} />
       </div>
       <p className="text-xs break-words whitespace-pre-line text-ink-2">{text}</p>

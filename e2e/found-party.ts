@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface FoundedParty {
+  readonly name: string;
+  readonly code: string;
+  /** Its address: /parties/{id}. */
+  readonly path: string;
+}
+
+/** Founds a party through its form and reads the code off its page. */
+export async function foundParty(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
+  await page.goto('/parties/new');
+  await page.getByRole('textbox', { name: 'Party name' }).fill(name);
+  await page.getByRole('button', { name: 'Create Party' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const label = await page.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
+  const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');
+  return { name, code, path: new URL(page.url()).pathname };
+}
+
+/** Joins by code and stands before the welcome. */
+export async function joinParty(page: Page, code: string, role = 'Player'): Promise<void> {
+  await page.goto('/parties/join');
+  await page.getByRole('textbox', { name: 'Join code' }).fill(code);
+  await page.getByRole('radio', { name: role }).check({ force: true });
+  await page.getByRole('button', { name: 'Join Party' }).click();
+  await expect(page).toHaveURL(/\?welcome=true$/);
+}

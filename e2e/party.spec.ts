@@ -1,0 +1,185 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { foundParty, joinParty } from './found-party.ts';
+import { newPerson, signUp } from './sign-up.ts';
+
+/** Somebody else in a browser of their own. */
+async function somebodyElse(browser: Browser): Promise<{ page: Page; username: string }> {
+  const page = await (await browser.newContext()).newPage();
+  const { username } = await signUp(page, newPerson('tobin'));
+  return { page, username };
+}
+
+const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
+
+test('found a party, join it by its code with a live preview, and bring the first character', async ({
+  page,
+  browser,
+}) => {
+  const gm = await signUp(page);
+  const party = await foundParty(page);
+  const { page: player, username } = await somebodyElse(browser);
+  await live(page);
+
+  await player.goto('/parties');
+  await expect(player.getByText('No parties joined')).toBeVisible();
+  await player.getByRole('link', { name: 'Join Party' }).click();
+  const code = player.getByRole('textbox', { name: 'Join code' });
+  await code.fill(`${party.code.slice(0, 4).toLowerCase()}-`);
+  await expect(player.getByRole('button', { name: 'Join Party' })).toBeDisabled();
+  await code.fill(party.code.toLowerCase());
+  await expect(code).toHaveValue(party.code);
+  await expect(player.getByText('Join code format looks good')).toBeVisible();
+  await expect(player.getByRole('heading', { name: party.name })).toBeVisible();
+  await expect(player.getByText(`led by ${gm.username}`)).toBeVisible();
+  await player.getByRole('button', { name: 'Join Party' }).click();
+  await expect(player.getByText(`Successfully joined party "${party.name}"!`)).toBeVisible();
+
+  // The game master's page shows the newcomer by itself.
+  await expect(page.getByRole('main').getByText(username)).toBeVisible();
+  await expect(page.getByText('User joined the party')).toBeVisible();
+
+  await player.getByRole('link', { name: 'Create Your First Character' }).click();
+  await player.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
+  await player.getByRole('button', { name: 'Create Character' }).click();
+  await expect(player.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Backpack' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nim Thistlewick')).toBeVisible();
+});
+
+test('the game master gives a role, and whoever is removed sees the party no longer', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const { page: player, username } = await somebodyElse(browser);
+  await joinParty(player, party.code);
+  await live(player);
+  await page.goto(`${party.path}?tab=members`);
+  await page.getByRole('button', { name: `Role of ${username}` }).click();
+  await page.getByRole('option', { name: 'Manager' }).click();
+  await expect(page.getByText(`${username} is now Manager`)).toBeVisible();
+  await expect(player.getByRole('main').getByText('Manager', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${username}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
+});
+
+test('a new code replaces the old one; an archived party is shown so to everyone, live', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const { page: player } = await somebodyElse(browser);
+  await joinParty(player, party.code);
+  await live(player);
+  await page.getByRole('button', { name: 'Generate New Code' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Generate New Code' }).click();
+  await expect(page.getByText('New join code generated')).toBeVisible();
+  await page.getByRole('button', { name: 'Archive Party' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive Party' }).click();
+  await expect(player.getByText('This party is archived')).toBeVisible();
+  await expect(player.getByText('Invite players')).toBeHidden();
+  await player.goto('/parties/join');
+  await player.getByRole('textbox', { name: 'Join code' }).fill(party.code);
+  await expect(
+    player.getByText('Unable to preview party. Please check the join code and try again.'),
+  ).toBeVisible();
+  await page.goto('/parties');
+  await expect(page.getByText('No parties joined')).toBeVisible();
+  await page.getByRole('switch', { name: 'Show Archived' }).check({ force: true });
+  await expect(page.getByRole('link', { name: `View Party ${party.name}` })).toBeVisible();
+});
+
+test('a player leaves the party and stands before the list again', async ({ page, browser }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const { page: player } = await somebodyElse(browser);
+  await joinParty(player, party.code, 'Observer');
+  await player.getByRole('tab', { name: 'Members' }).click();
+  await player.getByRole('button', { name: 'Leave Party' }).click();
+  await player.getByRole('alertdialog').getByRole('button', { name: 'Leave Party' }).click();
+  await expect(player).toHaveURL(/\/parties$/);
+  await expect(player.getByText('No parties joined')).toBeVisible();
+  await player.goto(party.path);
+  await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
+});
+
+test('a party is edited, and its open tab outlives a reload', async ({ page }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  await page.getByRole('link', { name: 'Edit Party' }).click();
+  await page.getByRole('textbox', { name: 'Party name' }).fill('The Brass Lanterns');
+  await page.getByRole('button', { name: 'Game system' }).click();
+  await page.getByRole('option', { name: 'Pathfinder 2e' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`${party.path}$`));
+  await expect(page.getByRole('heading', { level: 1, name: 'The Brass Lanterns' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/created Party Stash/)).toBeVisible();
+});
+
+test('a party is founded by the keyboard alone', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/parties');
+  await page.getByRole('link', { name: 'New Party' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Party' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Party name' }).focus();
+  await page.keyboard.type('The Night Watch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('We do not sleep.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  for (let n = 0; n < 2; n += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'Limited' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Restricted' })).toBeChecked();
+  await page.getByRole('button', { name: 'Create Party' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Night Watch' })).toBeVisible();
+  await expect(page.getByText('By invitation only. The party has no join code.')).toBeVisible();
+  await expect(page.getByText('Invite players')).toBeHidden();
+});
+
+test('every page of parties and characters is accessible in both themes from 320 px on', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  const party = await foundParty(page);
+  await page.goto(`/characters/new?party_id=${party.path.split('/').pop()}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
+  await page.getByRole('button', { name: 'Create Character' }).click();
+  await expect(page.getByRole('link', { name: 'Backpack' })).toBeVisible();
+  const character = new URL(page.url()).pathname;
+  await expectAccessible(page, character);
+  const tabs = ['', '?welcome=true', '?tab=members', '?tab=characters', '?tab=inventory', '?tab=activity'];
+  const paths = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
+  for (const path of [...paths, `${party.path}/edit`, ...tabs.map((tab) => party.path + tab)]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expectAccessible(page, path);
+  }
+});
+
+test('the dialogs of a party are accessible and give focus back', async ({ page }) => {
+  await signUp(page);
+  await foundParty(page);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.click();
+  await expectAccessible(page, 'the share dialog');
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
+  const archive = page.getByRole('button', { name: 'Archive Party' });
+  await archive.click();
+  await expectAccessible(page, 'the archive dialog');
+  await page.keyboard.press('Escape');
+  await expect(archive).toBeFocused();
+});
