@@ -1,10 +1,12 @@
 type Listener = (message: unknown) => void;
 
+const frames = new Set<Listener>();
 const subscriptions = new Map<string, Set<Listener>>();
 
 /** Stands where the socket begins: tests mock the package with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
+  transport: { on: (_event: 'data', heed: Listener) => frames.add(heed) },
   connect: async () => undefined,
   disconnect: () => undefined,
   subscribeTo(channel: string, params: { party_id: string }) {
@@ -31,4 +33,10 @@ export const followersOf = (channel: string, partyId: string): number =>
 /** Sends a frame to those who follow a channel of a party. */
 export function broadcast(channel: string, partyId: string, message: unknown): void {
   for (const listener of subscriptions.get(`${channel} ${partyId}`) ?? []) listener(message);
+}
+
+/** The server ends a subscription. */
+export function reject(channel: string, partyId: string): void {
+  const identifier = JSON.stringify({ channel, party_id: partyId });
+  for (const heed of frames) heed(JSON.stringify({ identifier, type: 'reject_subscription' }));
 }

@@ -19,6 +19,22 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
+/** Follows what the server refuses or ends; the package only hears refusals of what it has just asked for. */
+const rejections = new Set<(identifier: unknown) => void>();
+
+function tellRejection(frame: unknown): void {
+  if (typeof frame !== 'string' || !frame.includes('reject_subscription')) return;
+  const { type, identifier } = JSON.parse(frame) as { type?: unknown; identifier?: unknown };
+  if (type !== 'reject_subscription') return;
+  for (const heed of rejections) heed(identifier);
+}
+
+/** Calls back when the server refuses or ends a subscription: whoever left a party may not follow it. */
+export function onRejection(heed: (identifier: unknown) => void): () => void {
+  rejections.add(heed);
+  return () => rejections.delete(heed);
+}
+
 const socketAddress = (ticket: string): string => {
   const { protocol, host } = window.location;
   return `${protocol.replace('http', 'ws')}//${host}/cable?ticket=${encodeURIComponent(ticket)}`;
@@ -42,6 +58,7 @@ async function open(): Promise<Cable> {
       transport.setURL(socketAddress(data.ticket));
     },
   });
+  cable.transport.on('data', tellRejection);
   cable.on('connect', () => liveStatus.set('connected'));
   cable.on('close', () => liveStatus.set('off'));
   cable.on('disconnect', () => {

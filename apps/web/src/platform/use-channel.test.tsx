@@ -52,11 +52,11 @@ afterEach(() => {
   stop();
 });
 
-async function follow(onEvent: (event: unknown) => void) {
+async function follow(onEvent: (event: unknown) => void, onEnd?: () => void) {
   const tickets = ['first', 'second'];
   fakeServer({ 'POST /api/v1/cable_tickets': () => ({ status: 201, data: { ticket: tickets.shift() } }) });
   const { result } = renderHook(() => {
-    useChannel('PartyChannel', lanterns.id, onEvent);
+    useChannel('PartyChannel', lanterns.id, onEvent, onEnd);
     return useLiveStatus();
   });
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
@@ -100,4 +100,15 @@ test('signing out closes the socket', async () => {
   const { result } = await follow(vi.fn());
   act(() => session.set({ status: 'anonymous', user: null, error: null }));
   await waitFor(() => expect(result.current).toBe('off'));
+});
+
+test('a subscription that the server ends is heard: one is no longer a member', async () => {
+  const onEnd = vi.fn();
+  const { socket, identifier } = await follow(vi.fn(), onEnd);
+  // The package writes to the console that it did not ask for this.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  socket.say({ type: 'reject_subscription', identifier: 'of another party' });
+  expect(onEnd).not.toHaveBeenCalled();
+  socket.say({ type: 'reject_subscription', identifier });
+  expect(onEnd).toHaveBeenCalledOnce();
 });

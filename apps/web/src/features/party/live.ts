@@ -74,11 +74,12 @@ export function usePartyLive(partyId: string | undefined): void {
   const refresh = (specs: Iterable<EndpointSpec>) => {
     for (const spec of specs) void client.invalidateQueries({ queryKey: keyOf(spec) });
   };
-  useChannel(CHANNEL, partyId, (event) => {
+  const heed = (event: PartyEvent) => {
     if (isPartyAction(event.action)) refresh(REFRESHES[event.action]);
     const notice = event.actor_id === user.id ? null : noticeOf(event);
     if (notice) showToast(notice, { duration: NOTICE_MS });
-  });
+  };
+  useChannel(CHANNEL, partyId, heed, () => refresh(CHARACTERS));
   useRefreshAfterBreak(() => refresh(EVERYTHING));
 }
 

@@ -1,7 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { broadcast, followersOf, reject } from '../../../../test/fake-cable.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, members, pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, mirelle, nim } from '../../../../test/people.ts';
@@ -241,6 +241,6 @@ test('who is removed while looking sees the party no longer', async () => {
   await screen.findByText('Quick actions');
   await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
   server.on(`GET ${ONE}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
-  broadcast('PartyChannel', lanterns.id, event({ action: 'member_removed', actor_id: tobin.user_id }));
+  reject('PartyChannel', lanterns.id);
   expect(await screen.findByText('Party Not Found')).toBeDefined();
 });
