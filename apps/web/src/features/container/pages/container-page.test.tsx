@@ -7,10 +7,7 @@ import { backpack, inventoryAnswers } from '../../../../test/things.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ContainerPage from './container-page.tsx';
 
-vi.mock('../../../platform/live.ts', async () => {
-  const { createStore } = await import('../../../platform/store.ts');
-  return { liveStatus: createStore('off'), liveCable: () => new Promise(() => undefined) };
-});
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const at = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 

@@ -7,10 +7,7 @@ import { backpack, inventoryAnswers, stackOf, stash, torchTemplate } from '../..
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
-vi.mock('../../../platform/live.ts', async () => {
-  const { createStore } = await import('../../../platform/store.ts');
-  return { liveStatus: createStore('off'), liveCable: () => new Promise(() => undefined) };
-});
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
 
