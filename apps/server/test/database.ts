@@ -33,3 +33,12 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
     await sql.end();
   }
 }
+
+/** Resolves once so many statements in this database wait for a lock. */
+export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ n: number }[]>`
+      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (row && row.n >= n) return;
+  }
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import type { Client } from '../client.ts';
+import { waitingStatements } from '../database.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
   character,
@@ -188,21 +189,12 @@ describe('in the thick of everything at once', () => {
     });
     await held.promise;
     const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
-    await untilWaiting(1);
+    await waitingStatements(app.sql, 1);
     const move = carry(leaver, rope, backpackId, table.stashId);
-    await untilWaiting(2);
+    await waitingStatements(app.sql, 2);
     letGo.resolve();
     await holder;
     made(await removal);
     expect((await move).status).toBe(404);
   });
 });
-
-/** Until so many of the server's statements wait for a lock. */
-async function untilWaiting(n: number): Promise<void> {
-  for (;;) {
-    const [row] = await app.sql<{ n: number }[]>`
-      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (row && row.n >= n) return;
-  }
-}

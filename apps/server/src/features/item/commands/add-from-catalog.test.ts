@@ -1,0 +1,80 @@
+import { createItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { chest, member, type PartyOf, party, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const add = async (who: Person, name: string, containerId: string, quantity: number) =>
+  who.call(createItem, {
+    body: { item_template_id: await templateNamed(gm, name), container_id: containerId, quantity },
+  });
+
+describe('nothing is made', () => {
+  test('by strangers and observers', async () => {
+    expect((await add(await person(app), 'Torch', table.stashId, 1)).status).toBe(404);
+    expect((await add(await member(app, table, 'observer'), 'Torch', table.stashId, 1)).status).toBe(404);
+    expect(await app.sql`select from item_instances`).toHaveLength(0);
+  });
+
+  test('from a template that is not there or is somebody else’s', async () => {
+    const torch = await templateNamed(gm, 'Torch');
+    const id = 'aaaaaaaa-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
+    await app.sql`
+      insert into item_templates (id, creator_id, name, visibility)
+      select ${id}, creator_id, 'Secret', 'private' from item_templates where id = ${torch}`;
+    const body = { item_template_id: id, container_id: table.stashId };
+    const answer = await gm.call(createItem, { body });
+    expect(answer.body.error.details[0]?.field).toBe('item_template_id');
+  });
+
+  test('of what does not stack more than a hundred at a time, nor beyond what fits', async () => {
+    expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
+    const small = await chest(gm, table.id, { max_weight: 5 });
+    expect((await add(gm, 'Torch', small, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
+  });
+});
+
+describe('making things', () => {
+  test('that stack joins what lies there and opens new stacks beyond the stack size', async () => {
+    const box = await chest(gm, table.id);
+    const first = await add(gm, 'Torch', box, 40);
+    const second = await add(gm, 'Torch', box, 30);
+    expect(first.status).toBe(201);
+    expect(second.body.meta.item_instance_ids).toHaveLength(2);
+    expect(second.body.meta.item_instance_ids[0]).toBe(first.body.data.id);
+    expect(second.body.data.quantity).toBe(50);
+  });
+
+  test('that do not stack makes one of each and names them all', async () => {
+    const answer = await add(gm, 'Longsword', table.stashId, 3);
+    expect(new Set(answer.body.meta.item_instance_ids).size).toBe(3);
+    expect(answer.body.data).toMatchObject({ quantity: 1, is_stackable: false });
+  });
+
+  test('is one line of the history, from the outside world', async () => {
+    const box = await chest(gm, table.id);
+    const { body } = await add(gm, 'Arrow', box, 7);
+    const lines = await app.sql`
+      select t.transaction_type, t.quantity, t.source_container_id, t.destination_container_id as to
+      from transactions t where t.item_instance_id = ${body.data.id}`;
+    expect(lines).toEqual([
+      { transaction_type: 'item_creation', quantity: 7, source_container_id: null, to: box },
+    ]);
+    const postings =
+      await app.sql`select container_id, delta from postings where item_instance_id = ${body.data.id} order by line`;
+    expect(postings).toEqual([
+      { container_id: box, delta: 7 },
+      { container_id: null, delta: -7 },
+    ]);
+  });
+});

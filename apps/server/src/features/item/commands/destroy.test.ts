@@ -1,0 +1,39 @@
+import { destroyItem, getItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { id } });
+
+describe('a thing is not destroyed', () => {
+  test('by who may not take it', async () => {
+    const owner = await member(app, table);
+    const { backpackId } = await character(owner, table.id);
+    const torches = await things(owner, backpackId, 'Torch', 9);
+    expect((await destroy(await member(app, table), torches)).status).toBe(403);
+    expect((await destroy(await member(app, table, 'observer'), torches)).status).toBe(403);
+    expect((await destroy(await person(app), torches)).status).toBe(404);
+    expect((await owner.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(9);
+  });
+});
+
+test('a destroyed stack is gone, once, and the history keeps that it was and that it was taken off first', async () => {
+  const sword = await things(gm, table.stashId, 'Longsword');
+  await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
+  const lines = await app.sql`
+    select item_name, quantity, notes from transactions where item_instance_id = ${sword} and transaction_type = 'item_destruction'`;
+  expect(lines).toEqual([{ item_name: 'Longsword', quantity: 1, notes: 'Unequipped first' }]);
+});

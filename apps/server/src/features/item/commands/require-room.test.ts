@@ -1,0 +1,41 @@
+import { createItem } from '@quartermaster/contract/item';
+import type { EncumbranceStyle } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, party, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const add = async (name: string, containerId: string, quantity: number) => {
+  const body = { item_template_id: await templateNamed(gm, name), container_id: containerId, quantity };
+  return (await gm.call(createItem, { body })).status;
+};
+
+// Torches weigh a pound and fill a slot by the fifty; longswords weigh three and fill one each.
+test.each<[EncumbranceStyle, number, number]>([
+  ['weight', 422, 201],
+  ['slots', 201, 422],
+  ['both', 422, 422],
+  ['none', 201, 201],
+])(
+  'with the style %s: twenty torches for ten pounds %s, three swords for two slots %s',
+  async (style, heavy, many) => {
+    const { id } = await party(gm, { encumbrance_style: style });
+    expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(heavy);
+    expect(await add('Longsword', await chest(gm, id, { max_slots: 2 }), 3)).toBe(many);
+  },
+);
+
+test('a character outside any party uses both bounds', async () => {
+  const { backpackId } = await character(gm, null, { max_weight: 10, max_slots: 1 });
+  expect(await add('Torch', backpackId, 11)).toBe(422);
+  expect(await add('Torch', backpackId, 10)).toBe(201);
+  expect(await add('Dagger', backpackId, 1)).toBe(422);
+});

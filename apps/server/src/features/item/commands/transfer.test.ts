@@ -1,0 +1,154 @@
+import { getContainer } from '@quartermaster/contract/container';
+import { getItem, transferBetweenContainers, transferForCharacter } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+let mira: { id: string; backpackId: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+  mira = await character(player, table.id);
+});
+afterAll(() => app.close());
+
+const carry = (who: Person, item: string, from: string, to: string, quantity?: number) =>
+  who.call(transferBetweenContainers, {
+    body: {
+      item_instance_id: item,
+      source_container_id: from,
+      target_container_id: to,
+      ...(quantity ? { quantity } : {}),
+    },
+  });
+const inside = async (containerId: string) =>
+  (
+    await app.sql<{ id: string; quantity: number }[]>`
+    select id, quantity from item_instances where container_id = ${containerId} order by id`
+  ).map((row) => ({ ...row }));
+
+describe('nobody moves a thing', () => {
+  test('out of a container they may not take from, and nothing moves', async () => {
+    const torches = await things(player, mira.backpackId, 'Torch', 5);
+    const other = await member(app, table);
+    const bag = await character(other, table.id);
+    expect((await carry(other, torches, mira.backpackId, bag.backpackId)).status).toBe(403);
+    const observer = await member(app, table, 'observer');
+    expect((await carry(observer, torches, mira.backpackId, table.stashId)).status).toBe(403);
+    const stranger = await person(app);
+    const own = await character(stranger, null);
+    expect((await carry(stranger, torches, mira.backpackId, own.backpackId)).status).toBe(404);
+    expect(await inside(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
+  });
+
+  test('into a private container of somebody else, which to them does not exist', async () => {
+    const hidden = await pouch(player, mira.id);
+    const other = await member(app, table);
+    const bag = await character(other, table.id);
+    const rope = await things(other, bag.backpackId, 'Longsword');
+    expect((await carry(other, rope, bag.backpackId, hidden)).status).toBe(404);
+  });
+
+  test('from one party to another', async () => {
+    const elsewhere = await party(gm);
+    const sword = await things(gm, table.stashId, 'Longsword');
+    const answer = await carry(gm, sword, table.stashId, elsewhere.stashId);
+    expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+  });
+
+  test('onto itself, more than there is, or from where it is not', async () => {
+    const box = await chest(gm, table.id);
+    const torches = await things(gm, box, 'Torch', 5);
+    const same = await carry(gm, torches, box, box);
+    expect(same.body.error.details[0]?.field).toBe('target_container_id');
+    const many = await carry(gm, torches, box, table.stashId, 6);
+    expect(many.body.error.details).toEqual([{ field: 'quantity', message: 'There are only 5' }]);
+    const gone = await carry(gm, torches, table.stashId, mira.backpackId);
+    expect([gone.status, gone.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);
+  });
+
+  test('into a container that is too full, in the words of the specification', async () => {
+    const light = await chest(gm, table.id, { max_weight: 10 });
+    const narrow = await chest(gm, table.id, { max_slots: 1 });
+    const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
+    const torches = await things(gm, table.stashId, 'Torch', 20);
+    const swords = await things(gm, narrow, 'Longsword');
+    const tooHeavy = await carry(gm, torches, table.stashId, light, 11);
+    expect(tooHeavy.body.error).toMatchObject({
+      code: 'CAPACITY_EXCEEDED',
+      message: 'Item(s) would exceed weight limit',
+      details: [{ field: 'weight', message: '11 lb of 10 lb' }],
+    });
+    const tooMany = await carry(gm, torches, table.stashId, narrow, 1);
+    expect(tooMany.body.error.message).toBe('Item(s) would exceed volume limit');
+    await things(gm, tiny, 'Torch', 1);
+    const both = await carry(gm, swords, narrow, tiny);
+    expect(both.body.error.message).toBe('Insufficient capacity in container');
+    expect(await inside(light)).toEqual([]);
+  });
+});
+
+describe('a transfer', () => {
+  test('of a part leaves the rest and merges with what is alike', async () => {
+    const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
+    const torches = await things(gm, from, 'Torch', 30);
+    const there = await things(gm, to, 'Torch', 10);
+    const answer = await carry(gm, torches, from, to, 20);
+    expect(answer.body.data).toMatchObject({ quantity: 20, item_instance_ids: [there] });
+    expect(await inside(from)).toEqual([{ id: torches, quantity: 10 }]);
+    expect(await inside(to)).toEqual([{ id: there, quantity: 30 }]);
+  });
+
+  test('of a whole thing keeps the thing what it is, and takes it off the body', async () => {
+    const sword = await things(player, mira.backpackId, 'Longsword');
+    await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
+    const answer = await carry(player, sword, mira.backpackId, table.stashId);
+    expect(answer.body.data.item_instance_ids).toEqual([sword]);
+    const seen = await player.call(getItem, { params: { id: sword } });
+    expect(seen.body.data).toMatchObject({
+      container_id: table.stashId,
+      instance_data: { is_equipped: false },
+    });
+    const [line] =
+      await app.sql`select notes from transactions where id = ${answer.body.data.transaction_id}`;
+    expect(line?.notes).toBe('Unequipped first');
+  });
+
+  test('fills stacks up to their size and lays the rest beside them', async () => {
+    const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
+    const torches = await things(gm, from, 'Torch', 50);
+    await things(gm, to, 'Torch', 30);
+    await carry(gm, torches, from, to);
+    expect((await inside(to)).map(({ quantity }) => quantity).sort()).toEqual([30, 50]);
+    const seen = await gm.call(getContainer, { params: { id: to } });
+    expect(seen.body.data.capacity.slots_used).toBe(2);
+  });
+
+  test('in the name of a character is the same move, for whoever acts for that character', async () => {
+    const torches = await things(player, mira.backpackId, 'Arrow', 5);
+    const body = {
+      item_instance_id: torches,
+      from_container_id: mira.backpackId,
+      to_container_id: table.stashId,
+    };
+    const other = await member(app, table);
+    expect((await other.call(transferForCharacter, { params: { id: mira.id }, body })).status).toBe(403);
+    expect((await gm.call(transferForCharacter, { params: { id: mira.id }, body })).status).toBe(200);
+  });
+});

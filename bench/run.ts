@@ -1,0 +1,30 @@
+import { readContestants } from './read.ts';
+import { type Contestant, compete, table } from './rounds.ts';
+import { type Stage, startHello, startStage } from './stage.ts';
+import { transferContestants } from './transfer.ts';
+
+// npm run bench [transfer|read|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const seconds = Number(process.env.SECONDS ?? 4);
+const only = process.argv[2];
+
+async function onStage(title: string, contestants: (stage: Stage) => Promise<Contestant[]>): Promise<void> {
+  const stage = await startStage();
+  try {
+    console.log(`${table(title, await compete(await contestants(stage), rounds, seconds))}\n`);
+  } finally {
+    await stage.close();
+  }
+}
+
+if (only === undefined || only === 'transfer') await onStage('Transfers', transferContestants);
+if (only === undefined || only === 'read') {
+  const hello = await startHello();
+  try {
+    await onStage('Reads', (stage) => readContestants(stage, hello.url));
+  } finally {
+    await hello.close();
+  }
+}
+if (only === undefined || only === 'bundle') await import('./bundle.ts');

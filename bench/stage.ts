@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts';
+import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
+
+/** The product as people run it, with its own durable database, and a way to look into that. */
+export interface Stage {
+  readonly url: string;
+  readonly sql: Sql;
+  close(): Promise<void>;
+}
+
+export const CLIENTS = 16;
+
+/** Starts a program and waits for the first address it prints. */
+async function startProgram(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // However the run ends, the program ends with it.
+  process.once('exit', () => child.kill('SIGTERM'));
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (text) => {
+      said += text;
+      const [address] = /http:\/\/[\w.]+:\d+/.exec(said) ?? [];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`The program did not start:\n${said}`)));
+  });
+  child.stdout?.removeAllListeners('data').resume();
+  return { url, child };
+}
+
+async function stopProgram(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+export async function startStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-bench-'));
+  // For root, the database's account must be able to enter.
+  await chmod(dataDir, 0o711);
+  const settings = {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    NODE_ENV: 'production',
+    DATABASE_URL: '',
+  };
+  const { url, child } = await startProgram(
+    [
+      ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
+      join(import.meta.dirname, '../apps/server/src/main.ts'),
+    ],
+    { ...settings, DEFAULT_TIER: 'tier_3', LOG_LEVEL: 'info' },
+  );
+  const database = await attachEmbedded(dataDir);
+  const sql = openDatabase(database.target, CLIENTS);
+  return {
+    url,
+    sql,
+    async close() {
+      await sql.end();
+      await stopProgram(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startHello(): Promise<{ url: string; close(): Promise<void> }> {
+  const { url, child } = await startProgram([join(import.meta.dirname, 'hello-server.ts')], {});
+  return { url, close: () => stopProgram(child) };
+}
