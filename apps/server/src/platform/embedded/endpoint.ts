@@ -7,7 +7,13 @@ import { giveTo } from './modes.ts';
 import { shortHash } from './place.ts';
 
 /** How the server is spoken to: a Unix socket in a folder, or a port of the loopback interface. */
-export type Endpoint = { host: string; port: number; settings: Record<string, string> };
+export type Endpoint = {
+  host: string;
+  port: number;
+  settings: Record<string, string>;
+  /** Takes away what was made for it, once the server has stopped. */
+  close(): Promise<void>;
+};
 
 const socketPort = 5432;
 // The system allows 107 bytes for the whole path of a socket (103 on macOS).
@@ -34,7 +40,12 @@ async function socketEndpoint(clusterDir: string, account: Account | null): Prom
     unix_socket_permissions: '0700',
     port: String(socketPort),
   };
-  return { host: folder, port: socketPort, settings };
+  return {
+    host: folder,
+    port: socketPort,
+    settings,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 async function socketFolder(name: string, account: Account | null): Promise<string> {
@@ -64,7 +75,7 @@ async function belongsToUs(folder: string, account: Account | null): Promise<boo
 export async function loopbackEndpoint(): Promise<Endpoint> {
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
-  return { host: '127.0.0.1', port, settings };
+  return { host: '127.0.0.1', port, settings, close: async () => undefined };
 }
 
 function freePort(): Promise<number> {

@@ -91,6 +91,8 @@ describe('a start', () => {
     const first = await start();
     await ask(first.target, 'create table kept as select 42 as answer');
     await first.stop();
+    // Nothing of a stopped server stays behind but its data.
+    await expect(stat(first.target.host)).rejects.toThrow(/ENOENT/);
     const second = await start();
     expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });

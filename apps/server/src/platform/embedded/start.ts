@@ -51,13 +51,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const site = { binaries: await findBinaries(account, sharedRoot), account, place };
     await clearOrphan(site, log);
     const password = await ensureCluster(site, log);
-    const { host, port, settings } = await openEndpoint(place.cluster, account);
-    const child = await startServer(site, { ...defaults, ...settings, ...options.settings }, log);
+    const endpoint = await openEndpoint(place.cluster, account);
+    const { host, port } = endpoint;
+    const child = await startServer(site, { ...defaults, ...endpoint.settings, ...options.settings }, log);
     let asked = false;
     child.once('exit', () => asked || options.onLost?.());
     const end = (mode: 'fast' | 'immediate') => async () => {
       asked = true;
       await stopChild(site, child, mode);
+      await endpoint.close();
       await release();
     };
     const target = {
