@@ -114,7 +114,7 @@ function List(props: ItemListProps & { isVirtual: boolean }) {
         className={classes(
           'min-h-40 flex-1 outline-none lg:overflow-y-auto',
           !isVirtual && 'px-2 pt-1.5 pb-3',
-          isVirtual && 'h-[65dvh] overflow-y-auto lg:h-auto',
+          isVirtual && 'mx-2 h-[65dvh] overflow-y-auto lg:h-auto',
           !isVirtual && layout === 'grid' && items.length > 0 && `${COLUMNS} content-start`,
         )}
       >
@@ -143,7 +143,7 @@ export function ItemList(props: ItemListProps) {
       <List {...props} isVirtual />
     </Virtualizer>
   ) : (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT, loaderSize: 44, padding: 8 }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT, loaderSize: 44 }}>
       <List {...props} isVirtual />
     </Virtualizer>
   );

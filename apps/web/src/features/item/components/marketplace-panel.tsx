@@ -58,7 +58,7 @@ function Rows(props: {
   const { market, chosen, onChoose } = props;
   const hooks = useTemplateDrag(market.templates);
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44, padding: 8 }}>
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
       <GridList
         aria-label="Marketplace"
         selectionMode="single"
@@ -77,7 +77,7 @@ function Rows(props: {
             </EmptyState>
           </div>
         )}
-        className="h-[60dvh] min-h-40 flex-1 overflow-y-auto outline-none lg:h-auto"
+        className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto outline-none lg:h-auto"
       >
         {market.templates.map((template) => (
           <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
