@@ -53,7 +53,7 @@ export function CatalogFilters(props: FilterProps & { categories: readonly Categ
   ];
   return (
     <div className="@container">
-      <div className="grid gap-2 @md:grid-cols-[1fr_10.5rem_auto]">
+      <div className="grid grid-cols-[1fr_auto] gap-2 *:first:col-span-2 @md:grid-cols-[1fr_10.5rem_auto] @md:*:first:col-span-1">
         <SearchField
           label="Search the catalogue"
           placeholder="Search the catalogue…"

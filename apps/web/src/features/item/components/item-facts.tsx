@@ -23,9 +23,9 @@ export interface ItemFactsProps {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-m bg-surface-2 px-3 py-2">
+    <div className="min-w-0 rounded-m bg-surface-2 px-2.5 py-2">
       <dt className="text-xs text-ink-3">{label}</dt>
-      <dd className="truncate text-sm font-semibold tabular-nums">{children}</dd>
+      <dd className="text-sm font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -98,9 +98,9 @@ export function ItemFacts(props: ItemFactsProps) {
   const { item } = props;
   const tags = item.tags.filter((tag) => !tag.includes(':'));
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <Head item={item} hideName={props.hideName ?? false} />
-      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
         <Fact label="Quantity">{item.quantity.toLocaleString('en-US')}</Fact>
         <Fact label="Weight">
           <Pounds pounds={item.total_weight} />

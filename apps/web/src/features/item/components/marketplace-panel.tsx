@@ -148,7 +148,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
       {!market.isPending && !market.error && (
         <Rows market={market} chosen={chosen} onChoose={setChosen} onClear={() => setFilter(NO_FILTER)} />
       )}
-      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5">
+      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-(--foot) max-lg:bg-surface-1">
         <AddFoot
           key={chosen}
           {...props}

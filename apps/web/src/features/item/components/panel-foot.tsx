@@ -53,7 +53,7 @@ export function PanelFoot(props: PanelFootProps) {
   const warnings = warningsOf(container);
   const coins = coinsIn(items);
   return (
-    <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
+    <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-(--foot) max-lg:bg-surface-1">
       {refusal ? (
         <p role="alert" className="flex items-center gap-2 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="size-4 flex-none" />

@@ -36,7 +36,7 @@ export function Panel(props: PanelProps) {
     <section
       aria-label={props.label}
       className={classes(
-        'press flex min-h-0 min-w-0 flex-col overflow-hidden rounded-l border bg-surface-1',
+        'press flex min-h-0 min-w-0 flex-col overflow-clip rounded-l border bg-surface-1',
         isTarget ? 'border-action shadow-[0_0_0_3px_var(--action-quiet)]' : 'border-line',
       )}
     >

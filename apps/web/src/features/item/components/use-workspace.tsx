@@ -39,13 +39,13 @@ function usePanels({ place, partyId, opening }: WorkspacePlace) {
   const isWide = useIsWide();
   const isDual = isWide && state.view === 'dual';
   const shown = shownContainers(sources.all, state);
-  /** The other panel's container, else the last destination; null where neither can take these things. */
+  /** The other panel's container, else the last destination, else the stash; null where it cannot take these things. */
   const targetFrom = (source: Container): Container | null => {
     const across = SIDES.filter((side) => isDual && state[side].tab === 'containers').map(
       (side) => shown[side],
     );
     const last = sources.all.find((c) => c.id === state.lastTargetId);
-    const target = [...across, last].find((c) => c && c.id !== source.id);
+    const target = [...across, last, shown.right, shown.left].find((c) => c && c.id !== source.id);
     return target?.permissions.deposit && target.party_id === source.party_id ? target : null;
   };
   return { sources, state, change, isWide, isDual, shown, targetFrom };

@@ -6,6 +6,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
+import { useIsPhone } from '../../../ui/use-media.ts';
 import type { OnlineUser } from '../live.ts';
 import type { ItemLayout, WorkspaceView } from '../state.ts';
 
@@ -109,6 +110,7 @@ function SearchBox(props: WorkspaceBarProps) {
 /** The workspace's head: what it is, whether it is live, search, ways to look at it, a new container. */
 export function WorkspaceBar(props: WorkspaceBarProps) {
   const { isWide, isSearching, live } = props;
+  const isPhone = useIsPhone();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-3 pb-4">
       <div className="min-w-0 flex-1 basis-48">
@@ -141,11 +143,19 @@ export function WorkspaceBar(props: WorkspaceBarProps) {
           />
         </div>
       )}
-      {props.onCreate && (
+      {props.onCreate && !isPhone && (
         <Button tone="primary" onPress={props.onCreate}>
           <Plus aria-hidden="true" />
           Container
         </Button>
+      )}
+      {props.onCreate && isPhone && (
+        <IconButton
+          tone="primary"
+          label="New container"
+          icon={<Plus aria-hidden="true" />}
+          onPress={props.onCreate}
+        />
       )}
     </div>
   );
