@@ -72,7 +72,7 @@ export default function MainLayout() {
 function Frame() {
   useRouteFocus();
   return (
-    <div className="flex min-h-dvh [--foot:64px] md:[--foot:0px]">
+    <div className="flex min-h-dvh">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"

@@ -72,7 +72,7 @@ export function ToastRegion() {
   return (
     <section
       aria-label="Notices"
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--foot,0px)+16px)] z-50 flex justify-center"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(max(var(--foot),var(--panel-foot,0px))+16px)] z-50 flex justify-center"
     >
       <ul
         className="pointer-events-auto flex max-w-130 flex-col items-center gap-2"

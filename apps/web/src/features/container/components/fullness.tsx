@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { meter } from '@quartermaster/rules/meter';
 import { toHundredths } from '@quartermaster/rules/weight';
+import { classes } from '../../../ui/classes.ts';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
 /** Which meters a container has: those its encumbrance style enforces; both when it enforces none. */
@@ -45,9 +46,20 @@ export interface Adding {
 }
 
 /** A container's meters, with the hatched preview of what a move would add. */
-export function Fullness({ container, adding }: { container: Container; adding?: Adding | null }) {
+export function Fullness(props: {
+  container: Container;
+  adding?: Adding | null;
+  /** One below the other, where figures with what is added would not fit side by side. */
+  isStacked?: boolean;
+}) {
+  const { container, adding } = props;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))] gap-x-4 gap-y-2">
+    <div
+      className={classes(
+        'grid gap-x-4 gap-y-2.5',
+        !props.isStacked && 'grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))]',
+      )}
+    >
       {partsOf(container).map(({ kind, used, max }) => (
         <CapacityMeter
           key={kind}

@@ -50,7 +50,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
         onChange={setQuantity}
         error={refusal ? refusalWords(refusal) : undefined}
       />
-      <Fullness container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
+      <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
       <Button
         tone="primary"
         size="lg"

@@ -50,7 +50,7 @@ function Outlook({ target, load }: { target: Container; load: Load }) {
       <p className="text-xs text-ink-2">
         {target.name} · {fullnessWords(target)}
       </p>
-      <Fullness container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
+      <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
       {refusal && (
         <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/use-fill-height.ts';
@@ -22,10 +21,17 @@ export interface WorkspaceProps extends WorkspacePlace {
 
 /** Panels are never lower than this, in pixels; a low window scrolls. */
 const SMALLEST_PX = 460;
+/** The foot of a panel and the space below it. */
+const PANEL_FOOT = '88px';
 
 function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => void) | undefined }) {
   const { isWide, isDual, shown } = model;
   const [ref, height] = useFillHeight<HTMLDivElement>(SMALLEST_PX);
+  useEffect(() => {
+    // Toasts must not cover what stands at the panels' feet.
+    document.documentElement.style.setProperty('--panel-foot', PANEL_FOOT);
+    return () => void document.documentElement.style.removeProperty('--panel-foot');
+  }, []);
   return (
     <div
       ref={ref}
