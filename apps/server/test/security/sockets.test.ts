@@ -61,6 +61,15 @@ describe('a subscription', () => {
     wire.socket.close();
   });
 
+  it('with a clock from the end of time is told that nothing was missed', async () => {
+    const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
+    await wire.frame(ofType('welcome'));
+    const identifier = identifierOf('PartyChannel', table.id);
+    wire.send({ command: 'subscribe', identifier, history: { since: 1e300 } });
+    expect(await wire.frame(ofType('confirm_history'))).toMatchObject({ identifier });
+    wire.socket.close();
+  });
+
   it('says nothing of a party to who asks for its history without being let in', async () => {
     const wire = await connected();
     const identifier = identifierOf('PartyChannel', elsewhere.id);

@@ -66,7 +66,8 @@ export async function historyStart(
     return known && kept.newest - has.offset <= MISSED_MAX ? has.offset : null;
   }
   if (request.since === undefined || request.since === null) return kept.newest;
-  const since = new Date(Math.min(request.since * 1000, 8.64e15));
+  // A clock that is ahead has missed nothing yet, and years beyond the database's are none.
+  const since = new Date(Math.min(request.since * 1000, Date.now()));
   // Numbers begin at 1: an older event existed, and whether it came after `since` is forgotten.
   if (oldest > 1 && kept.oldest_at !== null && since < kept.oldest_at) return null;
   return numberBefore(sql, stream.partyId, since, kept.newest);

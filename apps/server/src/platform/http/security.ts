@@ -37,10 +37,11 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id'],
     maxAge: 600,
   });
-  // Answers about people are kept nowhere, refusals included; pages and assets set their own.
+  // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the
+  // address: one call can be written in many ways (`/%61pi/…`, `http://…`).
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (/^\/(api|users|metrics)\b/.test(request.url)) reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
   });
 }
 

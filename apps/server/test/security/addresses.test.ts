@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+/** The answer to a request line that no HTTP client would write. */
+async function answerTo(target: string, headers = ''): Promise<string> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\nAuthorization: Bearer ${mira.token}\r\n${headers}\r\n`,
+  );
+  return text(socket);
+}
+
+it.each([
+  '/api/v1/auth/me',
+  '/%61pi/v1/auth/me',
+  'http://anywhere.example/api/v1/auth/me',
+  '/api/v1/auth/me/',
+])('whoever is signed in is kept in no cache, also when asked for as %s', async (target) => {
+  const answer = await answerTo(target);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer.toLowerCase()).toContain('cache-control: no-store');
+  expect(answer).toContain(mira.user.email);
+});
+
+it('a page of another origin may read nothing, whatever it asks for in a preflight', async () => {
+  const answer = await answerTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
+  expect(answer).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
+});
