@@ -84,6 +84,7 @@ export function seenIn(client: QueryClient, containerId: string): readonly ItemI
   return pages.flatMap((page) => page.data);
 }
 
+/** Changes what is cached of a container's items, as one list; the last page takes what is left over. */
 function patchItems(
   client: QueryClient,
   id: string,
@@ -91,9 +92,16 @@ function patchItems(
   change: (items: readonly ItemInstance[]) => ItemInstance[],
 ): void {
   const queryKey = search === undefined ? [listContainerItems.id, id] : itemsKey(id, search);
-  client.setQueriesData<Pages>({ queryKey, exact: search !== undefined }, (held) =>
-    held ? { ...held, pages: held.pages.map((page) => ({ ...page, data: change(page.data) })) } : held,
-  );
+  client.setQueriesData<Pages>({ queryKey, exact: search !== undefined }, (held) => {
+    if (!held) return held;
+    const items = change(held.pages.flatMap((page) => page.data));
+    const pages = held.pages.map((page, index) => {
+      const start = index * ITEMS_PER_PAGE;
+      const end = index === held.pages.length - 1 ? undefined : start + ITEMS_PER_PAGE;
+      return { ...page, data: items.slice(start, end) };
+    });
+    return { ...held, pages };
+  });
 }
 
 const withLoad = (container: Container, pounds: number, slots: number, stacks: number): Container => ({
