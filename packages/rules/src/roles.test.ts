@@ -53,7 +53,7 @@ const TABLE: Readonly<
   invite: [stewards, stewards, ''],
   edit_notes: [stewards, stewards, ''],
   create_character: [all, all, ''],
-  manage_party_containers: [stewards, stewards, ''],
+  manage_party_containers: [stewards, gms, ''],
   move_party_items: [playing, playing, ''],
   move_own_items: [playing, playing, ''],
   act_for_any_character: [gms, gms, ''],

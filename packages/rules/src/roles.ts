@@ -56,7 +56,8 @@ export const GRANTS = {
   edit_notes: write(STEWARDS),
   /** Observers too: seeing the inventory asks for a character (domain.md §6). */
   create_character: write(EVERYONE),
-  manage_party_containers: write(STEWARDS),
+  // Whoever may not see the inventory cannot see what they made either.
+  manage_party_containers: { ...write(STEWARDS), character: true },
   move_party_items: write(PLAYING),
   move_own_items: write(PLAYING),
   act_for_any_character: write(GM),

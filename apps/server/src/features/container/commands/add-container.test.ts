@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, party, pouch } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a new container is written into the history of its party and its character, by owner and name', async () => {
+  const gm = await person(app);
+  const table = await party(gm);
+  const mira = await character(gm, table.id, { name: 'Mira' });
+  const id = await pouch(gm, mira.id, { name: 'Hidden pocket' });
+  const [line] = await app.sql`
+    select t.party_id, t.transaction_type, t.destination_name, t.destination_private, h.character_id
+    from transactions t join transaction_characters h on h.transaction_id = t.id
+    where t.destination_container_id = ${id}`;
+  expect(line).toEqual({
+    party_id: table.id,
+    transaction_type: 'container_creation',
+    destination_name: expect.stringContaining('Hidden pocket'),
+    destination_private: true,
+    character_id: mira.id,
+  });
+  const events = await app.sql`
+    select channel, action from party_events where payload -> 'ids' ->> 'container_id' = ${id} order by number`;
+  expect(events).toEqual([
+    { channel: 'PartyInventoryChannel', action: 'party_inventory_updated' },
+    { channel: 'PartyChannel', action: 'inventory_updated' },
+  ]);
+});
+
+test('a second primary container cannot come to be', async () => {
+  const gm = await person(app);
+  const { id } = await character(gm, null);
+  const second = app.sql`
+    insert into containers (id, character_id, name, is_primary) values (gen_random_uuid(), ${id}, 'Other', true)`;
+  await expect(second).rejects.toMatchObject({ constraint_name: 'containers_one_primary_per_character' });
+});

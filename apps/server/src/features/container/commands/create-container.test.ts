@@ -1,0 +1,76 @@
+import {
+  createCharacterContainer,
+  createPartyContainer,
+  getContainer,
+} from '@quartermaster/contract/container';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const forCharacter = (who: Person, id: string) =>
+  who.call(createCharacterContainer, { params: { id }, body: { container: { name: 'Pouch' } } });
+const forParty = (who: Person, id: string, container: object = {}) =>
+  who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
+
+describe('nobody makes a container', () => {
+  test('for a character they do not act for', async () => {
+    const owner = await member(app, table);
+    const { id } = await character(owner, table.id);
+    expect((await forCharacter(await member(app, table), id)).status).toBe(403);
+    expect((await forCharacter(await person(app), id)).status).toBe(404);
+  });
+
+  test('for a party unless gm, or a manager who plays a character in it', async () => {
+    expect((await forParty(await member(app, table, 'player'), table.id)).status).toBe(403);
+    expect((await forParty(await member(app, table, 'observer'), table.id)).status).toBe(403);
+    expect((await forParty(await person(app), table.id)).status).toBe(404);
+    const manager = await member(app, table, 'manager');
+    expect((await forParty(manager, table.id)).status).toBe(403);
+    await character(manager, table.id);
+    expect((await forParty(manager, table.id)).status).toBe(201);
+  });
+
+  test('that is private although it is the party’s', async () => {
+    expect((await forParty(gm, table.id, { visibility: 'private' })).status).toBe(403);
+  });
+
+  test('in an archived party', async () => {
+    const old = await party(gm);
+    const { id } = await character(gm, old.id);
+    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    expect((await forParty(gm, old.id)).body.error.code).toBe('CONFLICT');
+    expect((await forCharacter(gm, id)).body.error.code).toBe('CONFLICT');
+  });
+});
+
+describe('a container', () => {
+  test('of a character is private unless said otherwise, and then only owner and gm see it', async () => {
+    const owner = await member(app, table);
+    const { id } = await character(owner, table.id);
+    const hidden = await pouch(owner, id);
+    const seenBy = async (who: Person) => (await who.call(getContainer, { params: { id: hidden } })).status;
+    expect(await seenBy(owner)).toBe(200);
+    expect(await seenBy(gm)).toBe(200);
+    expect(await seenBy(await member(app, table))).toBe(404);
+  });
+
+  test('has the bounds it was given, and none for null and 0', async () => {
+    const bounded = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
+    const endless = await chest(gm, table.id, { max_weight: 0, max_slots: null });
+    const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
+    expect(await seen(bounded)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
+    expect(await seen(endless)).toMatchObject({ max_weight: null, max_slots: null });
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { chest, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { openDatabase, type Sql } from '../../../platform/database.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockContainers } from './lock-containers.ts';
+
+let app: TestApp;
+let pool: Sql;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  pool = openDatabase(app.database.target, 4);
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const locking = (ids: readonly string[], meanwhile: () => Promise<void> = async () => undefined) =>
+  inTransaction(
+    pool,
+    () => new Date(),
+    async (tx) => {
+      const found = await lockContainers(tx, gm.user.id, ids);
+      await meanwhile();
+      return found;
+    },
+  );
+
+test('a container that does not exist, or is closed, cannot be locked', async () => {
+  const closed = await chest(gm, table.id);
+  await app.sql`update containers set closed_at = now() where id = ${closed}`;
+  const missing = '00000000-0000-7000-8000-00000000dead';
+  await expect(locking([table.stashId, closed])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(locking([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+});
+
+test('containers come back in the order asked for, the same one twice if asked twice', async () => {
+  const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
+  expect((await locking([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
+});
+
+test('two who name the same containers the other way round never lock each other out', async () => {
+  const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
+  await Promise.all(Array.from({ length: 40 }, (_, i) => locking(i % 2 ? [a, b] : [b, a])));
+  await app.sql`select pg_stat_force_next_flush()`;
+  const [row] = await app.sql`select deadlocks as n from pg_stat_database where datname = current_database()`;
+  expect(row?.n).toBe(0);
+});
+
+test('what is told of a container is as it stands once the lock is held, not as it was before waiting', async () => {
+  const box = await chest(gm, table.id);
+  const locked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const first = locking([box], async () => {
+    locked.resolve();
+    await letGo.promise;
+  });
+  await locked.promise;
+  const second = locking([box]);
+  await waitingStatements(app.sql, 1);
+  await app.sql`update parties set archived_at = now() where id = ${table.id}`;
+  letGo.resolve();
+  await first;
+  expect((await second)[0]?.is_archived).toBe(true);
+  await app.sql`update parties set archived_at = null where id = ${table.id}`;
+});

@@ -1,0 +1,42 @@
+import { changeRole } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const give = (who: Person, userId: string, role: 'manager' | 'player' | 'observer') =>
+  who.call(changeRole, {
+    params: { id: table.id, user_id: userId },
+    body: { party_membership: { role } },
+  });
+
+describe('a role is not changed', () => {
+  test('by anyone but a gm', async () => {
+    const target = await member(app, table);
+    for (const role of ['manager', 'player', 'observer'] as const) {
+      expect((await give(await member(app, table, role), target.user.id, 'observer')).status).toBe(403);
+    }
+    expect((await give(await person(app), target.user.id, 'observer')).status).toBe(404);
+  });
+
+  test('of a gm, nor of who is no member', async () => {
+    const coGm = await member(app, table, 'gm');
+    expect((await give(table.gm, coGm.user.id, 'player')).status).toBe(403);
+    expect((await give(coGm, table.gm.user.id, 'player')).status).toBe(403);
+    expect((await give(table.gm, (await person(app)).user.id, 'player')).status).toBe(404);
+  });
+});
+
+test('a gm gives a member another role', async () => {
+  const target = await member(app, table);
+  const answer = await give(table.gm, target.user.id, 'manager');
+  expect(answer.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
+});

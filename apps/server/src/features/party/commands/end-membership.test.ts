@@ -1,0 +1,53 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import { leaveParty, removeMember } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const remove = (who: Person, target: Person) =>
+  who.call(removeMember, { params: { id: table.id, user_id: target.user.id } });
+
+describe('a membership does not end', () => {
+  test('at the hands of anyone but a gm', async () => {
+    const target = await member(app, table);
+    expect((await remove(await member(app, table, 'manager'), target)).status).toBe(403);
+    expect((await remove(await member(app, table, 'observer'), target)).status).toBe(403);
+    expect((await remove(await person(app), target)).status).toBe(404);
+  });
+
+  test('for a gm by removal, nor for the seat by leaving', async () => {
+    const coGm = await member(app, table, 'gm');
+    expect((await remove(table.gm, coGm)).status).toBe(403);
+    expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(403);
+    expect((await coGm.call(leaveParty, { params: { id: table.id } })).status).toBe(204);
+  });
+});
+
+test.each(['removed by the gm', 'leaving'])('whoever goes, %s, takes their characters along', async (how) => {
+  const goer = await member(app, table);
+  const { id, backpackId } = await character(goer, table.id);
+  const answer =
+    how === 'leaving'
+      ? await goer.call(leaveParty, { params: { id: table.id } })
+      : await remove(table.gm, goer);
+  expect(answer.status).toBe(204);
+  const seen = await goer.call(getCharacter, { params: { id } });
+  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
+  expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
+  const events = await app.sql`
+    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+  expect(events.map(({ action }) => action).reverse()).toEqual([
+    'member_removed',
+    'character_removed',
+    'party_inventory_updated',
+  ]);
+});

@@ -1,0 +1,55 @@
+import { joinParty, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const join = (
+  who: Person,
+  join_code: string,
+  role_request: 'gm' | 'manager' | 'player' | 'observer' = 'player',
+) => who.call(joinParty, { body: { join_code, role_request } });
+
+describe('nobody joins', () => {
+  test('with a code that leads nowhere, or to an archived party', async () => {
+    const old = await party(gm);
+    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    const who = await person(app);
+    expect((await join(who, 'ZZZZ9999')).status).toBe(404);
+    expect((await join(who, old.joinCode)).status).toBe(404);
+  });
+
+  test('a limited party as gm or manager', async () => {
+    const table = await party(gm, { join_permission: 'limited' });
+    const who = await person(app);
+    expect((await join(who, table.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
+    expect((await join(who, table.joinCode, 'manager')).status).toBe(422);
+    expect((await join(who, table.joinCode, 'observer')).status).toBe(201);
+  });
+
+  test('twice, not even in the same moment', async () => {
+    const table = await party(gm);
+    const who = await person(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+});
+
+test('whoever joins gets the role asked for, and the party hears of it', async () => {
+  const table = await party(gm);
+  const who = await member(app, table, 'manager');
+  const [row] =
+    await app.sql`select role from party_members where party_id = ${table.id} and user_id = ${who.user.id}`;
+  expect(row?.role).toBe('manager');
+  const [event] = await app.sql`
+    select payload -> 'ids' as ids from party_events where party_id = ${table.id} and action = 'member_added'`;
+  expect(event?.ids).toEqual({ user_id: who.user.id });
+});

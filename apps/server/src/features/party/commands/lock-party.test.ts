@@ -1,0 +1,35 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { removeMember } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { waitingStatements } from '../../../../test/database.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('changes of a party’s people queue up: who is being removed makes no character in it meanwhile', async () => {
+  const gm = await person(app);
+  const table = await party(gm);
+  const goer = await member(app, table);
+  const locked = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const holder = app.sql.begin(async (sql) => {
+    await sql`select from parties where id = ${table.id} for no key update`;
+    locked.resolve();
+    await letGo.promise;
+  });
+  await locked.promise;
+  const removal = gm.call(removeMember, { params: { id: table.id, user_id: goer.user.id } });
+  await waitingStatements(app.sql, 1);
+  const creation = goer.call(createCharacter, { body: { character: { name: 'Late', party_id: table.id } } });
+  await waitingStatements(app.sql, 2);
+  letGo.resolve();
+  await holder;
+  expect([(await removal).status, (await creation).status]).toEqual([204, 404]);
+  expect(await app.sql`select from characters where party_id = ${table.id}`).toHaveLength(0);
+});

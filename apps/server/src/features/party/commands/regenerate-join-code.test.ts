@@ -1,0 +1,31 @@
+import { previewParty, regenerateJoinCode } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const regenerate = (who: Person, id: string) => who.call(regenerateJoinCode, { params: { id } });
+
+test('only a gm gives out a new code, and a restricted party has none to give', async () => {
+  const table = await party(gm);
+  expect((await regenerate(await member(app, table, 'manager'), table.id)).status).toBe(403);
+  expect((await regenerate(await person(app), table.id)).status).toBe(404);
+  const closed = await party(gm, { join_permission: 'restricted' });
+  expect((await regenerate(gm, closed.id)).body.error.code).toBe('CONFLICT');
+});
+
+test('the new code leads to the party and the old one nowhere', async () => {
+  const table = await party(gm);
+  const fresh = (await regenerate(gm, table.id)).body.data.join_code ?? '';
+  const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });
+  expect((await preview(fresh)).body.data.name).toBe('The Lantern Company');
+  expect((await preview(table.joinCode)).status).toBe(404);
+});

@@ -1,0 +1,52 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const change = (who: Person, id: string, fields: Record<string, unknown>) =>
+  who.call(updateParty, { params: { id }, body: { party: fields } });
+
+describe('a party is not changed', () => {
+  test('by anyone but a gm', async () => {
+    const table = await party(gm);
+    for (const role of ['manager', 'player', 'observer'] as const) {
+      expect((await change(await member(app, table, role), table.id, { name: 'Mine' })).status).toBe(403);
+    }
+    expect((await change(await person(app), table.id, { name: 'Mine' })).status).toBe(404);
+  });
+
+  test('while it is archived, except to open it again', async () => {
+    const table = await party(gm);
+    expect((await change(gm, table.id, { is_archived: true })).body.data.is_archived).toBe(true);
+    expect((await change(gm, table.id, { name: 'Afterlife' })).body.error.code).toBe('CONFLICT');
+    expect((await change(gm, table.id, { is_archived: false })).body.data.is_archived).toBe(false);
+  });
+});
+
+test('only what is named changes', async () => {
+  const table = await party(gm, { setting: 'The Sunken Coast', encumbrance_style: 'slots' });
+  const changed = await change(gm, table.id, { name: 'The Lamp Company' });
+  expect(changed.body.data).toMatchObject({
+    name: 'The Lamp Company',
+    setting: 'The Sunken Coast',
+    encumbrance_style: 'slots',
+    join_code: table.joinCode,
+  });
+});
+
+test('a party that becomes restricted loses its code, and gets a new one when it opens', async () => {
+  const table = await party(gm);
+  expect((await change(gm, table.id, { join_permission: 'restricted' })).body.data.join_code).toBeNull();
+  const open = await change(gm, table.id, { join_permission: 'limited' });
+  expect(open.body.data.join_code).toMatch(/^[A-Z0-9]{8}$/);
+  expect(open.body.data.join_code).not.toBe(table.joinCode);
+});
