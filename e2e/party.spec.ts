@@ -122,6 +122,9 @@ test('a party is edited, and its open tab outlives a reload', async ({ page }) =
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/created Party Stash/)).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toBeInViewport({ ratio: 0.95 });
 });
 
 test('a party is founded by the keyboard alone', async ({ page }) => {

@@ -30,9 +30,13 @@ const TAB =
 function useTabInSight(row: RefObject<HTMLDivElement | null>, current: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is what moves the row
   useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    if (!row.current || !tab) return;
-    row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2;
+    // The tabs are drawn a moment after their row.
+    const frame = requestAnimationFrame(() => {
+      const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+      if (!row.current || !tab) return;
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [row, current]);
 }
 
