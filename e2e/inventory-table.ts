@@ -8,7 +8,7 @@ export interface Seat {
 }
 
 /** Makes calls as whoever is signed in on the page. */
-export async function seatOf(page: Page): Promise<Seat> {
+async function seatOf(page: Page): Promise<Seat> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const request: APIRequestContext = page.request;
   return {

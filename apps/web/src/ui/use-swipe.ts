@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** How far a finger must go sideways to mean it, in pixels (domain.md §9). */
-export const SWIPE_THRESHOLD_PX = 60;
+const SWIPE_THRESHOLD_PX = 60;
 /** A tap this soon after a swipe is the finger being lifted, in milliseconds. */
 const LIFT_MS = 350;
 

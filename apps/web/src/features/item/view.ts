@@ -13,7 +13,7 @@ import type { Thing } from '../../ui/thing-row.tsx';
 export type Lying = readonly ItemInstance[] | null;
 
 /** What decides whether two stacks become one. An unidentified thing hides its template and so matches none. */
-export function factsOf(item: ItemInstance): StackFacts {
+function factsOf(item: ItemInstance): StackFacts {
   const own = item.instance_data;
   return {
     templateId: item.item_template_id ?? item.id,
@@ -49,7 +49,7 @@ const freshFacts = (template: ItemTemplate): StackFacts => ({
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
 /** How a quantity of a thing would come to lie among what is there. */
-export function arrivalOf(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
+function arrivalOf(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
   const matching = there.filter((other) => mergeable(facts, factsOf(other)));
   return planArrival(quantity, item.item_template?.stack_size ?? 1, matching);
@@ -112,7 +112,7 @@ function marksOf(item: ItemInstance): ThingMarkKind[] {
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A thing's kind in a few words: its tags, or its category. */
-export function kindOf(tags: readonly string[], category: string | null): string {
+function kindOf(tags: readonly string[], category: string | null): string {
   const words = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
   return capitalised([category ?? '', ...words.slice(0, 2)].filter(Boolean).join(' · '));
 }

@@ -17,7 +17,7 @@ const partsOf = (container: Container) =>
   });
 
 /** How full a container is, in whole percent: its fullest bound; null without any. */
-export function percentFull(container: Container): number | null {
+function percentFull(container: Container): number | null {
   const known = partsOf(container).flatMap(({ used, max }) => (max ? [used / max] : []));
   return known.length === 0 ? null : Math.floor(Math.max(...known) * 100 + 1e-9);
 }

@@ -21,7 +21,7 @@ export const OTHER: Record<PanelSide, PanelSide> = { left: 'right', right: 'left
 const SIDES: readonly PanelSide[] = ['left', 'right'];
 
 /** Which container each side shows: the chosen one, else the own backpack left and the party's stash right. */
-export function shownContainers(
+function shownContainers(
   all: readonly Container[],
   state: WorkspaceState,
 ): Record<PanelSide, Container | null> {
