@@ -68,3 +68,11 @@ test('offers to try again when the catalogue does not come', async () => {
   await user.click(retry);
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });
+
+test('says whose work the catalogue stands on', async () => {
+  visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  expect(screen.getByText(/System Reference Document 5\.1/)).toBeDefined();
+  const licence = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/legalcode' });
+  expect(licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
+});

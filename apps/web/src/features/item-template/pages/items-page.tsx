@@ -21,6 +21,7 @@ import {
   useCatalogPage,
   useCategories,
 } from '../api.ts';
+import { Attribution } from '../components/attribution.tsx';
 import { capitalised, rangeWords, ValueRange } from '../components/catalog-filters.tsx';
 import { TemplateTile } from '../components/template-tile.tsx';
 
@@ -201,6 +202,7 @@ export default function ItemsPage() {
         }}
         onClear={() => change({ filter: NO_FILTER, page: 1 })}
       />
+      <Attribution />
     </>
   );
 }
