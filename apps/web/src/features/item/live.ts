@@ -1,4 +1,4 @@
-import { PARTY_INVENTORY_CHANNEL, type PartyEvent } from '@quartermaster/contract/realtime';
+import type { ChannelIdentifier, PartyEvent } from '@quartermaster/contract/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { LiveStatus } from '../../platform/live.ts';
@@ -7,6 +7,8 @@ import { showToast } from '../../platform/toasts.ts';
 import { useChannel, useLiveStatus } from '../../platform/use-channel.ts';
 import { refreshContainers } from '../container/api.ts';
 import { movesUnderWay } from './state.ts';
+
+const CHANNEL = 'PartyInventoryChannel' satisfies ChannelIdentifier['channel'];
 
 /** How long a notice about others stays, in milliseconds (domain.md §9). */
 const NOTICE_MS = 2000;
@@ -80,7 +82,7 @@ export function useInventoryLive(partyId: string | undefined): {
   const status = useLiveStatus();
   const [online, setOnline] = useState<readonly OnlineUser[]>([]);
   const hear = useSettledEvents((event) => refreshAfter(client, event));
-  useChannel(PARTY_INVENTORY_CHANNEL, partyId, (event) => {
+  useChannel(CHANNEL, partyId, (event) => {
     if (event.action === 'presence_update') return setOnline(event.online_users ?? []);
     hear(event);
     const notice = event.actor_id === user.id ? null : noticeOf(event);

@@ -1,6 +1,7 @@
 import { getCharacter } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { read } from '../../../platform/queries.ts';
@@ -8,9 +9,12 @@ import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 import { RowSkeletons } from '../../item/components/row-skeletons.tsx';
-import { Workspace } from '../../item/components/workspace.tsx';
 import { useContainer } from '../api.ts';
 import type { ContainerOwner } from '../components/create-container.tsx';
+
+/** Fetched while the container itself is. */
+const loadWorkspace = () => import('../../item/components/workspace.tsx');
+const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
 
 /** The owner as a link, and the party where there is one. */
 function OwnerLine({ container }: { container: Container }) {
@@ -66,7 +70,14 @@ function ContainerWorkspace({ container }: { container: Container }) {
 export default function ContainerPage() {
   const { id = '' } = useParams();
   const found = useContainer(id);
-  if (found.data) return <ContainerWorkspace container={found.data.data} />;
+  useEffect(() => void loadWorkspace(), []);
+  if (found.data) {
+    return (
+      <Suspense fallback={<RowSkeletons label="Loading container" />}>
+        <ContainerWorkspace container={found.data.data} />
+      </Suspense>
+    );
+  }
   if (!found.error) return <RowSkeletons label="Loading container" />;
   return (
     <>

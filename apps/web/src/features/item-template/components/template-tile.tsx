@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { Money } from '../../../ui/coins.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
-import { capitalised } from './catalog-filters.tsx';
+import { capitalised } from './value-range.tsx';
 
 /** A thing of the catalogue as a tile that leads to it. */
 export function TemplateTile({ template }: { template: ItemTemplate }) {

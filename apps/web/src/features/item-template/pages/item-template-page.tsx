@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -10,8 +11,11 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
 import { useItemTemplate } from '../api.ts';
-import { AddToContainer } from '../components/add-to-container.tsx';
-import { capitalised } from '../components/catalog-filters.tsx';
+import { capitalised } from '../components/value-range.tsx';
+
+const AddToContainer = lazy(() =>
+  import('../components/add-to-container.tsx').then((module) => ({ default: module.AddToContainer })),
+);
 
 const stackWords = ({ stack_size: size }: ItemTemplate): string => {
   if (size === 0) return 'Without limit';
@@ -73,7 +77,9 @@ function Detail({ template }: { template: ItemTemplate }) {
         </Card>
         <Card>
           <h2 className="mb-4 text-lg">Add to a container</h2>
-          <AddToContainer template={template} />
+          <Suspense fallback={<SkeletonBlock className="h-60" />}>
+            <AddToContainer template={template} />
+          </Suspense>
         </Card>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, SearchX } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
@@ -7,10 +7,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { Popover } from '../../../ui/popover.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import {
   type CatalogFilter,
@@ -22,8 +21,8 @@ import {
   useCategories,
 } from '../api.ts';
 import { Attribution } from '../components/attribution.tsx';
-import { capitalised, rangeWords, ValueRange } from '../components/catalog-filters.tsx';
 import { TemplateTile } from '../components/template-tile.tsx';
+import { capitalised, rangeWords, ValueRange } from '../components/value-range.tsx';
 
 /** Typing pauses before the server is asked, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
@@ -80,6 +79,7 @@ function CategoryChips(props: {
 
 function Controls({ state, onChange }: { state: ListState; onChange: (change: Partial<ListState>) => void }) {
   const { filter, sort, isDescending } = state;
+  const [isRangeOpen, setRangeOpen] = useState(false);
   const setFilter = (next: CatalogFilter) => onChange({ filter: next, page: 1 });
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -91,20 +91,24 @@ function Controls({ state, onChange }: { state: ListState; onChange: (change: Pa
           onChange={(search) => setFilter({ ...filter, search })}
         />
       </div>
-      <Popover label="Value" trigger={<Button>{rangeWords(filter)}</Button>}>
-        <div className="w-64">
-          <ValueRange filter={filter} onFilter={setFilter} />
-        </div>
-      </Popover>
-      <div className="w-34">
-        <SelectField
-          label="Sort"
-          hideLabel
-          choices={SORTS}
-          value={sort}
-          onChange={(next) => onChange({ sort: next, page: 1 })}
-        />
-      </div>
+      <Button aria-expanded={isRangeOpen} onPress={() => setRangeOpen(!isRangeOpen)}>
+        {rangeWords(filter)}
+      </Button>
+      <Menu
+        label="Sort"
+        trigger={(trigger) => (
+          <Button {...trigger}>
+            {SORTS.find(({ value }) => value === sort)?.label}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        entries={SORTS.map(({ value, label }) => ({
+          id: value,
+          label,
+          isOn: value === sort,
+          onAction: () => onChange({ sort: value, page: 1 }),
+        }))}
+      />
       <IconButton
         tone="secondary"
         label={isDescending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
@@ -113,6 +117,11 @@ function Controls({ state, onChange }: { state: ListState; onChange: (change: Pa
         }
         onPress={() => onChange({ isDescending: !isDescending, page: 1 })}
       />
+      {isRangeOpen && (
+        <div className="w-full sm:max-w-90">
+          <ValueRange filter={filter} onFilter={setFilter} />
+        </div>
+      )}
     </div>
   );
 }

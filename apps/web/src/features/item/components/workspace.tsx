@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/use-fill-height.ts';
@@ -7,8 +7,12 @@ import { Inspector } from './inspector.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useWorkspace, type WorkspaceModel, type WorkspacePlace } from './use-workspace.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
-import { WorkspaceDialogs } from './workspace-dialogs.tsx';
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
+
+/** The dialogs come when the first of them is asked for. */
+const WorkspaceDialogs = lazy(() =>
+  import('./workspace-dialogs.tsx').then((module) => ({ default: module.WorkspaceDialogs })),
+);
 
 export interface WorkspaceProps extends WorkspacePlace {
   /** The heading, as the page around it wants it. */
@@ -83,16 +87,18 @@ export function Workspace({ heading, owners, hideLive, ...where }: WorkspaceProp
       />
       <Panels model={model} onCreate={onCreate} />
       {asking && (
-        <WorkspaceDialogs
-          asking={asking}
-          onAsk={ask}
-          containers={sources.all}
-          owners={owners}
-          quickTarget={model.targetFrom}
-          onMove={model.send}
-          onAdd={(template, quantity, target) => void model.add(template, quantity, target)}
-          onCreated={({ id }) => change({ left: { tab: 'containers', containerId: id } })}
-        />
+        <Suspense>
+          <WorkspaceDialogs
+            asking={asking}
+            onAsk={ask}
+            containers={sources.all}
+            owners={owners}
+            quickTarget={model.targetFrom}
+            onMove={model.send}
+            onAdd={(template, quantity, target) => void model.add(template, quantity, target)}
+            onCreated={({ id }) => change({ left: { tab: 'containers', containerId: id } })}
+          />
+        </Suspense>
       )}
     </>
   );
