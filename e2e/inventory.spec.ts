@@ -100,9 +100,12 @@ test.describe('on a wide screen', () => {
     await expect(panel(other.page, 'Left panel').getByText('No items found')).toBeVisible();
     await openBag(table);
     await row(page, 'Left panel', /Torch/).click();
-    await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
-    await expect(row(other.page, 'Left panel', /Torch/)).toBeVisible();
-    await expect(other.page.getByText(/updated inventory$/)).toBeVisible();
+    // The notice stays for 2 s, so both are awaited from before the move.
+    await Promise.all([
+      expect(row(other.page, 'Left panel', /Torch/)).toBeVisible(),
+      expect(other.page.getByText(/updated inventory$/)).toBeVisible(),
+      panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click(),
+    ]);
     await other.page.context().close();
   });
 
@@ -136,6 +139,24 @@ test.describe('on a phone', () => {
     await move.getByRole('button', { name: 'Half' }).tap();
     await move.getByRole('button', { name: 'Move', exact: true }).tap();
     await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+  });
+
+  test('the catalogue and the single panel have no accessibility violation', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 10, table.bagId);
+    for (const address of [
+      '/items',
+      `/containers/${table.bagId}`,
+      `/parties/${table.partyId}?tab=inventory`,
+    ]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+        address,
+      ).toEqual([]);
+    }
   });
 
   test('nothing scrolls sideways at 320 px', async ({ page }) => {
