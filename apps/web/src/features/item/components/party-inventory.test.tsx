@@ -11,8 +11,15 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const transferCall = `POST /api/v1/characters/${nim.id}/transfer_item`;
 
-// Its code is fetched on demand; here beforehand, so that no test waits for it.
-beforeAll(() => import('./party-workspace.tsx'));
+// What is fetched on demand is here beforehand, so that no test waits for it.
+beforeAll(() =>
+  Promise.all([
+    import('./party-workspace.tsx'),
+    import('./workspace-dialogs.tsx'),
+    import('@hookform/resolvers/zod'),
+    import('@quartermaster/contract/container'),
+  ]),
+);
 
 const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
 
@@ -167,9 +174,10 @@ test('creates a container once it has a name', async () => {
     data: { ...backpack, id: '0192f0aa-0000-7000-8000-000000000399', name: 'Belt Pouch' },
   });
   await user.click(await screen.findByRole('button', { name: 'Container' }));
-  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create Container' });
+  const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create Container' });
   expect(create.disabled).toBe(true);
-  await user.type(screen.getByRole('textbox', { name: 'Container Name' }), 'Belt Pouch');
+  await user.click(screen.getByRole('textbox', { name: 'Container Name' }));
+  await user.paste('Belt Pouch');
   await user.click(create);
   expect(await screen.findByText('Belt Pouch is ready for Nim Thistlewick')).toBeDefined();
   expect(
