@@ -29,7 +29,8 @@ export async function record(
     pass: pass ?? '',
     max: 1,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    debug: (_connection, text, values) => statements.push({ text, values }),
+    // A copy: the driver puts its own encoding in the place of the values.
+    debug: (_connection, text, values) => statements.push({ text, values: [...values] }),
   });
   const key = v7();
   const hash = Buffer.alloc(32);

@@ -68,7 +68,7 @@ export async function startStage(): Promise<Stage> {
     url,
     sql,
     async close() {
-      await sql.end();
+      await sql.end({ timeout: 1 });
       await stopProgram(child);
       await rm(dataDir, { recursive: true, force: true });
     },

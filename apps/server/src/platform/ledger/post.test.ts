@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { chest, type PartyOf, party, things } from '../../../test/factories/table.ts';
+import type { Actor } from '../actor.ts';
+import { openDatabase, type Sql } from '../database.ts';
+import { newId } from '../ids.ts';
+import { toParty } from '../outbox.ts';
+import { inTransaction } from '../transaction.ts';
+import type { Entry, StackChange } from './entry.ts';
+import { post } from './post.ts';
+import { verifyLedger } from './verify.ts';
+
+let app: TestApp;
+let pool: Sql;
+let gm: Person;
+let table: PartyOf;
+let actor: Actor;
+beforeAll(async () => {
+  app = await startTestApp();
+  pool = openDatabase(app.database.target, 3);
+  gm = await person(app);
+  table = await party(gm);
+  actor = { userId: gm.user.id, sessionId: newId(), name: gm.user.username, admin: false, via: 'api' };
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const templateOf = async (id: string) =>
+  (await app.sql`select item_template_id as t from item_instances where id = ${id}`)[0]?.t as string;
+const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
+  inTransaction(
+    pool,
+    () => new Date(),
+    (tx) =>
+      post(
+        tx,
+        actor,
+        { type: 'adjust', partyId: table.id, characterIds: [], world: true, ...entry },
+        changes,
+        [toParty('inventory_updated')],
+      ),
+  );
+const state = async () => {
+  const [row] = await app.sql`
+    select (select count(*) from transactions) as transactions, (select count(*) from postings) as postings,
+      (select event_number from parties where id = ${table.id}) as events`;
+  return row;
+};
+
+describe('a posting is refused whole', () => {
+  test('when a stack is not as the caller read it: somebody did not hold its container', async () => {
+    const torches = await things(gm, table.stashId, 'Torch', 5);
+    const before = await state();
+    const stale: StackChange = {
+      id: torches,
+      templateId: await templateOf(torches),
+      before: { container: table.stashId, quantity: 4 },
+      after: { container: table.stashId, quantity: 3 },
+    };
+    await expect(write([stale])).rejects.toThrow('although its container was locked');
+    expect(await state()).toEqual(before);
+  });
+
+  test('when the database finds that postings do not balance, whoever wrote them', async () => {
+    const torches = await things(gm, table.stashId, 'Torch', 5);
+    const unbalanced = app.sql`
+      insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
+      select id, 99, ${await templateOf(torches)}, ${torches}, ${table.stashId}, 1 from transactions limit 1`;
+    await expect(unbalanced).rejects.toMatchObject({ constraint_name: 'postings_balanced' });
+  });
+
+  test('when somebody would change what is written', async () => {
+    for (const statement of [
+      'update transactions set notes = $$x$$',
+      'delete from transactions',
+      'delete from postings',
+    ]) {
+      await expect(app.sql.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
+    }
+  });
+});
+
+test('one posting writes balance, history and event together, and the books stay sound', async () => {
+  const box = await chest(gm, table.id);
+  const torches = await things(gm, box, 'Torch', 5);
+  const before = await state();
+  await write([
+    {
+      id: torches,
+      templateId: await templateOf(torches),
+      before: { container: box, quantity: 5 },
+      after: { container: box, quantity: 2 },
+    },
+  ]);
+  const after = await state();
+  expect(after?.transactions - before?.transactions).toBe(1);
+  expect(after?.postings - before?.postings).toBe(2);
+  expect(after?.events - before?.events).toBe(1);
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+});

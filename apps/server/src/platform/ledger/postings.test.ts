@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Lying, NOWHERE, type StackChange } from './entry.ts';
+import { postingsOf, UnbalancedError } from './postings.ts';
+
+const lying: fc.Arbitrary<Lying> = fc.oneof(
+  fc.constant(NOWHERE),
+  fc.record({
+    container: fc.constantFrom('chest', 'bag', 'stash'),
+    quantity: fc.integer({ min: 1, max: 1e9 }),
+  }),
+);
+const changes: fc.Arbitrary<StackChange[]> = fc
+  .array(fc.record({ templateId: fc.constantFrom('torch', 'rope'), before: lying, after: lying }), {
+    maxLength: 12,
+  })
+  .map((drawn) => drawn.map((change, i) => ({ ...change, id: `stack${i}` })));
+
+const sums = (pairs: readonly (readonly [string, number])[]) => {
+  const total = new Map<string, number>();
+  for (const [key, delta] of pairs) total.set(key, (total.get(key) ?? 0) + delta);
+  return new Map([...total].filter(([, sum]) => sum !== 0));
+};
+
+test('with the outside world, the postings of any changes sum to zero per template', () => {
+  fc.assert(
+    fc.property(changes, (drawn) => {
+      const posted = postingsOf(drawn, true);
+      expect(sums(posted.map((p) => [p.item_template_id, p.delta])).size).toBe(0);
+      expect(posted.every(({ delta }) => delta !== 0)).toBe(true);
+    }),
+  );
+});
+
+test('what the postings say of each stack at each place is exactly what changed there', () => {
+  fc.assert(
+    fc.property(changes, (drawn) => {
+      const said = postingsOf(drawn, true).flatMap((p) =>
+        p.container_id === null ? [] : ([[`${p.item_instance_id} ${p.container_id}`, p.delta]] as const),
+      );
+      const meant = drawn.flatMap(({ id, before, after }) => [
+        [`${id} ${before.container}`, -before.quantity] as const,
+        [`${id} ${after.container}`, after.quantity] as const,
+      ]);
+      expect(sums(said)).toEqual(sums(meant));
+    }),
+  );
+});
+
+describe('without the outside world', () => {
+  test('nothing comes out of nowhere and nothing vanishes', () => {
+    const grown = {
+      id: 'a',
+      templateId: 'torch',
+      before: { container: 'chest', quantity: 1 },
+      after: { container: 'chest', quantity: 2 },
+    };
+    expect(() => postingsOf([grown], false)).toThrow(UnbalancedError);
+    expect(() => postingsOf([{ ...grown, before: grown.after, after: NOWHERE }], false)).toThrow(
+      UnbalancedError,
+    );
+  });
+
+  test('a change of one template never pays for another', () => {
+    const stack = (id: string, templateId: string, from: number, to: number): StackChange => ({
+      id,
+      templateId,
+      before: { container: 'chest', quantity: from },
+      after: { container: 'chest', quantity: to },
+    });
+    expect(() => postingsOf([stack('a', 'torch', 5, 4), stack('b', 'rope', 4, 5)], false)).toThrow(
+      UnbalancedError,
+    );
+    expect(postingsOf([stack('a', 'torch', 5, 4), stack('b', 'torch', 4, 5)], false)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { person } from '../../test/factories/people.ts';
+import { party } from '../../test/factories/table.ts';
+import type { Actor } from './actor.ts';
+import { openDatabase, type Sql } from './database.ts';
+import { newId } from './ids.ts';
+import { announce, toInventory, toParty } from './outbox.ts';
+import { inTransaction } from './transaction.ts';
+
+let app: TestApp;
+let pool: Sql;
+let actor: Actor;
+let partyId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  pool = openDatabase(app.database.target, 8);
+  const gm = await person(app);
+  partyId = (await party(gm)).id;
+  actor = { userId: gm.user.id, sessionId: newId(), name: gm.user.username, admin: false, via: 'web' };
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+const numbers = async () =>
+  (
+    await app.sql<
+      { number: number }[]
+    >`select number from party_events where party_id = ${partyId} order by number`
+  ).map(({ number }) => number);
+const tell = (fails = false) =>
+  inTransaction(
+    pool,
+    () => new Date(),
+    async (tx) => {
+      await announce(tx, actor, partyId, [
+        toParty('party_updated'),
+        toInventory('party_inventory_updated', { a: ['b'] }),
+      ]);
+      if (fails) throw new AppError('CONFLICT');
+      return tx.announced.get(partyId);
+    },
+  );
+
+test('events of many writers at once are numbered without a gap, also where some of them fail', async () => {
+  await Promise.allSettled(Array.from({ length: 60 }, (_, i) => tell(i % 3 === 0)));
+  const all = await numbers();
+  expect(all).toEqual(all.map((_, i) => i + 1));
+  const [row] = await app.sql`select event_number from parties where id = ${partyId}`;
+  expect(row?.event_number).toBe(all.length);
+});
+
+test('an event carries its own number, who did it and ids, in the order it was told', async () => {
+  const newest = await tell();
+  const rows = await app.sql`
+    select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;
+  expect(rows.map(({ action }) => action)).toEqual(['party_inventory_updated', 'party_updated']);
+  expect(rows[0]?.number).toBe(newest);
+  expect(rows[0]?.payload).toMatchObject({
+    number: newest,
+    party_id: partyId,
+    actor_id: actor.userId,
+    via: 'web',
+    ids: { a: ['b'] },
+  });
+});
