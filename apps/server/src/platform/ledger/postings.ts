@@ -8,7 +8,7 @@ export interface Posting {
 }
 
 /** A transaction that would lose or make things where it may not: a defect, never the user's fault. */
-class UnbalancedError extends Error {}
+export class UnbalancedError extends Error {}
 
 /**
  * The postings of some changes: what each stack loses and gains at each place, and the outside
