@@ -27,6 +27,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           environment: 'happy-dom',
+          testTimeout: 20_000,
         },
       },
     ],
