@@ -9,18 +9,23 @@ interface Call {
   readonly body?: string;
 }
 
-/** Keeps 16 connections busy; `next` says what the client does now. Throws when anything is refused. */
-export function httpLoad(name: string, url: string, next: (client: number) => Call): Contestant {
+/** Keeps so many connections busy; `next` says what the client does now. Throws when anything is refused. */
+export function httpLoad(
+  name: string,
+  url: string,
+  next: (client: number) => Call,
+  connections = CLIENTS,
+): Contestant {
   return {
     name,
     async run(seconds) {
       let clients = 0;
       const result = await autocannon({
         url,
-        connections: CLIENTS,
+        connections,
         duration: seconds,
         setupClient(client) {
-          const number = clients++ % CLIENTS;
+          const number = clients++ % connections;
           client.setRequests([{ setupRequest: (request) => ({ ...request, ...next(number) }) }]);
         },
       });

@@ -1,9 +1,10 @@
+import { crowdContestants } from './crowd.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|read|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -19,6 +20,7 @@ async function onStage(title: string, contestants: (stage: Stage) => Promise<Con
 }
 
 if (only === undefined || only === 'transfer') await onStage('Transfers', transferContestants);
+if (only === undefined || only === 'crowd') await onStage('Transfers in a crowd', crowdContestants);
 if (only === undefined || only === 'read') {
   const hello = await startHello();
   try {

@@ -1,0 +1,72 @@
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { v7 } from 'uuid';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { chest, party, things } from '../apps/server/test/factories/table.ts';
+import { httpLoad } from './http-load.ts';
+import type { Contestant } from './rounds.ts';
+import type { Stage } from './stage.ts';
+
+/** A promise's own number of clients (promise A3). */
+const CROWD = 64;
+
+interface Chest {
+  readonly id: string;
+  readonly coins: string;
+}
+
+/** Promise A3: sixty-four clients on four containers, against as many that never meet in one. */
+export async function crowdContestants(stage: Stage): Promise<Contestant[]> {
+  const gm = await person(stage);
+  const crowd = await chests(gm, (await party(gm)).id, 4);
+  const tables = Array.from({ length: 8 }, () => party(gm));
+  const uniform = (await Promise.all(tables.map(async (table) => chests(gm, (await table).id, 16)))).flat();
+  return [
+    moving('64 clients, a pair of containers each, at 8 tables', stage, gm, (client) => [
+      uniform[client * 2],
+      uniform[client * 2 + 1],
+    ]),
+    moving('64 clients on 4 containers of one table', stage, gm, (client, n) => [
+      crowd[(client + n) % 4],
+      crowd[(client + n + 1) % 4],
+    ]),
+  ];
+}
+
+async function chests(gm: Person, partyId: string, count: number): Promise<Chest[]> {
+  const made: Chest[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const id = await chest(gm, partyId);
+    made.push({ id, coins: await things(gm, id, 'Gold piece', 100_000_000) });
+  }
+  return made;
+}
+
+function moving(
+  name: string,
+  stage: Stage,
+  gm: Person,
+  pair: (client: number, n: number) => (Chest | undefined)[],
+): Contestant {
+  const turns = new Map<number, number>();
+  const next = (client: number) => {
+    const n = turns.get(client) ?? 0;
+    turns.set(client, n + 1);
+    const [source, target] = pair(client, n);
+    return {
+      method: 'POST' as const,
+      path: transferBetweenContainers.path,
+      headers: {
+        authorization: `Bearer ${gm.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': v7(),
+      },
+      body: JSON.stringify({
+        item_instance_id: source?.coins,
+        source_container_id: source?.id,
+        target_container_id: target?.id,
+        quantity: 1,
+      }),
+    };
+  };
+  return httpLoad(name, stage.url, next, CROWD);
+}
