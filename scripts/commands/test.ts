@@ -32,6 +32,8 @@ const suites: Task[] = [
     streams: true,
     count: () => countPlaywright(e2eReport),
   },
+  // The end-to-end tests have built what it weighs.
+  { name: 'size of the first load', args: ['bench/bundle.ts'] },
 ];
 
 try {
