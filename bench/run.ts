@@ -1,10 +1,11 @@
 import { crowdContestants } from './crowd.ts';
+import { live } from './live.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -27,6 +28,14 @@ if (only === undefined || only === 'read') {
     await onStage('Reads', (stage) => readContestants(stage, hello.url));
   } finally {
     await hello.close();
+  }
+}
+if (only === undefined || only === 'live') {
+  const stage = await startStage();
+  try {
+    console.log(`${await live(stage)}\n`);
+  } finally {
+    await stage.close();
   }
 }
 if (only === undefined || only === 'bundle') await import('./bundle.ts');

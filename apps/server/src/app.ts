@@ -76,6 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerNoHttp,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What arrives while the server drains is still answered, in the envelope like everything else.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
   const checkReplies = config.nodeEnv !== 'production';

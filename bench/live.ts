@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { WebSocket, WebSocketServer } from 'ws';
+import { openWire } from '../apps/server/test/cable/wire.ts';
+import { person } from '../apps/server/test/factories/people.ts';
+import { character, chest, member, party, things } from '../apps/server/test/factories/table.ts';
+import type { Stage } from './stage.ts';
+
+const MOVES = 200;
+
+interface Delays {
+  readonly name: string;
+  /** Milliseconds, sorted. */
+  readonly delays: readonly number[];
+}
+
+const sorted = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
+const at = (delays: readonly number[], share: number): number =>
+  delays[Math.floor((delays.length - 1) * share)] ?? 0;
+
+/** From sending a move to hearing of it at another member's socket, and how much of it is the move itself. */
+async function moves(stage: Stage): Promise<Delays[]> {
+  const table = await party(await person(stage));
+  const listener = await member(stage, table);
+  await character(listener, table.id);
+  const box = await chest(table.gm, table.id);
+  await things(table.gm, table.stashId, 'Gold piece', MOVES * 2);
+  const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
+  const wire = openWire(`${stage.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
+  await wire.frame((frame) => frame.type === 'welcome');
+  const identifier = JSON.stringify({ channel: 'PartyInventoryChannel', party_id: table.id });
+  wire.send({ command: 'subscribe', identifier });
+  await wire.frame((frame) => frame.type === 'confirm_subscription');
+  const item = (await table.gm.send('GET', `/api/v1/containers/${table.stashId}/items`)).body
+    .data as unknown as { id: string }[];
+  const heard: number[] = [];
+  const answered: number[] = [];
+  for (let i = 0; i < MOVES; i += 1) {
+    const arrival = nextMove(wire.socket);
+    const began = performance.now();
+    const body = {
+      item_instance_id: item[0]?.id ?? '',
+      source_container_id: table.stashId,
+      target_container_id: box,
+      quantity: 1,
+    };
+    const answer = table.gm.call(transferBetweenContainers, { body }).then(() => performance.now() - began);
+    heard.push((await arrival) - began);
+    answered.push(await answer);
+  }
+  wire.socket.close();
+  return [
+    { name: 'the move itself, until it is answered', delays: sorted(answered) },
+    { name: 'until another member hears of it', delays: sorted(heard) },
+  ];
+}
+
+const nextMove = (socket: WebSocket): Promise<number> =>
+  new Promise((resolve) => {
+    const listen = (data: unknown) => {
+      if (!String(data).includes('item_moved')) return;
+      socket.off('message', listen);
+      resolve(performance.now());
+    };
+    socket.on('message', listen);
+  });
+
+/** A bare socket that says back what it hears. */
+async function bareLoop(): Promise<Delays> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('connection', (socket) => socket.on('message', (data) => socket.send(String(data))));
+  await once(server, 'listening');
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as { port: number }).port}`);
+  await once(socket, 'open');
+  const delays: number[] = [];
+  for (let i = 0; i < MOVES; i += 1) {
+    const began = performance.now();
+    socket.send('item_moved');
+    await once(socket, 'message');
+    delays.push(performance.now() - began);
+  }
+  socket.close();
+  server.close();
+  return { name: 'a bare socket there and back', delays: sorted(delays) };
+}
+
+/** How long a move takes to reach the rest of the table; prints a table in milliseconds and as ratios. */
+export async function live(stage: Stage): Promise<string> {
+  const rows = [...(await moves(stage)), await bareLoop()];
+  const move = at(rows[0]?.delays ?? [], 0.5);
+  const lines = rows.map(({ name, delays }) => {
+    const [half, most] = [at(delays, 0.5), at(delays, 0.99)];
+    return `| ${name} | ${half.toFixed(1)} | ${most.toFixed(1)} | ${(half / move).toFixed(2)} |`;
+  });
+  return ['| Live | median ms | p99 ms | ratio |', '|---|---:|---:|---:|', ...lines].join('\n');
+}
