@@ -6,14 +6,29 @@ const PREFIX = 'virtual:contract-calls/';
 const isEndpoint = (value: unknown): value is { id: string; method: string; path: string } =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value)
+    ? value.every(isPlain)
+    : Object.getPrototypeOf(value) === Object.prototype && Object.values(value as object).every(isPlain));
+
+/** What can stand in a module without schemas: a call, or a plain fact. Null for everything else. */
+function written(value: unknown): string | null {
+  if (value === undefined || typeof value === 'function') return null;
+  if (!isEndpoint(value)) return isPlain(value) ? JSON.stringify(value) : null;
+  const { id, method, path } = value;
+  return JSON.stringify({ id, method, path });
+}
+
 const contractOf = async (slice: string): Promise<Record<string, unknown>> =>
   import(import.meta.resolve(`@quartermaster/contract/${slice}`));
 
 const nameIn = (specifier: string): string => specifier.trim().split(/\s+as\s+/)[0] ?? '';
 
 /**
- * In a build, an endpoint imported from the contract arrives as its id, method and path alone, so that
- * a page that only makes calls does not load every schema and the schema library (28 KB gzip).
+ * In a build, an endpoint imported from the contract arrives as its id, method and path alone, and plain
+ * facts as themselves, so that a page that only makes calls does not load the schema library (28 KB gzip).
  * Schemas themselves are imported as written; forms fetch them when first touched.
  */
 export function contractCalls(): Plugin {
@@ -25,11 +40,10 @@ export function contractCalls(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const exported = await contractOf(id.slice(PREFIX.length + 1));
-      const calls = Object.entries(exported).filter((entry) => isEndpoint(entry[1]));
-      const code = calls.map(([name, spec]) => {
-        const { id: call, method, path } = spec as { id: string; method: string; path: string };
-        return `export const ${name} = ${JSON.stringify({ id: call, method, path })};`;
-      });
+      const code = Object.entries(exported)
+        .map(([name, value]) => [name, written(value)] as const)
+        .filter(([, text]) => text !== null)
+        .map(([name, text]) => `export const ${name} = ${text};`);
       return { code: code.join('\n'), moduleSideEffects: false };
     },
     async transform(code, id) {
@@ -38,10 +52,10 @@ export function contractCalls(): Plugin {
       for (const [statement, names = '', slice = ''] of code.matchAll(CONTRACT_IMPORT)) {
         const exported = await contractOf(slice);
         const specifiers = names.split(',').filter((name) => name.trim() !== '');
-        const calls = specifiers.filter((name) => isEndpoint(exported[nameIn(name)]));
-        const others = specifiers.filter((name) => !calls.includes(name));
+        const light = specifiers.filter((name) => written(exported[nameIn(name)]) !== null);
+        const others = specifiers.filter((name) => !light.includes(name));
         const lines = [
-          ...(calls.length > 0 ? [`import {${calls.join(',')}} from "${PREFIX}${slice}";`] : []),
+          ...(light.length > 0 ? [`import {${light.join(',')}} from "${PREFIX}${slice}";`] : []),
           ...(others.length > 0
             ? [`import {${others.join(',')}} from "@quartermaster/contract/${slice}";`]
             : []),

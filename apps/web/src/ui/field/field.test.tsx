@@ -64,7 +64,7 @@ test('a choice is made from a list', async () => {
   render(<SelectField<Style> label="Encumbrance" choices={STYLES} value="weight" onChange={onChange} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /Encumbrance/ }));
-  await user.click(screen.getByRole('option', { name: 'Slots' }));
+  await user.click(await screen.findByRole('option', { name: 'Slots' }));
   expect(onChange).toHaveBeenCalledWith('slots');
 });
 

@@ -1,13 +1,12 @@
-import { Check, ChevronDown } from 'lucide-react';
-import type { Ref } from 'react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
-import { optionClass, popoverClass } from '../popover-style.ts';
-import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
-import { inputClass } from './field-style.ts';
+import { classes } from '../classes.ts';
+import { type FieldWords, fieldClass } from './field-frame.tsx';
+import { descriptionClass, errorClass, inputClass, labelClass } from './field-style.ts';
+
+const loadList = () => import('./choice-list.tsx');
+const ChoiceList = lazy(loadList);
 
 export interface Choice<V extends string = string> {
   readonly value: V;
@@ -28,56 +27,79 @@ export interface SelectFieldProps<V extends string> extends FieldWords {
   readonly inputRef?: Ref<HTMLButtonElement>;
 }
 
-/** One of several choices. */
+function assign<T>(ref: Ref<T> | undefined, element: T | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
+/** One of several choices behind a button. The list's code comes when somebody is about to open it. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { label, description, error, hideLabel, choices, value, onChange, inputRef, ...rest } = props;
+  const { label, description, error, choices, value, placeholder = 'Choose…', inputRef } = props;
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = choices.find((choice) => choice.value === value);
+  const notes = [description ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const close = () => {
+    setOpen(false);
+    props.onBlur?.();
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true);
+  };
   return (
-    <AriaSelect
-      validationBehavior="aria"
-      {...rest}
-      value={value}
-      onChange={(key) => key !== null && onChange(key as V)}
-      isInvalid={Boolean(error)}
-      className={fieldClass}
-    >
-      <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
+    <div className={fieldClass}>
+      <span id={`${id}-label`} className={props.hideLabel ? 'sr-only' : labelClass}>
+        {label}
+        {props.isRequired && <span aria-hidden="true"> *</span>}
+      </span>
       <Button
-        {...(inputRef ? { ref: inputRef } : {})}
-        className={inputClass('flex items-center justify-between gap-2 text-left')}
+        ref={(element) => {
+          button.current = element;
+          assign(inputRef, element);
+        }}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-labelledby={`${id}-value ${id}-label`}
+        {...(notes ? { 'aria-describedby': notes } : {})}
+        isDisabled={props.isDisabled ?? false}
+        onPress={() => setOpen(true)}
+        onKeyDown={openByArrow}
+        onHoverStart={() => void loadList()}
+        onFocus={() => void loadList()}
+        className={classes(
+          inputClass('flex items-center justify-between gap-2 text-left'),
+          error && 'border-error focus:outline-error',
+        )}
       >
-        <SelectValue className="truncate data-[placeholder]:text-ink-3 [&_[slot=description]]:hidden" />
+        <span id={`${id}-value`} className={classes('truncate', !chosen && 'text-ink-3')}>
+          {chosen?.label ?? placeholder}
+        </span>
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3" />
       </Button>
-      <FieldNotes description={description} error={error} />
-      <Popover className={`${popoverClass} min-w-(--trigger-width)`}>
-        <ListBox className="outline-none">
-          {choices.map((choice) => (
-            <ListBoxItem
-              key={choice.value}
-              id={choice.value}
-              textValue={choice.label}
-              isDisabled={choice.isDisabled ?? false}
-              className={`${optionClass} text-ink-1`}
-            >
-              {({ isSelected }) => (
-                <>
-                  <span className="min-w-0 flex-1">
-                    <Text slot="label" className="block">
-                      {choice.label}
-                    </Text>
-                    {choice.description && (
-                      <Text slot="description" className="block text-xs text-ink-3">
-                        {choice.description}
-                      </Text>
-                    )}
-                  </span>
-                  {isSelected && <Check aria-hidden="true" className="text-action" />}
-                </>
-              )}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      {description && (
+        <span id={`${id}-help`} className={descriptionClass}>
+          {description}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={errorClass}>
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
+          {error}
+        </span>
+      )}
+      {open && (
+        <Suspense>
+          <ChoiceList
+            label={label}
+            choices={choices}
+            value={value}
+            triggerRef={button}
+            onChoose={(key) => props.onChange(key as V)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -33,7 +33,7 @@ test('asks for seven days of all types first, then as told', async () => {
   expect(asked()).toEqual({ page: '1', per_page: '50', transaction_type: 'all', start_date: week });
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await user.click(screen.getByRole('button', { name: /Type/ }));
-  await user.click(screen.getByRole('option', { name: 'Purchase' }));
+  await user.click(await screen.findByRole('option', { name: 'Purchase' }));
   await expect.poll(asked).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
 });
 

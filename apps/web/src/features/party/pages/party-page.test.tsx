@@ -133,7 +133,7 @@ test('a changed role shows at once and goes back when the server refuses', async
   });
   const role = await screen.findByRole('button', { name: /Role of tobin/ });
   await user.click(role);
-  await user.click(screen.getByRole('option', { name: 'Manager' }));
+  await user.click(await screen.findByRole('option', { name: 'Manager' }));
   await waitFor(() => expect(role.textContent).toContain('Manager'));
   refuse(null);
   await waitFor(() => expect(role.textContent).toContain('Player'));

@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import type { RefObject } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import { optionClass, popoverClass } from '../popover-style.ts';
+import type { Choice } from './select-field.tsx';
+
+interface ChoiceListProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string | null;
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly onChoose: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The open list of a SelectField; as wide as its button. */
+export default function ChoiceList({
+  label,
+  choices,
+  value,
+  triggerRef,
+  onChoose,
+  onClose,
+}: ChoiceListProps) {
+  const choose = (key: unknown) => {
+    if (typeof key === 'string' && key !== value) onChoose(key);
+    onClose();
+  };
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom start"
+      onOpenChange={(open) => !open && onClose()}
+      style={{ minWidth: triggerRef.current?.offsetWidth }}
+      className={popoverClass}
+    >
+      <ListBox
+        aria-label={label}
+        autoFocus={value === null ? 'first' : true}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={value === null ? [] : [value]}
+        onSelectionChange={(keys) => choose([...keys][0])}
+        className="outline-none"
+      >
+        {choices.map((choice) => (
+          <ListBoxItem
+            key={choice.value}
+            id={choice.value}
+            textValue={choice.label}
+            isDisabled={choice.isDisabled ?? false}
+            className={`${optionClass} text-ink-1`}
+          >
+            {({ isSelected }) => (
+              <>
+                <span className="min-w-0 flex-1">
+                  <Text slot="label" className="block">
+                    {choice.label}
+                  </Text>
+                  {choice.description && (
+                    <Text slot="description" className="block text-xs text-ink-3">
+                      {choice.description}
+                    </Text>
+                  )}
+                </span>
+                {isSelected && <Check aria-hidden="true" className="text-action" />}
+              </>
+            )}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Popover>
+  );
+}
