@@ -1,23 +1,13 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 
-const SIZE = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-220' } as const;
-
-const OVERLAY =
-  'fixed inset-0 z-40 bg-scrim backdrop-blur-[2px] data-[entering]:animate-[appear_140ms_var(--ease-out)] ' +
-  'data-[exiting]:opacity-0 data-[exiting]:transition-opacity data-[exiting]:duration-120';
+const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
 
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly size?: keyof typeof SIZE;
+  readonly size?: 'sm' | 'md' | 'lg';
   /** Says what the dialog is about, under its title. */
   readonly description?: ReactNode;
   /** The buttons at its foot. */
@@ -27,52 +17,17 @@ export interface DialogProps {
   readonly isDismissable?: boolean;
 }
 
-/** A modal dialog: keeps focus, closes on Escape, gives focus back. On a phone it sits at the foot. */
+/**
+ * A modal dialog: keeps focus, closes on Escape, gives focus back. On a phone it sits at the foot. Its code
+ * comes with the first one opened, and it stays mounted from then on, so that it can fade when closed.
+ */
 export function Dialog(props: DialogProps) {
-  const {
-    isOpen,
-    onOpenChange,
-    size = 'md',
-    isDismissable = true,
-    title,
-    description,
-    actions,
-    children,
-  } = props;
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={isDismissable}
-      className={OVERLAY}
-    >
-      <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
-        <Modal
-          className={classes(
-            'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-surface-1 shadow-raised sm:rounded-l',
-            'data-[entering]:animate-[rise_160ms_var(--ease-out)]',
-            SIZE[size],
-          )}
-        >
-          <AriaDialog role={props.role ?? 'dialog'} className="flex min-h-0 flex-col outline-none">
-            <header className="flex items-start gap-3 px-5 pt-5 pb-1">
-              <div className="min-w-0 flex-1">
-                <Heading slot="title" className="text-xl">
-                  {title}
-                </Heading>
-                {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
-              </div>
-              <IconButton slot="close" size="sm" label="Close" icon={<X aria-hidden="true" />} />
-            </header>
-            <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
-            {actions && (
-              <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4">
-                {actions}
-              </footer>
-            )}
-          </AriaDialog>
-        </Modal>
-      </div>
-    </ModalOverlay>
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
   );
 }

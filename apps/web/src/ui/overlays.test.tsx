@@ -32,7 +32,7 @@ test('a modal is opened by its id with its properties, keeps the focus and gives
   render(<NamedDialog />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  const dialog = screen.getByRole('dialog', { name: 'Split Torch' });
+  const dialog = await screen.findByRole('dialog', { name: 'Split Torch' });
   expect(dialog.contains(document.activeElement)).toBe(true);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -42,6 +42,7 @@ test('a modal is opened by its id with its properties, keeps the focus and gives
 test('a modal is closed by its id from anywhere', async () => {
   render(<NamedDialog />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog');
   closeModal(sample);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -67,7 +68,7 @@ test('a confirmation offers Cancel, names the deed and says what went wrong', as
   const onConfirm = vi.fn();
   render(<Confirm onConfirm={onConfirm} />);
   const user = userEvent.setup();
-  expect(screen.getByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
+  expect(await screen.findByRole('alertdialog', { name: 'Delete this container?' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   expect(screen.getByRole('alert').textContent).toBe('It is not empty.');
   await user.click(screen.getByRole('button', { name: 'Delete container' }));

@@ -1,26 +1,55 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
-import { popoverClass } from './popover-style.ts';
+import {
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
+
+const loadFrame = () => import('./popover-frame.tsx');
+const PopoverFrame = lazy(loadFrame);
+
+interface TriggerProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly 'aria-haspopup'?: 'dialog';
+  readonly 'aria-expanded'?: boolean;
+  readonly onPress?: () => void;
+  readonly onHoverStart?: () => void;
+  readonly onFocus?: () => void;
+}
 
 export interface PopoverProps extends Pick<AriaPopoverProps, 'placement'> {
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
+  /** The Button or IconButton that opens it. */
+  readonly trigger: ReactElement<TriggerProps>;
   /** The accessible name of what opens. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** Something small beside the button that opens it. */
-export function Popover({ trigger, label, placement = 'bottom start', children }: PopoverProps) {
+/** Something small beside the button that opens it. Its code comes when somebody is about to open it. */
+export function Popover({ trigger, ...rest }: PopoverProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const prepare = () => void loadFrame();
   return (
-    <DialogTrigger>
-      {trigger}
-      <AriaPopover placement={placement} className={popoverClass}>
-        <Dialog aria-label={label} className="p-2.5 outline-none">
-          {children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <>
+      {cloneElement(trigger, {
+        ref,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onPress: () => setOpen(true),
+        onHoverStart: prepare,
+        onFocus: prepare,
+      })}
+      {open && (
+        <Suspense>
+          <PopoverFrame {...rest} triggerRef={ref} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
 export interface Segment<V extends string> {
@@ -18,41 +16,38 @@ export interface SegmentedControlProps<V extends string> {
   readonly iconsOnly?: boolean;
 }
 
-/** One of two or three ways to look at the same thing. */
-export function SegmentedControl<V extends string>({
-  label,
-  segments,
-  value,
-  onChange,
-  iconsOnly,
-}: SegmentedControlProps<V>) {
+const SEGMENT =
+  'press flex min-h-8 cursor-pointer items-center gap-1.5 rounded-[5px] text-xs font-medium text-ink-2 [&_svg]:size-4 hover:text-ink-1 ' +
+  'has-checked:bg-surface-0 has-checked:text-ink-1 has-checked:shadow-[0_1px_2px_#0003] ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action';
+
+/** One of two or three ways to look at the same thing: radio buttons in a row. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { label, segments, value, onChange, iconsOnly } = props;
+  const name = useId();
   return (
-    <ToggleButtonGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const [next] = keys;
-        if (next !== undefined && next !== value) onChange(next as V);
-      }}
       className="inline-flex w-fit self-start rounded-s border border-line bg-surface-2 p-0.5"
     >
       {segments.map((segment) => (
-        <ToggleButton
+        <label
           key={segment.value}
-          id={segment.value}
-          {...(iconsOnly ? { 'aria-label': segment.label } : {})}
-          className={classes(
-            'press flex min-h-8 items-center gap-1.5 rounded-[5px] text-xs font-medium text-ink-2 [&_svg]:size-4',
-            'data-[hovered]:text-ink-1 data-[selected]:bg-surface-0 data-[selected]:text-ink-1 data-[selected]:shadow-[0_1px_2px_#0003]',
-            iconsOnly ? 'px-2' : 'px-2.75',
-          )}
+          title={iconsOnly ? segment.label : undefined}
+          className={classes(SEGMENT, iconsOnly ? 'px-2' : 'px-2.75')}
         >
+          <input
+            type="radio"
+            name={name}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+            className="sr-only"
+          />
           {segment.icon}
-          {!iconsOnly && segment.label}
-        </ToggleButton>
+          <span className={iconsOnly ? 'sr-only' : ''}>{segment.label}</span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

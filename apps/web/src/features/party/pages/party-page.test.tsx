@@ -62,7 +62,7 @@ test('a new code is asked about first and then shown', async () => {
   const { server, user } = visit();
   server.on(`POST ${ONE}/regenerate_join_code`, { data: lanternsAs('gm', { join_code: 'NEWCODE2' }) });
   await user.click(await screen.findByRole('button', { name: 'Generate New Code' }));
-  const dialog = screen.getByRole('alertdialog');
+  const dialog = await screen.findByRole('alertdialog');
   expect(server.count(`POST ${ONE}/regenerate_join_code`)).toBe(0);
   await user.click(within(dialog).getByRole('button', { name: 'Generate New Code' }));
   expect(await screen.findByText('NEWCODE2')).toBeDefined();
@@ -74,7 +74,9 @@ test('archiving asks first, tells the server and says so', async () => {
   server.on(`PATCH ${ONE}`, { data: lanternsAs('gm', { is_archived: true }) });
   await user.click(await screen.findByRole('button', { name: 'Archive Party' }));
   server.on(`GET ${ONE}`, { data: lanternsAs('gm', { is_archived: true }) });
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive Party' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive Party' }),
+  );
   expect(await screen.findByText('This party is archived')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Unarchive Party' })).toBeDefined();
   expect(screen.queryByText('Invite players')).toBeNull();
@@ -86,7 +88,7 @@ test('archiving asks first, tells the server and says so', async () => {
 test('the code is shared in three ways; a copy that fails is said', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  const dialog = screen.getByRole('dialog', { name: 'Share Party Join Code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Share Party Join Code' });
   for (const title of ['Simple Code', 'Friendly Message', 'Detailed Message']) {
     expect(within(dialog).getByRole('heading', { name: title })).toBeDefined();
   }
@@ -146,7 +148,7 @@ test('removing a member asks first; a game master cannot be removed or re-roled'
   await user.click(await screen.findByRole('button', { name: 'Remove tobin' }));
   expect(screen.queryByRole('button', { name: 'Remove mirelle' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Role of mirelle/ })).toBeNull();
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('tobin was removed from the party')).toBeDefined();
 });
 
@@ -154,7 +156,9 @@ test('a member leaves after being asked, and stands before the list again', asyn
   const { server, user } = visit(lanternsAs('player'), '?tab=members');
   server.on(`DELETE ${ONE}/leave`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Leave Party' }));
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave Party' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave Party' }),
+  );
   expect(await screen.findByText('now at /parties')).toBeDefined();
   expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
 });

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import type { DialogProps } from './dialog.tsx';
+
+const SIZE: Record<NonNullable<DialogProps['size']>, string> = {
+  sm: 'max-w-105',
+  md: 'max-w-140',
+  lg: 'max-w-220',
+};
+
+const OVERLAY =
+  'fixed inset-0 z-40 bg-scrim backdrop-blur-[2px] data-[entering]:animate-[appear_140ms_var(--ease-out)] ' +
+  'data-[exiting]:opacity-0 data-[exiting]:transition-opacity data-[exiting]:duration-120';
+
+/** What a Dialog draws when it is open. */
+export default function DialogFrame(props: DialogProps) {
+  const {
+    isOpen,
+    onOpenChange,
+    size = 'md',
+    isDismissable = true,
+    title,
+    description,
+    actions,
+    children,
+  } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable}
+      className={OVERLAY}
+    >
+      <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
+        <Modal
+          className={classes(
+            'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-surface-1 shadow-raised sm:rounded-l',
+            'data-[entering]:animate-[rise_160ms_var(--ease-out)]',
+            SIZE[size],
+          )}
+        >
+          <AriaDialog role={props.role ?? 'dialog'} className="flex min-h-0 flex-col outline-none">
+            <header className="flex items-start gap-3 px-5 pt-5 pb-1">
+              <div className="min-w-0 flex-1">
+                <Heading slot="title" className="text-xl">
+                  {title}
+                </Heading>
+                {description && <p className="mt-1 text-sm text-ink-2">{description}</p>}
+              </div>
+              <IconButton slot="close" size="sm" label="Close" icon={<X aria-hidden="true" />} />
+            </header>
+            <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+            {actions && (
+              <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4">
+                {actions}
+              </footer>
+            )}
+          </AriaDialog>
+        </Modal>
+      </div>
+    </ModalOverlay>
+  );
+}
