@@ -177,11 +177,13 @@ test('the dialogs of a party are accessible and give focus back', async ({ page 
   await foundParty(page);
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
+  await page.getByRole('dialog').waitFor();
   await expectAccessible(page, 'the share dialog');
   await page.keyboard.press('Escape');
   await expect(share).toBeFocused();
   const archive = page.getByRole('button', { name: 'Archive Party' });
   await archive.click();
+  await page.getByRole('alertdialog').waitFor();
   await expectAccessible(page, 'the archive dialog');
   await page.keyboard.press('Escape');
   await expect(archive).toBeFocused();
