@@ -16,7 +16,9 @@ async function comeIn(browser: Browser, name: string): Promise<{ page: Page; per
 
 const left = (page: Page) => page.getByRole('region', { name: 'Left panel' });
 const right = (page: Page) => page.getByRole('region', { name: 'Right panel' });
-const row = (panel: Locator, name: RegExp) => panel.getByRole('row', { name });
+/** A thing's row; while one fades out after a move, the one that stays is meant. */
+const row = (panel: Locator, name: RegExp) =>
+  panel.getByRole('row', { name }).and(panel.page().locator(':not([data-leaving])'));
 
 /** A character who can carry a rope and fifty torches. */
 async function makeCharacter(page: Page, name: string): Promise<void> {
