@@ -139,8 +139,11 @@ test('a party is founded by the keyboard alone', async ({ page }) => {
   await page.keyboard.type('We do not sleep.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Game system/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Game system/ })).toContainText('D&D 5e');
   for (let n = 0; n < 2; n += 1) await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: 'Limited' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
