@@ -165,7 +165,7 @@ test('every page of parties and characters is accessible in both themes from 320
   await expect(page.getByRole('link', { name: 'Backpack' })).toBeVisible();
   const character = new URL(page.url()).pathname;
   await expectAccessible(page, character);
-  const tabs = ['', '?welcome=true', '?tab=members', '?tab=characters', '?tab=activity'];
+  const tabs = ['', '?welcome=true', '?tab=members', '?tab=characters', '?tab=inventory', '?tab=activity'];
   const paths = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
   for (const path of [...paths, `${party.path}/edit`, ...tabs.map((tab) => party.path + tab)]) {
     await page.goto(path);
