@@ -1,0 +1,20 @@
+import type { Scene } from '../table.ts';
+
+export interface Attempt {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  /** Statuses by caller, in the order of CALLERS: gm manager owner player observer ex-member stranger. */
+  readonly expected: readonly number[];
+}
+
+/** One valid attempt for each call of a slice, by operation id, with what each caller gets (decisions.md §3). */
+export type Attempts = Readonly<Record<string, (scene: Scene) => Attempt>>;
+
+export const everyone = (status: number) => Array<number>(7).fill(status);
+/** What only members see: nobody else learns that it exists. */
+export const members = (status: number) => [...Array<number>(5).fill(status), 404, 404];
+export const gmOnly = (status: number) => [status, 403, 403, 403, 403, 404, 404];
+export const stewards = (status: number) => [status, status, 403, 403, 403, 404, 404];
+/** The character's own player and the gm. */
+export const actors = (status: number) => [status, 403, status, 403, 403, 404, 404];

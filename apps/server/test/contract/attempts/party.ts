@@ -1,0 +1,56 @@
+import { type Attempts, everyone, gmOnly, members } from './attempt.ts';
+
+export const partyAttempts: Attempts = {
+  'party.list': () => ({ method: 'GET', path: '/api/v1/parties', expected: everyone(200) }),
+  'party.create': () => ({
+    method: 'POST',
+    path: '/api/v1/parties',
+    body: { party: { name: 'Another table' } },
+    expected: everyone(201),
+  }),
+  'party.preview': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/preview?join_code=${s.joinCode}`,
+    expected: everyone(200),
+  }),
+  'party.join': (s) => ({
+    method: 'POST',
+    path: '/api/v1/parties/join',
+    body: { join_code: s.joinCode },
+    expected: [409, 409, 409, 409, 409, 201, 201],
+  }),
+  'party.get': (s) => ({ method: 'GET', path: `/api/v1/parties/${s.partyId}`, expected: members(200) }),
+  'party.update': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/parties/${s.partyId}`,
+    body: { party: { name: 'Renamed' } },
+    expected: gmOnly(200),
+  }),
+  'party.regenerate_join_code': (s) => ({
+    method: 'POST',
+    path: `/api/v1/parties/${s.partyId}/regenerate_join_code`,
+    expected: gmOnly(200),
+  }),
+  'party.members': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/members`,
+    expected: members(200),
+  }),
+  'party.change_role': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/parties/${s.partyId}/members/${s.memberId}`,
+    body: { party_membership: { role: 'observer' } },
+    expected: gmOnly(200),
+  }),
+  'party.remove_member': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}/members/${s.memberId}`,
+    expected: gmOnly(204),
+  }),
+  'party.leave': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}/leave`,
+    // The seat has to be handed over first.
+    expected: [403, 204, 204, 204, 204, 404, 404],
+  }),
+};
