@@ -23,6 +23,8 @@ export interface EndpointSpec {
     readonly status: 200 | 201 | 202 | 204;
     readonly data?: z.ZodType;
     readonly meta?: z.ZodType;
+    /** Media types of a file that is answered instead of an envelope; refusals keep the envelope. */
+    readonly file?: readonly string[];
   };
   /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
   readonly fails: readonly ErrorCode[];

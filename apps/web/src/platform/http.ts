@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
 import { refreshTokens } from './refresh.ts';
-import { type Reply, request } from './request.ts';
+import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
@@ -32,8 +32,25 @@ export async function call<E extends EndpointSpec>(
   options: CallOptions = {},
 ): Promise<Reply<E>> {
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
+  return withToast(options, () =>
+    withPatience(() => withRefresh(spec, (sent) => request(spec, input, { ...keyed, ...sent }))),
+  );
+}
+
+/** Fetches a file as the signed-in person, with one refresh and one retry on 401. Throws ApiError. */
+export async function callForFile<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  options: Omit<CallOptions, 'idempotencyKey'> = {},
+): Promise<ReceivedFile> {
+  return withToast(options, () =>
+    withRefresh(spec, (sent) => requestFile(spec, input, { ...options, ...sent })),
+  );
+}
+
+async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
   try {
-    return await withPatience(() => withRefresh(spec, input, keyed));
+    return await attempt();
   } catch (error) {
     if (error instanceof ApiError && error.toast && !options.quiet)
       showToast(error.message, { tone: 'error' });
@@ -53,17 +70,16 @@ async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt();
 }
 
-async function withRefresh<E extends EndpointSpec>(
-  spec: E,
-  input: CallInput<E>,
-  options: CallOptions & { readonly idempotencyKey: string },
-): Promise<Reply<E>> {
+async function withRefresh<T>(
+  spec: EndpointSpec,
+  send: (sent: Pick<RequestOptions, 'token'>) => Promise<T>,
+): Promise<T> {
   const token = tokens.access();
   try {
-    return await request(spec, input, { ...options, token });
+    return await send({ token });
   } catch (error) {
     const refreshable = error instanceof ApiError && error.status === 401 && !isAuthCall(spec);
     if (!refreshable || token === null || !(await refreshTokens(token))) throw error;
-    return request(spec, input, { ...options, token: tokens.access() });
+    return send({ token: tokens.access() });
   }
 }

@@ -60,6 +60,30 @@ async function exchange(spec: EndpointSpec, parts: Parts, options: RequestOption
   }
 }
 
+/** A file as the server offers it. */
+export interface ReceivedFile {
+  readonly blob: Blob;
+  readonly filename: string;
+}
+
+/** Sends a call that answers a file (`reply.file` of the contract) once. Throws ApiError as `request` does. */
+export async function requestFile<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  options: RequestOptions = {},
+): Promise<ReceivedFile> {
+  const response = await exchange(spec, input as Parts, options);
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => undefined);
+    throw fromEnvelope(body, response.status) ?? fromStatus(response.status);
+  }
+  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const blob = await response.blob().catch(() => {
+    throw networkError();
+  });
+  return { blob, filename: decodeURIComponent(named ?? 'download') };
+}
+
 /** Sends a call of the contract once and reads its envelope. No refresh, no retry, no toast. */
 export async function request<E extends EndpointSpec>(
   spec: E,

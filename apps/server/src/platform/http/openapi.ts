@@ -71,7 +71,9 @@ function responses(spec: EndpointSpec): Json {
   }
   const success = spec.reply.data
     ? { content: json(output(successEnvelope(spec.reply.data, spec.reply.meta))) }
-    : {};
+    : spec.reply.file
+      ? { content: Object.fromEntries(spec.reply.file.map((type) => [type, { schema: { type: 'string' } }])) }
+      : {};
   return {
     [spec.reply.status]: { description: 'Success', ...success },
     ...Object.fromEntries(

@@ -9,6 +9,20 @@ export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 
       ? { meta: ReplyMeta<E> }
       : unknown);
 
+/** A file that is handed over piece by piece, so that its size does not matter. */
+export interface FileReply {
+  readonly mediaType: string;
+  /** Offered to whoever saves it. */
+  readonly filename: string;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+}
+
+/** `attachment` with the name in both spellings: old programs read ASCII, all others read the real one. */
+export function contentDisposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\w. -]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}
+
 /** The bytes of a success answer; null for 204. With `check`, refuses what the contract does not declare. */
 export function envelopeText(spec: EndpointSpec, reply: object | undefined, check: boolean): string | null {
   if (spec.reply.status === 204) return null;

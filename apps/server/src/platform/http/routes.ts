@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type EndpointSpec, type Parsed, possibleErrors } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorCode, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
 import { LIMITS } from './rate-limits.ts';
-import { envelopeText, type HandlerReply } from './reply.ts';
+import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
 
 type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
@@ -26,6 +27,11 @@ export interface Routes {
   readonly services: Services;
   readonly specs: readonly EndpointSpec[];
   read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
+  /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first piece. */
+  download<E extends EndpointSpec>(
+    spec: E,
+    handler: (call: UserCall<E> & { sql: Sql }) => Promise<FileReply>,
+  ): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
   open<E extends EndpointSpec>(
     spec: E,
@@ -54,6 +60,17 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     spec: EndpointSpec,
     answer: (request: FastifyRequest) => Promise<StoredReply & { replayed?: boolean }>,
   ) {
+    declare(spec, async (request, reply) => {
+      const { status, text, replayed } = await answer(request);
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return send(reply, status, text);
+    });
+  }
+
+  function declare(
+    spec: EndpointSpec,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ) {
     specs.push(spec);
     app.route({
       method: spec.method,
@@ -61,25 +78,13 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       config: { codes: possibleErrors(spec) },
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
       handler: async (request, reply) => {
-        await limit(spec, request.ip);
-        const { status, text, replayed } = await answer(request);
-        if (replayed) reply.header('idempotency-replayed', 'true');
-        return send(reply, status, text);
+        await limit(services, spec, request.ip);
+        return answer(request, reply);
       },
     });
   }
 
-  async function limit(spec: EndpointSpec, who: string): Promise<void> {
-    const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);
-    if (rule) await services.limits.use(rule[0], who, rule[1]);
-  }
-
-  /** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */
-  async function admit(spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
-    const actor = await actorOf(services, request);
-    await limit(spec, actor.userId);
-    return actor;
-  }
+  const admit = (spec: EndpointSpec, request: FastifyRequest) => admitted(services, spec, request);
 
   const plain = (spec: EndpointSpec, reply: object | undefined): StoredReply => ({
     status: spec.reply.status,
@@ -95,21 +100,19 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         const reply = await handler({ ...parseCall(spec, request), actor, sql: services.sql });
         return plain(spec, reply ?? undefined);
       }),
+    download: (spec, handler) =>
+      declare(spec, async (request, reply) => {
+        const actor = await admit(spec, request);
+        const call = { ...parseCall(spec, request), actor, sql: services.sql };
+        return sendFile(spec, reply, await handler(call));
+      }),
     write: (spec, handler) =>
       add(spec, async (request) => {
         const actor = await admit(spec, request);
         const call = parseCall(spec, request);
-        const key = keyOf(request);
-        const hash = key === null ? null : requestHash(request);
-        return transact(services, async (tx) => {
-          if (key === null || hash === null)
-            return plain(spec, (await handler({ ...call, actor, tx })) ?? undefined);
-          const before = await claimKey(tx, actor.userId, key, hash);
-          if (before) return { ...before, replayed: true };
-          const given = plain(spec, (await handler({ ...call, actor, tx })) ?? undefined);
-          storeReply(tx, actor.userId, key, hash, given);
-          return given;
-        });
+        return once(services, request, actor, async (tx) =>
+          plain(spec, (await handler({ ...call, actor, tx })) ?? undefined),
+        );
       }),
     open: (spec, handler, { faults = async () => [] } = {}) =>
       add(spec, async (request) => {
@@ -124,6 +127,37 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
       }),
   };
+}
+
+async function limit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
+  const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);
+  if (rule) await services.limits.use(rule[0], who, rule[1]);
+}
+
+/** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */
+async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
+  const actor = await actorOf(services, request);
+  await limit(services, spec, actor.userId);
+  return actor;
+}
+
+/** Carries a write out in one transaction; repeated with the same Idempotency-Key, the first answer again. */
+async function once(
+  services: Services,
+  request: FastifyRequest,
+  actor: Actor,
+  work: (tx: Tx) => Promise<StoredReply>,
+): Promise<StoredReply & { replayed?: boolean }> {
+  const key = keyOf(request);
+  const hash = key === null ? null : requestHash(request);
+  return transact(services, async (tx) => {
+    if (key === null || hash === null) return work(tx);
+    const before = await claimKey(tx, actor.userId, key, hash);
+    if (before) return { ...before, replayed: true };
+    const given = await work(tx);
+    storeReply(tx, actor.userId, key, hash, given);
+    return given;
+  });
 }
 
 /** One transaction; what it announced is hinted to the sockets once it is committed. */
@@ -159,4 +193,13 @@ const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] ===
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
   reply.code(status);
   return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+function sendFile(spec: EndpointSpec, reply: FastifyReply, file: FileReply): FastifyReply {
+  if (!spec.reply.file?.includes(file.mediaType))
+    throw new Error(`${spec.id} does not declare ${file.mediaType}`);
+  return reply
+    .header('content-disposition', contentDisposition(file.filename))
+    .type(file.mediaType)
+    .send(Readable.from(file.pieces));
 }

@@ -34,7 +34,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     origin: config.corsOrigin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client'],
-    exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id', 'content-disposition'],
     maxAge: 600,
   });
   // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the

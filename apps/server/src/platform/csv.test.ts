@@ -1,0 +1,45 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf, unescapedCell } from './csv.ts';
+
+async function* linesOf<T>(rows: readonly T[]): AsyncGenerator<T> {
+  yield* rows;
+}
+async function whole(rows: AsyncIterable<readonly (string | number)[]>): Promise<string> {
+  let text = '';
+  for await (const piece of csvOf(['Name', 'Note'], rows)) text += piece;
+  return text;
+}
+const written = (rows: readonly (readonly (string | number)[])[]) => whole(linesOf(rows));
+
+test('a table begins with the mark of UTF-8, ends its lines as RFC 4180 wants and quotes what needs it', async () => {
+  expect(
+    await written([
+      ['Rope, hempen', 'says "50 ft"'],
+      ['Torch', 3],
+    ]),
+  ).toBe('\uFEFFName,Note\r\n"Rope, hempen","says ""50 ft"""\r\nTorch,3\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j is no formula any more', async (cell) => {
+  expect((await written([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
+});
+
+test('whatever the cells hold, a reader gets them back', async () => {
+  const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(tables, async (rows) => {
+      const read = parse(await written(rows), { bom: true, record_delimiter: '\r\n' }) as string[][];
+      expect(read.slice(1).map((row) => row.map(unescapedCell))).toEqual(rows);
+    }),
+  );
+});
+
+test('a source that fails breaks the table off', async () => {
+  async function* failing() {
+    yield ['Torch', 1];
+    throw new Error('the database is gone');
+  }
+  await expect(whole(failing())).rejects.toThrow('the database is gone');
+});

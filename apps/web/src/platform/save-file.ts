@@ -1,0 +1,12 @@
+import type { ReceivedFile } from './request.ts';
+
+/** Hands a received file to the person, as following a link to it would. */
+export function saveFile({ blob, filename }: ReceivedFile): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = filename;
+  link.click();
+  // Some browsers begin to read only after this turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
