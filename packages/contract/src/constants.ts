@@ -51,6 +51,21 @@ export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEPT_DAYS = 7;
 
+/** What a notification may be about, in the order in which filters offer them. */
+export const NOTIFICATION_KINDS = [
+  'invitation',
+  'role_changed',
+  'removed',
+  'loot_revealed',
+  'shop_deployed',
+  'patronage',
+  'billing',
+  'security',
+] as const;
+/** Read notifications go after so many days, unread ones after a year. */
+export const NOTIFICATION_READ_KEPT_DAYS = 90;
+export const NOTIFICATION_KEPT_DAYS = 365;
+
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
 export const CABLE_STALE_MS = 6000;

@@ -94,6 +94,22 @@ export type Tables = {
     updated_at: Date;
     retired_at: Date | null;
   };
+  notifications: {
+    id: string;
+    user_id: string;
+    kind:
+      | 'invitation'
+      | 'role_changed'
+      | 'removed'
+      | 'loot_revealed'
+      | 'shop_deployed'
+      | 'patronage'
+      | 'billing'
+      | 'security';
+    facts: JsonValue;
+    created_at: Date;
+    read_at: Date | null;
+  };
   parties: {
     id: string;
     name: string;
@@ -184,6 +200,12 @@ export type Tables = {
     destination_name: string | null;
     destination_private: boolean;
     undo_of: string | null;
+  };
+  user_devices: {
+    user_id: string;
+    device: string;
+    first_seen_at: Date;
+    last_seen_at: Date;
   };
   users: {
     id: string;

@@ -14,6 +14,7 @@ const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session_ended'), sessionId: z.uuid() }),
   z.object({ kind: z.literal('member_removed'), partyId: z.uuid(), userId: z.uuid() }),
   z.object({ kind: z.literal('presence'), partyId: z.uuid() }),
+  z.object({ kind: z.literal('user'), userId: z.uuid() }),
 ]);
 const envelope = z.object({ from: z.string(), hints: z.array(hint) });
 
@@ -95,5 +96,6 @@ export function readHints(payload: string, ownProcessId: string): readonly Hint[
 function keyOf(each: Hint): string {
   if (each.kind === 'session_ended') return `session ${each.sessionId}`;
   if (each.kind === 'member_removed') return `member ${each.partyId} ${each.userId}`;
+  if (each.kind === 'user') return `user ${each.userId}`;
   return `${each.kind} ${each.partyId}`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabaseTarget } from './database-target.ts';
 import { openHintWire } from './hints-wire.ts';
+import type { Tx } from './transaction.ts';
 
 /**
  * Wake-up calls between the parts of a process and between processes. A lost hint costs nothing: the
@@ -10,7 +11,9 @@ export type Hint =
   | { readonly kind: 'party'; readonly partyId: string; readonly number: number }
   | { readonly kind: 'session_ended'; readonly sessionId: string }
   | { readonly kind: 'member_removed'; readonly partyId: string; readonly userId: string }
-  | { readonly kind: 'presence'; readonly partyId: string };
+  | { readonly kind: 'presence'; readonly partyId: string }
+  /** The notifications of somebody changed. */
+  | { readonly kind: 'user'; readonly userId: string };
 
 export interface Hints {
   /** Reaches this process at once and the others soon. Not inside a transaction: publish after commit. */
@@ -18,6 +21,15 @@ export interface Hints {
   /** Returns the function that ends the subscription. */
   subscribe(listener: (hint: Hint) => void): () => void;
   close(): Promise<void>;
+}
+
+/** Wakes whoever listens to what a committed transaction changed. */
+export function publishChanges(
+  hints: Pick<Hints, 'publish'>,
+  changed: Pick<Tx, 'announced' | 'notified'>,
+): void {
+  for (const [partyId, number] of changed.announced) hints.publish({ kind: 'party', partyId, number });
+  for (const userId of changed.notified) hints.publish({ kind: 'user', userId });
 }
 
 /** Hints within one process. */

@@ -10,6 +10,8 @@ export interface Tx {
   readonly now: Date;
   /** Parties that got events, and the number each has reached; hints are sent after commit. */
   readonly announced: Map<string, number>;
+  /** People whose notifications changed; hints are sent after commit. */
+  readonly notified: Set<string>;
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
   /** A last statement whose answer nobody needs: it travels together with the commit. */
@@ -55,6 +57,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     sql: connection.sql,
     now,
     announced: new Map(),
+    notified: new Set(),
     afterCommit: (action) => actions.push(action),
     last: (query) => trailing.push(query),
   };

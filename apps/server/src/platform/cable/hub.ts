@@ -118,6 +118,7 @@ export class Hub {
       this.endSessions((id) => id === hint.sessionId);
       return;
     }
+    if (hint.kind === 'user') return;
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;
     if (hint.kind === 'party' && hint.number > feed.told) void this.wake([hint.partyId]);

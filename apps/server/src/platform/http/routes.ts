@@ -5,6 +5,7 @@ import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
+import { publishChanges } from '../hints.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
@@ -160,15 +161,15 @@ async function once(
   });
 }
 
-/** One transaction; what it announced is hinted to the sockets once it is committed. */
+/** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */
 async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let announced: ReadonlyMap<string, number> = new Map();
-  const result = await inTransaction(services.sql, services.now, (tx) => {
-    announced = tx.announced;
-    return work(tx);
+  const { sql, now, hints } = services;
+  return inTransaction(sql, now, async (tx) => {
+    const result = await work(tx);
+    // After what the command does itself: a removed member is out before the others hear of it.
+    tx.afterCommit(() => publishChanges(hints, tx));
+    return result;
   });
-  for (const [partyId, number] of announced) services.hints.publish({ kind: 'party', partyId, number });
-  return result;
 }
 
 async function parseOpen<E extends EndpointSpec>(

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type Facts, type Notice, notify } from './notify.ts';
+
+let app: TestApp;
+let ada: Person;
+let bo: Person;
+let facts: Facts;
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await person(app);
+  bo = await person(app);
+  facts = {
+    kind: 'role_changed',
+    actor_id: ada.user.id,
+    actor_name: 'Ada',
+    party_id: newId(),
+    party_name: 'The Lanterns',
+    role: 'manager',
+  };
+});
+afterAll(() => app.close());
+
+const now = new Date('2026-11-21T12:00:00Z');
+const tell = (notices: Notice[], thenFail = false) =>
+  inTransaction(
+    app.sql,
+    () => now,
+    async (tx) => {
+      await notify(tx, notices);
+      if (thenFail) throw new Error('The rest of the change failed');
+      return [...tx.notified];
+    },
+  );
+const told = (who: Person) => app.sql`
+  select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
+
+describe('notifying', () => {
+  test('tells each recipient once, with the facts and the moment of the change', async () => {
+    const cy = await person(app);
+    const notified = await tell([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
+    expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
+    for (const who of [bo, cy]) {
+      expect(await told(who)).toEqual([{ kind: 'role_changed', facts, created_at: now, read_at: null }]);
+    }
+  });
+
+  test('tells nobody of their own doing, but of what concerns the safety of their account', async () => {
+    expect(await tell([{ ...facts, to: [ada.user.id] }])).toEqual([]);
+    expect(await told(ada)).toEqual([]);
+    await tell([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
+    expect(await told(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
+  });
+
+  test('leaves nothing behind when the change it tells of fails', async () => {
+    const cy = await person(app);
+    await expect(tell([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
+    expect(await told(cy)).toEqual([]);
+  });
+
+  test('passes over accounts that are gone', async () => {
+    const cy = await person(app);
+    await tell([{ ...facts, to: [newId(), cy.user.id] }]);
+    expect(await told(cy)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Role } from '@quartermaster/rules/roles';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** A person's doing within a party. Whoever did it is told nothing of it. */
+interface InParty {
+  readonly actor_id: string;
+  readonly actor_name: string;
+  readonly party_id: string;
+  readonly party_name: string;
+}
+
+/**
+ * What each kind is told with: ids, and names that every recipient may know. What the party cannot see
+ * yet, or the name behind an unidentified thing, has no place here, so there is no field for it (ADR 0070).
+ */
+export type Facts =
+  | (InParty & {
+      readonly kind: 'invitation';
+      /** `received` goes to the invited; `accepted` and `declined` to who invited. */
+      readonly event: 'received' | 'accepted' | 'declined';
+      readonly invitation_id: string;
+      readonly role: Role;
+    })
+  /** The role gm means: the seat was handed over. */
+  | (InParty & { readonly kind: 'role_changed'; readonly role: Role })
+  | (InParty & { readonly kind: 'removed'; readonly reason: 'removed' | 'party_deleted' })
+  | (InParty & { readonly kind: 'loot_revealed'; readonly loot_instance_id: string })
+  | (InParty & {
+      readonly kind: 'shop_deployed';
+      readonly shop_instance_id: string;
+      readonly shop_name: string;
+    })
+  | (InParty & {
+      readonly kind: 'patronage';
+      readonly event: 'granted' | 'ended';
+      /** As it is shown: Wanderer, Adventurer, Game Master, Guild. */
+      readonly tier_name: string;
+    })
+  | {
+      readonly kind: 'billing';
+      readonly event: 'started' | 'renewed' | 'payment_failed' | 'cancelled' | 'reactivated' | 'ended';
+      readonly tier_name: string;
+    }
+  | {
+      readonly kind: 'security';
+      readonly event: 'password_changed' | 'password_reset' | 'discord_linked' | 'discord_unlinked';
+    }
+  /** `device` in words, such as "Firefox on Windows". */
+  | { readonly kind: 'security'; readonly event: 'new_sign_in'; readonly device: string };
+
+/** One thing to tell, and whom. */
+export type Notice = Facts & { readonly to: readonly string[] };
+
+/**
+ * Tells people something, in the caller's transaction; once it is committed, their open pages hear of it.
+ * The one door for notifications. Nobody is told of their own doing, save what concerns the safety of
+ * their account; who is gone is passed over. Belongs before `announce` or `post`, which come last.
+ */
+export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.flatMap(({ to, ...facts }) =>
+    [...new Set(to)].filter((userId) => !isOwnDoing(facts, userId)).map((userId) => rowOf(userId, facts)),
+  );
+  if (rows.length === 0) return;
+  await tx.sql`
+    insert into notifications (id, user_id, kind, facts, created_at)
+    select n.id, n.user_id, n.facts ->> 'kind', n.facts, ${tx.now}
+    from jsonb_to_recordset(${tx.sql.json(rows)}) as n (id uuid, user_id uuid, facts jsonb)
+    join users u on u.id = n.user_id`;
+  for (const { user_id } of rows) tx.notified.add(user_id);
+}
+
+const isOwnDoing = (facts: Facts, userId: string): boolean =>
+  'actor_id' in facts && facts.actor_id === userId;
+
+const rowOf = (userId: string, facts: Facts) => ({ id: newId(), user_id: userId, facts: { ...facts } });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { API_PREFIX, NOTIFICATION_KINDS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { flagQuery, id, idParams, paging, time } from './fields.ts';
+
+export const notificationKind = z.enum(NOTIFICATION_KINDS);
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+/** What somebody is told. Words are plain text, composed by the server; `link` is a path of the web app. */
+export const notification = z.strictObject({
+  id,
+  kind: notificationKind,
+  title: z.string(),
+  body: z.string(),
+  link: z.string().startsWith('/'),
+  /** What it is about, by name: party_id, invitation_id, loot_instance_id, shop_instance_id. */
+  ids: z.record(z.string(), id),
+  created_at: time,
+  read_at: time.nullable(),
+});
+export type Notification = z.infer<typeof notification>;
+
+export const listNotifications = endpoint({
+  id: 'notification.list',
+  method: 'GET',
+  path: `${API_PREFIX}/notifications`,
+  audience: 'user',
+  summary: 'What the signed-in person was told, newest first',
+  query: z.strictObject({
+    ...paging(20),
+    kind: notificationKind.optional(),
+    unread: flagQuery.optional(),
+  }),
+  reply: { status: 200, data: z.array(notification), meta: pageMeta },
+  fails: [],
+});
+
+export const countUnread = endpoint({
+  id: 'notification.unread_count',
+  method: 'GET',
+  path: `${API_PREFIX}/notifications/unread_count`,
+  audience: 'user',
+  summary: 'How many notifications are unread',
+  reply: { status: 200, data: z.strictObject({ unread_count: z.int() }) },
+  fails: [],
+});
+
+export const readNotification = endpoint({
+  id: 'notification.read',
+  method: 'POST',
+  path: `${API_PREFIX}/notifications/{id}/read`,
+  audience: 'user',
+  summary: 'Mark one notification as read; once more changes nothing',
+  params: idParams,
+  reply: { status: 200, data: notification },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const readAllNotifications = endpoint({
+  id: 'notification.read_all',
+  method: 'POST',
+  path: `${API_PREFIX}/notifications/read_all`,
+  audience: 'user',
+  summary: 'Mark every notification as read',
+  reply: { status: 200, data: z.strictObject({ unread_count: z.int() }) },
+  fails: [],
+});
