@@ -6,6 +6,8 @@ import { containerRoutes } from './features/container/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { readInboxes } from './features/notification/reads.ts';
+import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
@@ -53,6 +55,7 @@ const SLICES = [
   itemTemplateRoutes,
   ledgerRoutes,
   realtimeRoutes,
+  notificationRoutes,
 ];
 
 /** A body larger than this is refused; endpoints that take more say so. */
@@ -93,7 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = createRoutes(app, services, checkReplies);
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
-  await serveCable(app, services, (seats) => readHearings(services.sql, seats));
+  await serveCable(app, services, {
+    audience: (seats) => readHearings(services.sql, seats),
+    readInboxes: (userIds) => readInboxes(services.sql, userIds),
+  });
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);

@@ -65,6 +65,8 @@ export const NOTIFICATION_KINDS = [
 /** Read notifications go after so many days, unread ones after a year. */
 export const NOTIFICATION_READ_KEPT_DAYS = 90;
 export const NOTIFICATION_KEPT_DAYS = 365;
+/** A device that was not used for so long is a new one again. */
+export const DEVICE_KEPT_DAYS = 365;
 
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;

@@ -3,9 +3,11 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** domain.md §7. Both channels take `{channel, party_id}`. */
+/** domain.md §7. These two channels take `{channel, party_id}`. */
 export const PARTY_CHANNEL = 'PartyChannel';
 export const PARTY_INVENTORY_CHANNEL = 'PartyInventoryChannel';
+/** Takes `{channel}` alone: the notifications of whoever is signed in. */
+export const NOTIFICATION_CHANNEL = 'NotificationChannel';
 
 export const PARTY_ACTIONS = [
   'notes_updated',
@@ -37,11 +39,16 @@ export const INVENTORY_ACTIONS = [
 export type PartyAction = (typeof PARTY_ACTIONS)[number];
 export type InventoryAction = (typeof INVENTORY_ACTIONS)[number];
 
-/** The identifier a client subscribes with. */
-export const channelIdentifier = z.strictObject({
+const partyIdentifier = z.strictObject({
   channel: z.enum([PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL]),
   party_id: id,
 });
+export type PartyIdentifier = z.infer<typeof partyIdentifier>;
+const inboxIdentifier = z.strictObject({ channel: z.literal(NOTIFICATION_CHANNEL) });
+export type InboxIdentifier = z.infer<typeof inboxIdentifier>;
+
+/** The identifier a client subscribes with. */
+export const channelIdentifier = z.discriminatedUnion('channel', [partyIdentifier, inboxIdentifier]);
 export type ChannelIdentifier = z.infer<typeof channelIdentifier>;
 
 /**
@@ -62,6 +69,17 @@ export const partyEvent = z.looseObject({
   user_id: id.optional(),
 });
 export type PartyEvent = z.infer<typeof partyEvent>;
+
+/**
+ * What NotificationChannel sends: how many are unread now, and that there is something new or that some
+ * were read elsewhere. Words are fetched. `id` is the newest one where it is known.
+ */
+export const notificationEvent = z.strictObject({
+  action: z.enum(['notification_created', 'notifications_read']),
+  unread_count: z.int(),
+  id: id.optional(),
+});
+export type NotificationEvent = z.infer<typeof notificationEvent>;
 
 export const createCableTicket = endpoint({
   id: 'cable.ticket',

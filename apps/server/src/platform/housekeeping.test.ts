@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
 import { party } from '../../test/factories/table.ts';
 import { keepHouse } from './housekeeping.ts';
+import { newId } from './ids.ts';
 import { verifyLedger } from './ledger/verify.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -69,5 +70,45 @@ describe('housekeeping', () => {
     expect(after).toEqual(before);
     // The books are as sound as before.
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+
+  it('throws away read notifications after 90 days and unread ones after a year', async () => {
+    const { user } = await person(app);
+    const now = new Date();
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const row = (event: string, told: number, read: number | null) => ({
+      id: newId(),
+      user_id: user.id,
+      kind: 'security',
+      facts: app.sql.json({ kind: 'security', event }),
+      created_at: ago(told),
+      read_at: read === null ? null : ago(read),
+    });
+    await app.sql`insert into notifications ${app.sql([
+      row('read long ago', 100, 91),
+      row('read lately', 100, 89),
+      row('unread', 364, null),
+      row('unread for a year', 366, null),
+      row('read after a year', 366, 1),
+    ] as never)}`;
+    await keepHouse(app.sql, now);
+    const left = await app.sql`
+      select facts ->> 'event' as event from notifications where user_id = ${user.id} order by created_at`;
+    expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
+  });
+
+  it('forgets a device that was not used for a year', async () => {
+    const { user } = await person(app);
+    const now = new Date();
+    const row = (device: string, days: number) => ({
+      user_id: user.id,
+      device,
+      first_seen_at: new Date(now.getTime() - 500 * DAY_MS),
+      last_seen_at: new Date(now.getTime() - days * DAY_MS),
+    });
+    await app.sql`insert into user_devices ${app.sql([row('Opera on Linux', 366), row('Safari on iOS', 364)])}`;
+    await keepHouse(app.sql, now);
+    const left = await app.sql`select device from user_devices where user_id = ${user.id} order by device`;
+    expect(left.map(({ device }) => device)).toEqual(['Safari on iOS', 'node']);
   });
 });

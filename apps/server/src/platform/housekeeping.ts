@@ -1,4 +1,9 @@
-import { IDEMPOTENCY_KEPT_DAYS } from '@quartermaster/contract/constants';
+import {
+  DEVICE_KEPT_DAYS,
+  IDEMPOTENCY_KEPT_DAYS,
+  NOTIFICATION_KEPT_DAYS,
+  NOTIFICATION_READ_KEPT_DAYS,
+} from '@quartermaster/contract/constants';
 import { pruneEvents } from './cable/history.ts';
 import type { Sql } from './database.ts';
 import type { PeriodicJob } from './jobs.ts';
@@ -9,12 +14,17 @@ const ENDED_SESSIONS_KEPT_DAYS = 7;
 /** A client that was away longer than this starts afresh; the history itself is kept for ever. */
 const EVENTS_KEPT_DAYS = 30;
 
-/** Throws away what has run out: request keys after 7 days (decisions.md §1), tickets, counters, ended sessions, old events. */
+/** Throws away what has run out: request keys after 7 days (decisions.md §1), tickets, counters, ended sessions, old events and notifications (ADR 0070). */
 export async function keepHouse(sql: Sql, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
   await sql`delete from cable_tickets where expires_at < ${now}`;
   await sql`delete from rate_limits where expire < ${now.getTime()}`;
+  await sql`
+    delete from notifications
+    where created_at < ${before(NOTIFICATION_READ_KEPT_DAYS)}
+      and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`;
+  await sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`;
   await pruneEvents(sql, before(EVENTS_KEPT_DAYS));
   const ended = before(ENDED_SESSIONS_KEPT_DAYS);
   await sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`;

@@ -5,6 +5,7 @@ import { containerAttempts } from './attempts/container.ts';
 import { historyAttempts } from './attempts/history.ts';
 import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
+import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 
 /** Every call there is. A call without a line here fails the test. */
@@ -16,6 +17,7 @@ export const ATTEMPTS: Attempts = {
   ...itemAttempts,
   ...itemTemplateAttempts,
   ...historyAttempts,
+  ...notificationAttempts,
 
   // Last, because it ends the session that all the others need.
   'auth.logout': () => ({ method: 'DELETE', path: '/api/v1/auth/logout', expected: everyone(204) }),

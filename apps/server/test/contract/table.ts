@@ -2,7 +2,8 @@ import { createCharacter, getCharacter } from '@quartermaster/contract/character
 import { listPartyContainers } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
-import { createParty, joinParty } from '@quartermaster/contract/party';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { changeRole, createParty, joinParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
@@ -24,6 +25,8 @@ export interface Scene {
   /** 50 torches in the owner's backpack. */
   readonly itemId: string;
   readonly transactionId: string;
+  /** The owner's, about their role. */
+  readonly notificationId: string;
 }
 
 export async function callers(app: TestApp): Promise<Scene['people']> {
@@ -68,7 +71,20 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     templateId,
     itemId: made.body.data.id,
     transactionId: history.body.data[0]?.id ?? '',
+    notificationId: await notificationOf(gm, owner, partyId),
   };
+}
+
+/** The owner becomes an observer and a player again, and is told of both. */
+async function notificationOf(gm: Person, owner: Person, partyId: string): Promise<string> {
+  for (const role of ['observer', 'player'] as const) {
+    await gm.call(changeRole, {
+      params: { id: partyId, user_id: owner.user.id },
+      body: { party_membership: { role } },
+    });
+  }
+  const told = await owner.call(listNotifications, {});
+  return told.body.data[0]?.id ?? '';
 }
 
 async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {

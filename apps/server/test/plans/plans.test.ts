@@ -4,6 +4,7 @@ import { containersOf } from '../../src/features/container/reads.ts';
 import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
+import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions } from '../../src/platform/database-target.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
@@ -61,6 +62,11 @@ async function fillTables(): Promise<void> {
     join (select id, row_number() over () as n from parties) p on p.n = g % 100 + 1`;
   await sql`insert into transaction_characters (character_id, transaction_id)
     select c.id, x.id from transactions x join characters c on c.party_id = x.party_id`;
+  await sql`insert into notifications (id, user_id, kind, facts, created_at, read_at)
+    select gen_random_uuid(), u.id, (array['security', 'role_changed', 'removed'])[g % 3 + 1], '{}', now() - make_interval(mins => g),
+      case when g % 50 = 0 then null else now() end
+    from generate_series(1, ${MANY}) g
+    join (select id, row_number() over () as n from parties) u on u.n = case when g % 2 = 0 then 1 else g % 100 + 1 end`;
   await sql`analyze`;
   const [row] = await sql<{ party: string; hero: string; bag: string }[]>`
     select c.party_id as party, c.id as hero, k.id as bag from characters c join containers k on k.character_id = c.id limit 1`;
@@ -99,7 +105,14 @@ async function scanned(
   return tables;
 }
 
-const GROWING = ['item_templates', 'item_instances', 'transactions', 'transaction_characters', 'postings'];
+const GROWING = [
+  'item_templates',
+  'item_instances',
+  'transactions',
+  'transaction_characters',
+  'postings',
+  'notifications',
+];
 const growing = (tables: string[]) => tables.filter((table) => GROWING.includes(table));
 const everyStatement = () => true;
 /** The number of all pages has to count; the page itself must not. */
@@ -146,5 +159,17 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     const reader = { userId: playerId, isGm: false, isPlayer: true };
     const read = () => characterHistory(sql, reader, { id: characterId, partyId }, history);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  });
+
+  it('that shows notifications, filtered or not, and that counts the unread ones', async () => {
+    const [busiest] = await sql<{ user_id: string }[]>`
+      select user_id from notifications group by user_id order by count(*) desc limit 1`;
+    const userId = busiest?.user_id ?? '';
+    for (const filter of [{}, { kind: 'security' as const }, { unread: true }, { unread: false }]) {
+      const read = () => notificationsOf(sql, userId, { ...page, ...filter });
+      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+    }
+    expect(growing(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
+    expect(growing(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual([]);
   });
 });

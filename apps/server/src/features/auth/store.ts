@@ -56,3 +56,19 @@ export async function rotate(tx: Tx, sessionId: string, used: Buffer, successor:
 export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.sql`update sessions set revoked_at = ${tx.now} where id = ${sessionId} and revoked_at is null`;
 }
+
+/** Notes that the account was used on a device: its first one ever, a new one, or one that is known. */
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  device: string,
+): Promise<'first' | 'new' | 'known'> {
+  const [row] = await tx.sql<{ is_first: boolean; is_new: boolean }[]>`
+    with before as (select count(*) as devices from user_devices where user_id = ${userId})
+    insert into user_devices (user_id, device, first_seen_at, last_seen_at)
+    values (${userId}, ${device}, ${tx.now}, ${tx.now})
+    on conflict (user_id, device) do update set last_seen_at = excluded.last_seen_at
+    returning (select devices from before) = 0 as is_first, (xmax = 0) as is_new`;
+  if (row?.is_first) return 'first';
+  return row?.is_new ? 'new' : 'known';
+}

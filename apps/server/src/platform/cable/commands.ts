@@ -1,10 +1,20 @@
-import { PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
+import {
+  type ChannelIdentifier,
+  type InboxIdentifier,
+  PARTY_INVENTORY_CHANNEL,
+  type PartyIdentifier,
+} from '@quartermaster/contract/realtime';
 import type { Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import { historyStart } from './history.ts';
 import type { Hub } from './hub.ts';
 import { type Command, frames, type HistoryRequest, readAction, readIdentifier } from './protocol.ts';
-import type { Subscription } from './subscription.ts';
+import {
+  type InboxSubscription,
+  isOfParty,
+  type PartySubscription,
+  type Subscription,
+} from './subscription.ts';
 
 /** One attempt reads 500 events; more are never behind but when the database does not answer. */
 const REACH_ATTEMPTS = 20;
@@ -16,7 +26,7 @@ export async function obey(hub: Hub, connection: Connection, command: Command): 
   const subscription = connection.subscriptions.get(command.identifier);
   if (!subscription) return;
   if (command.command === 'unsubscribe') return hub.end(subscription, false);
-  if (command.command === 'history') return resume(hub, subscription, command.history);
+  if (command.command === 'history') return catchUp(hub, subscription, command.history);
   perform(hub, subscription, command.data);
 }
 
@@ -28,19 +38,47 @@ async function subscribe(
 ): Promise<void> {
   // A client that was not answered fast enough asks again; it is told once.
   if (connection.subscriptions.has(identifier)) return;
-  const subscription = connection.isFull ? null : await admit(hub, connection, identifier);
+  const wanted = connection.isFull ? null : readIdentifier(identifier);
+  const subscription = wanted && (await admit(hub, connection, identifier, wanted));
   if (!subscription) return connection.send(frames.rejectSubscription(identifier));
   connection.send(frames.confirmSubscription(identifier));
-  if (history && connection.extended) await resume(hub, subscription, history);
-  else hub.feeds.get(subscription.partyId)?.goLive(subscription);
+  if (history) await catchUp(hub, subscription, history);
+  if (!isOfParty(subscription)) return;
+  if (!history || !connection.extended) hub.feeds.get(subscription.partyId)?.goLive(subscription);
   await greet(hub, subscription);
 }
 
 /** Null when this person may not hear this channel, or is gone by the time that is known. */
-async function admit(hub: Hub, connection: Connection, identifier: string): Promise<Subscription | null> {
-  const wanted = readIdentifier(identifier);
-  if (!wanted) return null;
-  const { channel, party_id: partyId } = wanted;
+function admit(
+  hub: Hub,
+  connection: Connection,
+  identifier: string,
+  wanted: ChannelIdentifier,
+): Promise<Subscription | null> {
+  return 'party_id' in wanted
+    ? admitToParty(hub, connection, identifier, wanted)
+    : admitToInbox(hub, connection, identifier, wanted);
+}
+
+/** Everyone may hear of their own notifications, and there is no way to ask for another's. */
+async function admitToInbox(
+  hub: Hub,
+  connection: Connection,
+  identifier: string,
+  { channel }: InboxIdentifier,
+): Promise<InboxSubscription | null> {
+  const subscription = { connection, identifier, channel, ended: false };
+  connection.subscriptions.set(identifier, subscription);
+  await hub.inboxes.add(subscription);
+  return connection.isOpen && !subscription.ended ? subscription : null;
+}
+
+async function admitToParty(
+  hub: Hub,
+  connection: Connection,
+  identifier: string,
+  { channel, party_id: partyId }: PartyIdentifier,
+): Promise<PartySubscription | null> {
   const epoch = await hub.epoch();
   const [hearing] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
   if (!hearing?.channels.has(channel) || !connection.isOpen) return null;
@@ -50,8 +88,16 @@ async function admit(hub: Hub, connection: Connection, identifier: string): Prom
   return subscription;
 }
 
+/** Notifications have no history: who was away loads them anew, and is told so. */
+async function catchUp(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
+  const { connection, identifier } = subscription;
+  if (!connection.extended) return;
+  if (isOfParty(subscription)) return resume(hub, subscription, request);
+  connection.send(frames.rejectHistory(identifier));
+}
+
 /** Sends what the client missed and then goes on live, or says that it has to load everything anew. */
-async function resume(hub: Hub, subscription: Subscription, request: HistoryRequest): Promise<void> {
+async function resume(hub: Hub, subscription: PartySubscription, request: HistoryRequest): Promise<void> {
   const { connection, identifier } = subscription;
   const feed = hub.feeds.get(subscription.partyId);
   if (!feed || !connection.extended) return;
@@ -71,14 +117,14 @@ async function resume(hub: Hub, subscription: Subscription, request: HistoryRequ
  * A client may come from another process and know events that this one has not told yet: it must not go
  * live before them, or it would hear them twice.
  */
-async function reach(hub: Hub, feed: Feed, who: Subscription, number: number): Promise<void> {
+async function reach(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
   for (let attempt = 0; feed.told < number && !who.ended; attempt += 1) {
     if (attempt === REACH_ATTEMPTS) throw new Error('The events of a party cannot be read');
     await hub.wake([feed.partyId]);
   }
 }
 
-async function greet(hub: Hub, subscription: Subscription): Promise<void> {
+async function greet(hub: Hub, subscription: PartySubscription): Promise<void> {
   const { channel, partyId, connection } = subscription;
   const { userId } = connection.listener;
   const countsAsOnline = channel === PARTY_INVENTORY_CHANNEL;
@@ -96,12 +142,15 @@ async function greet(hub: Hub, subscription: Subscription): Promise<void> {
 }
 
 /** The one thing a client may have done over the socket is to ask whether it works; all else is REST. */
-function perform(hub: Hub, { connection, identifier, channel, partyId }: Subscription, data: string): void {
+function perform(hub: Hub, subscription: Subscription, data: string): void {
+  const { connection, identifier, channel } = subscription;
   const action = readAction(data);
   if (action !== 'test_connection' || channel !== PARTY_INVENTORY_CHANNEL) {
     hub.deps.log.debug({ channel }, 'A socket asked for an action that does not exist');
     return;
   }
   const at = new Date().toISOString();
-  connection.send(frames.message(identifier, JSON.stringify({ action, party_id: partyId, at }), null));
+  connection.send(
+    frames.message(identifier, JSON.stringify({ action, party_id: subscription.partyId, at }), null),
+  );
 }

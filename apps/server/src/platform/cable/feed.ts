@@ -1,14 +1,14 @@
 import type { Sql } from '../database.ts';
 import { type KeptEvent, missedEvents } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
-import type { Subscription } from './subscription.ts';
+import type { PartySubscription } from './subscription.ts';
 
 /** Subscribers that get the very same bytes. */
 interface Group {
   readonly channel: Channel;
   readonly identifier: string;
   readonly extended: boolean;
-  readonly members: Set<Subscription>;
+  readonly members: Set<PartySubscription>;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Group {
 export class Feed {
   readonly partyId: string;
   readonly epoch: string;
-  readonly #subscriptions = new Set<Subscription>();
+  readonly #subscriptions = new Set<PartySubscription>();
   readonly #live = new Map<string, Group>();
   #told: number;
 
@@ -37,21 +37,21 @@ export class Feed {
     return this.#subscriptions.size === 0;
   }
 
-  get subscriptions(): Iterable<Subscription> {
+  get subscriptions(): Iterable<PartySubscription> {
     return this.#subscriptions;
   }
 
-  add(subscription: Subscription): void {
+  add(subscription: PartySubscription): void {
     this.#subscriptions.add(subscription);
   }
 
-  remove(subscription: Subscription): void {
+  remove(subscription: PartySubscription): void {
     this.#subscriptions.delete(subscription);
     this.pause(subscription);
   }
 
   /** From now on the subscriber hears each event as it is told. */
-  goLive(subscription: Subscription): void {
+  goLive(subscription: PartySubscription): void {
     const { channel, identifier, connection } = subscription;
     const key = groupKey(subscription);
     const group = this.#live.get(key);
@@ -63,7 +63,7 @@ export class Feed {
   }
 
   /** While history is sent, the subscriber hears nothing else. */
-  pause(subscription: Subscription): void {
+  pause(subscription: PartySubscription): void {
     const key = groupKey(subscription);
     const group = this.#live.get(key);
     group?.members.delete(subscription);
@@ -71,7 +71,7 @@ export class Feed {
   }
 
   /** Sends what came after `after` in order and then goes live. Slow clients set the pace. */
-  async catchUp(sql: Sql, subscription: Subscription, after: number): Promise<void> {
+  async catchUp(sql: Sql, subscription: PartySubscription, after: number): Promise<void> {
     let sent = after;
     while (sent < this.#told && !subscription.ended && subscription.connection.isOpen) {
       const until = this.#told;
@@ -112,7 +112,7 @@ export class Feed {
    * A message to one live subscriber that also tells where the stream stands, so that a client which
    * has seen no event yet resumes by number and not by its own clock.
    */
-  greet(subscription: Subscription, message: object): void {
+  greet(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;
     const at = connection.extended ? this.#position(channel, this.#told) : null;
     connection.send(frames.message(identifier, JSON.stringify(message), at));
@@ -129,5 +129,5 @@ export class Feed {
   }
 }
 
-const groupKey = ({ connection, identifier }: Subscription): string =>
+const groupKey = ({ connection, identifier }: PartySubscription): string =>
   `${connection.extended ? 'extended' : 'plain'} ${identifier}`;

@@ -8,15 +8,17 @@ import { batched } from './batched.ts';
 import type { Connection } from './connection.ts';
 import { Feed } from './feed.ts';
 import { EVENTS_AT_ONCE, eventsAfter, readEpoch } from './history.ts';
+import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
-import type { Subscription } from './subscription.ts';
+import { isOfParty, type PartySubscription, type Subscription } from './subscription.ts';
 
 export interface HubDeps {
   readonly sql: Sql;
   readonly hints: Hints;
   readonly log: FastifyBaseLogger;
   readonly audience: Audience;
+  readonly readInboxes: ReadInboxes;
 }
 
 /** Everything this process knows of its sockets: who listens to what, and how far each party was told. */
@@ -25,6 +27,7 @@ export class Hub {
   readonly connections = new Set<Connection>();
   readonly feeds = new Map<string, Feed>();
   readonly presence: Presence;
+  readonly inboxes: Inboxes;
   readonly #unsubscribe: () => void;
   #epoch: string | null = null;
   #closed = false;
@@ -43,6 +46,7 @@ export class Hub {
       processId: newId(),
       changed: (partyId, change) => this.#tellPresence(partyId, change),
     });
+    this.inboxes = new Inboxes(deps.readInboxes, failed);
     this.#unsubscribe = hints.subscribe((hint) => this.#heed(hint));
   }
 
@@ -72,9 +76,15 @@ export class Hub {
   end(subscription: Subscription, rejected: boolean): void {
     if (subscription.ended) return;
     subscription.ended = true;
-    const { connection, identifier, partyId, channel } = subscription;
+    const { connection, identifier } = subscription;
     connection.subscriptions.delete(identifier);
     if (rejected) connection.send(frames.rejectSubscription(identifier));
+    if (isOfParty(subscription)) this.#leaveParty(subscription);
+    else this.inboxes.remove(subscription);
+  }
+
+  #leaveParty(subscription: PartySubscription): void {
+    const { connection, partyId, channel } = subscription;
     if (channel === PARTY_INVENTORY_CHANNEL) this.presence.leave(partyId, connection.listener.userId);
     const feed = this.feeds.get(partyId);
     feed?.remove(subscription);
@@ -90,7 +100,7 @@ export class Hub {
   }
 
   /** Ends what these people no longer may hear; `hearings` is the answer for all of `asked`. */
-  enforce(hearings: readonly Hearing[], asked: readonly Subscription[]): void {
+  enforce(hearings: readonly Hearing[], asked: readonly PartySubscription[]): void {
     const allowed = new Map(hearings.map((hearing) => [seatKey(hearing), hearing.channels]));
     for (const subscription of asked) {
       const { partyId, channel, connection } = subscription;
@@ -118,7 +128,10 @@ export class Hub {
       this.endSessions((id) => id === hint.sessionId);
       return;
     }
-    if (hint.kind === 'user') return;
+    if (hint.kind === 'user') {
+      void this.inboxes.wake([hint.userId]);
+      return;
+    }
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;
     if (hint.kind === 'party' && hint.number > feed.told) void this.wake([hint.partyId]);

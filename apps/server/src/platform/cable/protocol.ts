@@ -1,4 +1,10 @@
-import { type ChannelIdentifier, channelIdentifier, PARTY_CHANNEL } from '@quartermaster/contract/realtime';
+import {
+  type ChannelIdentifier,
+  channelIdentifier,
+  type InboxIdentifier,
+  PARTY_CHANNEL,
+  type PartyIdentifier,
+} from '@quartermaster/contract/realtime';
 import { z } from 'zod';
 
 /** What the Rails client speaks, to the letter. */
@@ -34,7 +40,7 @@ export type Command = z.infer<typeof command>;
 /** One inbound frame; null when it is no command that this server knows. */
 export const readCommand = (frame: string): Command | null => parsed(command, frame);
 
-/** Channel and party that an identifier names; null when it names none. */
+/** Channel, and party where it has one, that an identifier names; null when it names none. */
 export const readIdentifier = (text: string): ChannelIdentifier | null => parsed(channelIdentifier, text);
 
 const performed = z.looseObject({ action: z.string() });
@@ -53,7 +59,9 @@ function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> | nul
   return result.success ? result.data : null;
 }
 
-export type Channel = ChannelIdentifier['channel'];
+/** A channel of a party. */
+export type Channel = PartyIdentifier['channel'];
+export type InboxChannel = InboxIdentifier['channel'];
 
 export const streamOf = (channel: Channel, partyId: string): string =>
   `${channel === PARTY_CHANNEL ? 'party' : 'party_inventory'}:${partyId}`;

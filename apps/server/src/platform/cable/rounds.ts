@@ -3,10 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Seat, seatKey } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
+import { isOfParty } from './subscription.ts';
 
 /** Below one second, so that a lost hint keeps nobody in who is out (promise B5). */
 const SWEEP_EVERY_MS = 700;
 const HEARTBEAT_EVERY_MS = 3000;
+/** A notification whose hint was lost may be this late. */
+const INBOX_EVERY_MS = 5000;
 const PROBE_EVERY_MS = 30_000;
 const TIDY_EVERY_MS = 60_000;
 
@@ -16,6 +19,7 @@ export function startRounds(hub: Hub, log: FastifyBaseLogger): () => void {
     every(CABLE_PING_EVERY_MS, log, async () => ping(hub)),
     every(SWEEP_EVERY_MS, log, () => sweep(hub)),
     every(HEARTBEAT_EVERY_MS, log, () => hub.presence.heartbeat(new Set(hub.feeds.keys()))),
+    every(INBOX_EVERY_MS, log, () => hub.inboxes.sweep()),
     every(PROBE_EVERY_MS, log, async () => {
       for (const connection of hub.connections) connection.probe();
     }),
@@ -61,7 +65,9 @@ async function sweepSessions(hub: Hub): Promise<void> {
 }
 
 async function sweepAudience(hub: Hub): Promise<void> {
-  const asked = [...hub.connections].flatMap((connection) => [...connection.subscriptions.values()]);
+  const asked = [...hub.connections]
+    .flatMap((connection) => [...connection.subscriptions.values()])
+    .filter(isOfParty);
   if (asked.length === 0) return;
   const seats = new Map<string, Seat>();
   for (const { partyId, connection } of asked) {

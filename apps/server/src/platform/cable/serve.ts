@@ -6,10 +6,9 @@ import type { WebSocket } from 'ws';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { admitListener, isOwnOrigin } from './admission.ts';
-import type { Audience } from './audience.ts';
 import { obey } from './commands.ts';
 import { Connection, type Listener } from './connection.ts';
-import { Hub } from './hub.ts';
+import { Hub, type HubDeps } from './hub.ts';
 import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
 import { startRounds } from './rounds.ts';
 
@@ -19,10 +18,10 @@ const INTERNAL_ERROR = 1011;
 export async function serveCable(
   app: FastifyInstance,
   services: Services,
-  audience: Audience,
+  reads: Pick<HubDeps, 'audience' | 'readInboxes'>,
 ): Promise<void> {
   const { sql, hints, log, config } = services;
-  const hub = new Hub({ sql, hints, log, audience });
+  const hub = new Hub({ sql, hints, log, ...reads });
   const stopRounds = startRounds(hub, log);
   await app.register(websocket, {
     options: { maxPayload: CABLE_FRAME_MAX_BYTES, handleProtocols: chooseProtocol, clientTracking: false },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '@quartermaster/contract/errors';
-import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { LIMITS } from '../../../platform/http/rate-limits.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { findByEmail, type Holder } from '../reads.ts';
 import { lockUnchanged } from '../store.ts';
+import { signIn } from './sign-in.ts';
 
 /**
  * Counts an attempt on an account before it is made, so that a thousand at once are no way around the bound;
@@ -41,5 +42,5 @@ export async function checkCredentials(
 /** Opens a session for somebody whose password was checked. Throws INVALID_CREDENTIALS when it changed since. */
 export async function login(tx: Tx, holder: Holder, userAgent: string): Promise<OpenedSession> {
   if (!(await lockUnchanged(tx, holder))) throw new AppError('INVALID_CREDENTIALS');
-  return openSession(tx, holder.id, userAgent);
+  return signIn(tx, holder.id, userAgent);
 }

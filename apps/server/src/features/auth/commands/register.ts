@@ -1,12 +1,13 @@
 import type { Registration } from '@quartermaster/contract/auth';
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
-import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UserRow } from '../present.ts';
 import { namesTaken } from '../reads.ts';
 import { insertUser } from '../store.ts';
+import { signIn } from './sign-in.ts';
 
 type Wanted = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
@@ -41,5 +42,5 @@ export async function registerAccount(
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = input.account;
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, tier: input.tier });
-  return { user, opened: await openSession(tx, user.id, input.userAgent) };
+  return { user, opened: await signIn(tx, user.id, input.userAgent) };
 }

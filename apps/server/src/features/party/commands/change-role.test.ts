@@ -1,3 +1,4 @@
+import { listNotifications } from '@quartermaster/contract/notification';
 import { changeRole } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -39,4 +40,27 @@ test('a gm gives a member another role', async () => {
   const target = await member(app, table);
   const answer = await give(table.gm, target.user.id, 'manager');
   expect(answer.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
+});
+
+test('who has another role now is told so, and by whom; the gm is not', async () => {
+  const target = await member(app, table);
+  await give(table.gm, target.user.id, 'observer');
+  const told = await target.call(listNotifications, {});
+  expect(told.body.data).toMatchObject([
+    {
+      kind: 'role_changed',
+      title: 'Your role in The Lantern Company changed',
+      body: `${table.gm.user.username} made you an observer.`,
+      link: `/parties/${table.id}`,
+      ids: { party_id: table.id },
+      read_at: null,
+    },
+  ]);
+  expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
+});
+
+test('a role that somebody has already is nothing to be told', async () => {
+  const target = await member(app, table, 'player');
+  expect((await give(table.gm, target.user.id, 'player')).status).toBe(200);
+  expect((await target.call(listNotifications, {})).body.data).toEqual([]);
 });

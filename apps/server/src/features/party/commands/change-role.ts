@@ -3,8 +3,10 @@ import { canChangeRole, type Role } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
+import { partyDoing } from './party-doing.ts';
 
 /** Gives a member another role. A gm member cannot be re-roled by anyone (domain.md §4). */
 export async function changeRole(
@@ -21,5 +23,9 @@ export async function changeRole(
   if (!target) throw notFound();
   if (!canChangeRole(member, target, role)) throw forbidden('A game master cannot be given another role.');
   await tx.sql`update party_members set role = ${role} where party_id = ${partyId} and user_id = ${userId}`;
+  if (target.role !== role) {
+    const doing = await partyDoing(tx, actor, partyId);
+    await notify(tx, [{ ...doing, kind: 'role_changed', role, to: [userId] }]);
+  }
   await announce(tx, actor, partyId, [toParty('member_role_changed', { user_id: userId })]);
 }

@@ -1,4 +1,5 @@
 import { getCharacter } from '@quartermaster/contract/character';
+import { listNotifications } from '@quartermaster/contract/notification';
 import { leaveParty, removeMember } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -50,4 +51,14 @@ test.each(['removed by the gm', 'leaving'])('whoever goes, %s, takes their chara
     'character_removed',
     'party_inventory_updated',
   ]);
+});
+
+test('who was removed is told so; who left by themselves knows', async () => {
+  const [removed, gone] = [await member(app, table), await member(app, table)];
+  await remove(table.gm, removed);
+  await gone.call(leaveParty, { params: { id: table.id } });
+  expect((await removed.call(listNotifications, {})).body.data).toMatchObject([
+    { kind: 'removed', title: 'You are no longer in The Lantern Company', link: '/parties' },
+  ]);
+  expect((await gone.call(listNotifications, {})).body.data).toEqual([]);
 });

@@ -4,8 +4,10 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockOwnedContainers } from '../../container/commands/lock-containers.ts';
+import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
+import { partyDoing } from './party-doing.ts';
 
 /** Removes a member (gm only; never a gm). Their characters leave the party with all they carry. */
 export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
@@ -35,6 +37,8 @@ async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: stri
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
   await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
   const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
+  const doing = await partyDoing(tx, actor, partyId);
+  await notify(tx, [{ ...doing, kind: 'removed', reason: 'removed', to: [userId] }]);
   await announce(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),
     ...gone,

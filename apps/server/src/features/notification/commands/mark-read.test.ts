@@ -1,0 +1,52 @@
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { roleNotice, tell } from '../../../../test/factories/notices.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const listed = async (who: Person) => (await who.call(listNotifications, {})).body.data;
+const unread = async (who: Person) => (await who.call(countUnread, {})).body.data.unread_count;
+const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
+
+/** Somebody who was told three things; the id of the newest. */
+async function toldThrice(): Promise<{ who: Person; newest: string }> {
+  const who = await person(app);
+  await tell(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
+  return { who, newest: (await listed(who))[0]?.id ?? '' };
+}
+
+describe('reading', () => {
+  test("is not done to another's notification, which does not exist for them", async () => {
+    const { who, newest } = await toldThrice();
+    const answer = await read(await person(app), newest);
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    expect(await unread(who)).toBe(3);
+  });
+
+  test('one leaves the others unread, and once more changes nothing', async () => {
+    const { who, newest } = await toldThrice();
+    const first = await read(who, newest);
+    expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
+    expect((await read(who, newest)).body).toEqual(first.body);
+    expect(await unread(who)).toBe(2);
+  });
+
+  test('all leaves none unread, and touches nobody else', async () => {
+    const [{ who }, other] = [await toldThrice(), await toldThrice()];
+    const answer = await who.call(readAllNotifications, {});
+    expect(answer.body.data).toEqual({ unread_count: 0 });
+    expect((await listed(who)).every(({ read_at }) => read_at !== null)).toBe(true);
+    expect(await unread(other.who)).toBe(3);
+  });
+});

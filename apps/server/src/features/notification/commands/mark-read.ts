@@ -1,0 +1,19 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** Marks one of the actor's own as read; once read it stays as it was. Throws RESOURCE_NOT_FOUND. */
+export async function readOne(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const own = await tx.sql`
+    update notifications set read_at = coalesce(read_at, ${tx.now})
+    where id = ${id} and user_id = ${actor.userId} returning id`;
+  if (own.length === 0) throw notFound();
+  tx.notified.add(actor.userId);
+}
+
+/** Marks all that the actor was told so far as read; their other pages hear of it. */
+export async function readAll(tx: Tx, actor: Actor): Promise<void> {
+  await tx.sql`
+    update notifications set read_at = ${tx.now} where user_id = ${actor.userId} and read_at is null`;
+  tx.notified.add(actor.userId);
+}

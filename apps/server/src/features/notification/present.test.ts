@@ -1,0 +1,96 @@
+import { NOTIFICATION_KINDS } from '@quartermaster/contract/constants';
+import { notification } from '@quartermaster/contract/notification';
+import { ROLES } from '@quartermaster/rules/roles';
+import { describe, expect, it } from 'vitest';
+import type { Facts } from './commands/notify.ts';
+import { presentNotification } from './present.ts';
+
+const [party, thing] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+const doing = {
+  actor_id: '01890a5d-ac96-774b-bcce-b302099a8059',
+  actor_name: 'Ada',
+  party_id: party,
+  party_name: 'The Lanterns',
+};
+
+const invitation = { ...doing, kind: 'invitation', invitation_id: thing, role: 'player' } as const;
+const patronage = { ...doing, kind: 'patronage', tier_name: 'Adventurer' } as const;
+const billing = { kind: 'billing', tier_name: 'Guild' } as const;
+const EVERY: readonly Facts[] = [
+  { ...invitation, event: 'received' },
+  { ...invitation, event: 'accepted' },
+  { ...invitation, event: 'declined' },
+  ...ROLES.map((role) => ({ ...doing, kind: 'role_changed' as const, role })),
+  { ...doing, kind: 'removed', reason: 'removed' },
+  { ...doing, kind: 'removed', reason: 'party_deleted' },
+  { ...doing, kind: 'loot_revealed', loot_instance_id: thing },
+  { ...doing, kind: 'shop_deployed', shop_instance_id: thing, shop_name: 'The Gilded Goose' },
+  { ...patronage, event: 'granted' },
+  { ...patronage, event: 'ended' },
+  { ...billing, event: 'started' },
+  { ...billing, event: 'renewed' },
+  { ...billing, event: 'payment_failed' },
+  { ...billing, event: 'cancelled' },
+  { ...billing, event: 'reactivated' },
+  { ...billing, event: 'ended' },
+  { kind: 'security', event: 'new_sign_in', device: 'Firefox on Windows' },
+  { kind: 'security', event: 'password_changed' },
+  { kind: 'security', event: 'password_reset' },
+  { kind: 'security', event: 'discord_linked' },
+  { kind: 'security', event: 'discord_unlinked' },
+];
+
+const told = new Date('2026-11-21T12:00:00.000Z');
+const shown = (facts: Facts) => presentNotification({ id: thing, facts, created_at: told, read_at: null });
+
+describe('a notification', () => {
+  it('has words and a goal in the app for everything that somebody can be told', () => {
+    expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
+    for (const facts of EVERY) {
+      const seen = notification.parse(shown(facts));
+      expect(seen.title.length).toBeGreaterThan(0);
+      expect(seen.body).toMatch(/\.$/);
+      expect(`${seen.title} ${seen.body}`).not.toMatch(/undefined|null|\[object/);
+    }
+  });
+
+  it('leads to what it is about', () => {
+    const links = new Map(EVERY.map((facts) => [facts.kind, shown(facts).link]));
+    expect(Object.fromEntries(links)).toEqual({
+      invitation: `/parties/${party}`,
+      role_changed: `/parties/${party}`,
+      removed: '/parties',
+      loot_revealed: `/loot/instances/${thing}`,
+      shop_deployed: `/shops/instances/${thing}`,
+      patronage: `/parties/${party}`,
+      billing: '/subscription',
+      security: '/profile',
+    });
+    // Who is only invited may not see the party yet.
+    expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');
+  });
+
+  it('carries the ids of what it is about, and not of who did it', () => {
+    expect(shown({ ...doing, kind: 'loot_revealed', loot_instance_id: thing }).ids).toEqual({
+      party_id: party,
+      loot_instance_id: thing,
+    });
+    expect(shown({ ...billing, event: 'ended' }).ids).toEqual({});
+  });
+
+  it('repeats names as the text that they are', () => {
+    const party_name = '<img src=x onerror=alert(1)> & sons';
+    const { title } = shown({ ...doing, party_name, kind: 'role_changed', role: 'manager' });
+    expect(title).toBe(`Your role in ${party_name} changed`);
+  });
+
+  it('says when it was told and read, in UTC', () => {
+    const seen = presentNotification({
+      id: thing,
+      facts: EVERY[0] as Facts,
+      created_at: told,
+      read_at: told,
+    });
+    expect([seen.created_at, seen.read_at]).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z']);
+  });
+});

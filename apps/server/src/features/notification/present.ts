@@ -1,0 +1,160 @@
+import type { Notification } from '@quartermaster/contract/notification';
+import type { Role } from '@quartermaster/rules/roles';
+import type { Facts } from './commands/notify.ts';
+import type { NotificationRow } from './reads.ts';
+
+interface Words {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the web app. */
+  readonly link: string;
+}
+type Told<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
+
+/** A notification as its reader sees it. The one place where the words of all kinds are composed. */
+export function presentNotification({ id, facts, created_at, read_at }: NotificationRow): Notification {
+  return {
+    id,
+    kind: facts.kind,
+    ...wordsFor(facts),
+    ids: idsOf(facts),
+    created_at: created_at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  };
+}
+
+/** Title, text and goal of what happened: plain text, to be shown as nothing else. */
+export function wordsFor(facts: Facts): Words {
+  switch (facts.kind) {
+    case 'invitation':
+      return invitation(facts);
+    case 'role_changed':
+      return {
+        title: `Your role in ${facts.party_name} changed`,
+        body: `${facts.actor_name} made you ${ROLE_WORDS[facts.role]}.`,
+        link: `/parties/${facts.party_id}`,
+      };
+    case 'removed':
+      return removal(facts);
+    case 'loot_revealed':
+      return {
+        title: `Loot in ${facts.party_name}`,
+        body: `${facts.actor_name} revealed loot. Look what there is to take.`,
+        link: `/loot/instances/${facts.loot_instance_id}`,
+      };
+    case 'shop_deployed':
+      return {
+        title: `A shop in ${facts.party_name}`,
+        body: `${facts.actor_name} opened ${facts.shop_name}.`,
+        link: `/shops/instances/${facts.shop_instance_id}`,
+      };
+    case 'patronage':
+      return patronage(facts);
+    case 'billing':
+      return {
+        title: 'Subscription',
+        body: BILLING_WORDS[facts.event](facts.tier_name),
+        link: '/subscription',
+      };
+    case 'security':
+      return { ...security(facts), link: '/profile' };
+  }
+}
+
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  gm: 'the game master',
+  manager: 'a manager',
+  player: 'a player',
+  observer: 'an observer',
+};
+
+function invitation({ event, actor_name, party_id, party_name, role }: Told<'invitation'>): Words {
+  const atParty = `/parties/${party_id}`;
+  switch (event) {
+    case 'received':
+      return {
+        title: `Invitation to ${party_name}`,
+        body: `${actor_name} invites you to join as ${role === 'gm' ? 'a game master' : ROLE_WORDS[role]}.`,
+        link: '/parties',
+      };
+    case 'accepted':
+      return {
+        title: `${actor_name} joined ${party_name}`,
+        body: 'Your invitation was accepted.',
+        link: atParty,
+      };
+    case 'declined':
+      return {
+        title: `${actor_name} declined`,
+        body: `Your invitation to ${party_name} was declined.`,
+        link: atParty,
+      };
+  }
+}
+
+function removal({ reason, actor_name, party_name }: Told<'removed'>): Words {
+  const kept = 'Your characters keep all they carry.';
+  return reason === 'party_deleted'
+    ? {
+        title: `${party_name} is no more`,
+        body: `${actor_name} deleted the party. ${kept}`,
+        link: '/parties',
+      }
+    : {
+        title: `You are no longer in ${party_name}`,
+        body: `${actor_name} removed you from the party. ${kept}`,
+        link: '/parties',
+      };
+}
+
+function patronage({ event, actor_name, party_name, party_id, tier_name }: Told<'patronage'>): Words {
+  const granted = event === 'granted';
+  return {
+    title: granted ? `${actor_name} is your patron` : `Patronage in ${party_name} ended`,
+    body: granted
+      ? `In ${party_name} you now have the tier ${tier_name}.`
+      : `${actor_name} is no longer your patron. Your own tier counts there again.`,
+    link: `/parties/${party_id}`,
+  };
+}
+
+const BILLING_WORDS: Readonly<Record<Told<'billing'>['event'], (tier: string) => string>> = {
+  started: (tier) => `You now have the tier ${tier}.`,
+  renewed: (tier) => `Your tier ${tier} was renewed.`,
+  payment_failed: (tier) => `The payment for ${tier} failed. Check your means of payment to keep it.`,
+  cancelled: (tier) => `${tier} is cancelled and ends with the current period.`,
+  reactivated: (tier) => `${tier} goes on as before.`,
+  ended: (tier) => `${tier} has ended.`,
+};
+
+const NOT_YOU = 'If this was not you, change your password at once.';
+
+function security(facts: Told<'security'>): Omit<Words, 'link'> {
+  switch (facts.event) {
+    case 'new_sign_in':
+      return {
+        title: 'New sign-in',
+        body: `Your account was signed in to from ${facts.device}. If this was not you, change your password and revoke the session.`,
+      };
+    case 'password_changed':
+      return { title: 'Password changed', body: `Your password was changed. ${NOT_YOU}` };
+    case 'password_reset':
+      return {
+        title: 'Password reset',
+        body: 'Your password was reset by a link sent to your e-mail address. If this was not you, secure that mailbox and reset it again.',
+      };
+    case 'discord_linked':
+      return { title: 'Discord connected', body: `A Discord account can now sign in to yours. ${NOT_YOU}` };
+    case 'discord_unlinked':
+      return {
+        title: 'Discord disconnected',
+        body: `Your Discord account no longer signs in here. ${NOT_YOU}`,
+      };
+  }
+}
+
+/** The ids among the facts that lead somewhere; who did it is named, not numbered. */
+function idsOf(facts: Facts): Record<string, string> {
+  const ids = Object.entries(facts).filter(([name]) => name.endsWith('_id') && name !== 'actor_id');
+  return Object.fromEntries(ids);
+}

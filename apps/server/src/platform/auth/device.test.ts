@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deviceOf } from './device.ts';
+
+const windows = (version: string) =>
+  `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
+
+describe('a device', () => {
+  it('is called by its browser and system', () => {
+    expect(deviceOf(windows('128.0'))).toBe('Firefox on Windows');
+    expect(
+      deviceOf(
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      ),
+    ).toBe('Safari on iOS');
+  });
+
+  it('stays the same when its browser is updated', () => {
+    expect(deviceOf(windows('129.0'))).toBe(deviceOf(windows('128.0')));
+  });
+
+  it('is a program when no browser is known, and unknown when it says nothing', () => {
+    expect(deviceOf('curl/8.5.0')).toBe('curl');
+    expect(deviceOf('')).toBe('an unknown device');
+  });
+
+  it('is short and plain, whatever it calls itself', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 255 }), (userAgent) => {
+        expect(deviceOf(userAgent)).toMatch(/^[A-Za-z0-9 .-]{1,85}$/);
+      }),
+    );
+    expect(deviceOf('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
+  });
+});

@@ -1,0 +1,21 @@
+import Bowser from 'bowser';
+
+const NAME_MAX = 40;
+
+/**
+ * A device in words, such as "Firefox on Windows", from its User-Agent. Versions are left out, so that an
+ * update does not make a known device a new one (ADR 0071).
+ */
+export function deviceOf(userAgent: string): string {
+  if (userAgent === '') return 'an unknown device';
+  const { browser, os } = Bowser.parse(userAgent);
+  const program = named(browser.name) ?? named(userAgent.split(/[/\s]/)[0]) ?? 'an unknown program';
+  const system = named(os.name);
+  return system === null ? program : `${program} on ${system}`;
+}
+
+/** Whoever asks chooses this text, and somebody else reads it: letters and digits only, and not many. */
+function named(name: string | undefined): string | null {
+  const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();
+  return plain === '' ? null : plain.slice(0, NAME_MAX);
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
+import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
+import { roleNotice, tell, tellFromElsewhere } from '../../../test/factories/notices.ts';
+import { difference } from './inboxes.ts';
+
+const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
+const state = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
+
+describe('what is told', () => {
+  it('is a newer notification with its id, and the count as it is now', () => {
+    const created = { action: 'notification_created', unread_count: 1 };
+    expect(difference(state(0, null), state(1, older))).toEqual({ ...created, id: older });
+    expect(difference(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
+  });
+
+  it('is one that a slower transaction added, without its id', () => {
+    expect(difference(state(1, newer), state(2, newer))).toEqual({
+      action: 'notification_created',
+      unread_count: 2,
+    });
+  });
+
+  it('is that some were read, and nothing when nothing changed', () => {
+    const read = { action: 'notifications_read', unread_count: 1 };
+    expect(difference(state(3, newer), state(1, newer))).toEqual(read);
+    // The newest was thrown away meanwhile.
+    expect(difference(state(3, newer), state(1, older))).toEqual(read);
+    expect(difference(state(3, newer), state(3, newer))).toBeNull();
+  });
+});
+
+describe('NotificationChannel', () => {
+  const identifier = JSON.stringify({ channel: 'NotificationChannel' });
+  let app: TestApp;
+  let table: Table;
+  beforeAll(async () => {
+    app = await startTestApp();
+    table = setTable(app);
+  });
+  afterAll(async () => {
+    await table.close();
+    await app.close();
+  });
+
+  let guests = 0;
+  const someone = (): Promise<Guest> => {
+    guests += 1;
+    return table.guest(`Guest ${guests}`);
+  };
+
+  async function subscribed(who: Guest, protocol = 'actioncable-v1-json', history?: object): Promise<Wire> {
+    const wire = openWire(cableUrl(app, { token: who.token }), { protocol });
+    await wire.frame(ofType('welcome'));
+    wire.send({ command: 'subscribe', identifier, ...(history ? { history } : {}) });
+    await wire.frame(ofType('confirm_subscription'));
+    return wire;
+  }
+
+  it('tells its own person, at every socket, and nobody else', async () => {
+    const [mira, other] = [await someone(), await someone()];
+    const wires = [await subscribed(mira), await subscribed(mira)];
+    const theirs = await subscribed(other);
+    await tellFromElsewhere(app, roleNotice(mira.userId));
+    for (const wire of wires) {
+      const { message } = await wire.frame(ofAction('notification_created'));
+      expect(message).toEqual({
+        action: 'notification_created',
+        unread_count: 1,
+        id: expect.any(String),
+      });
+    }
+    // What comes later has overtaken nothing: the first thing that the other hears is their own.
+    await tellFromElsewhere(app, roleNotice(other.userId));
+    await theirs.frame(ofAction('notification_created'));
+    expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);
+    for (const wire of [...wires, theirs]) wire.socket.close();
+  });
+
+  it('tells although the hint is lost', async () => {
+    const mira = await someone();
+    const wire = await subscribed(mira);
+    await tell(app, roleNotice(mira.userId));
+    const arrived = Promise.withResolvers<void>();
+    wire.socket.on('message', (data) => {
+      if (String(data).includes('notification_created')) arrived.resolve();
+    });
+    await arrived.promise;
+    expect(wire.frames.filter(ofAction('notification_created'))).toHaveLength(1);
+    wire.socket.close();
+  }, 10_000);
+
+  it.each([
+    '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
+    '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
+  ])('rejects %s: one listens to oneself and needs no id', async (wrong) => {
+    const wire = openWire(cableUrl(app, { token: (await someone()).token }));
+    await wire.frame(ofType('welcome'));
+    wire.send({ command: 'subscribe', identifier: wrong });
+    expect(await wire.frame(ofType('reject_subscription'))).toMatchObject({ identifier: wrong });
+    wire.socket.close();
+  });
+
+  it('has no history: who asks for what they missed is told to load anew', async () => {
+    const wire = await subscribed(await someone(), 'actioncable-v1-ext-json', { since: 1 });
+    expect(await wire.frame(ofType('reject_history'))).toMatchObject({ identifier });
+    wire.socket.close();
+  });
+
+  it('goes silent for who unsubscribes, and is confirmed to who comes again', async () => {
+    const mira = await someone();
+    const wire = await subscribed(mira);
+    const witness = await subscribed(mira);
+    wire.send({ command: 'unsubscribe', identifier });
+    wire.send({ command: 'subscribe', identifier: 'nonsense' });
+    // Commands are done in order, so the first is done by now.
+    await wire.frame(ofType('reject_subscription'));
+    await tellFromElsewhere(app, roleNotice(mira.userId));
+    await witness.frame(ofAction('notification_created'));
+    expect(wire.frames.some(ofAction('notification_created'))).toBe(false);
+    for (const each of [wire, witness]) each.socket.close();
+  });
+
+  it('ends with the session', async () => {
+    const mira = await someone();
+    const wire = await subscribed(mira);
+    await app.sql`update sessions set revoked_at = now() where id = ${mira.sessionId}`;
+    expect(await wire.frame(ofType('disconnect'))).toMatchObject({ reason: 'session_revoked' });
+    await wire.closed();
+  });
+});

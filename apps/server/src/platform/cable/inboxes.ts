@@ -1,0 +1,91 @@
+import type { NotificationEvent } from '@quartermaster/contract/realtime';
+import { batched } from './batched.ts';
+import { frames } from './protocol.ts';
+import type { InboxSubscription } from './subscription.ts';
+
+/** How somebody's notifications stand. */
+export interface InboxState {
+  readonly userId: string;
+  readonly unread: number;
+  /** The id of the newest; ids are ordered by time. */
+  readonly newest: string | null;
+}
+
+/** Asks the database how the notifications of these people stand. */
+export type ReadInboxes = (userIds: readonly string[]) => Promise<readonly InboxState[]>;
+
+interface Inbox {
+  readonly subscriptions: Set<InboxSubscription>;
+  /** What all subscribers know; null until it was first read. */
+  told: InboxState | null;
+}
+
+/**
+ * The notifications of the people who listen in this process. A hint only wakes: what is told is the
+ * difference between what the database says and what was told last, so a lost hint delays and loses
+ * nothing. Who was away asks anew; there is no history to send (ADR 0072).
+ */
+export class Inboxes {
+  readonly #inboxes = new Map<string, Inbox>();
+  readonly #read: ReadInboxes;
+  /** Reads how these people's notifications stand and tells the differences. */
+  readonly wake: (userIds: Iterable<string>) => Promise<void>;
+
+  constructor(read: ReadInboxes, failed: (error: unknown) => void) {
+    this.#read = read;
+    this.wake = batched((userIds) => this.#compare(userIds), failed);
+  }
+
+  /** From now on the subscriber hears of changes. Throws when the database cannot say from where. */
+  async add(subscription: InboxSubscription): Promise<void> {
+    const { userId } = subscription.connection.listener;
+    const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), told: null };
+    this.#inboxes.set(userId, inbox);
+    inbox.subscriptions.add(subscription);
+    if (inbox.told === null) await this.wake([userId]);
+    if (inbox.told === null && !subscription.ended) throw new Error('The notifications cannot be read');
+  }
+
+  remove(subscription: InboxSubscription): void {
+    const { userId } = subscription.connection.listener;
+    const inbox = this.#inboxes.get(userId);
+    inbox?.subscriptions.delete(subscription);
+    if (inbox?.subscriptions.size === 0) this.#inboxes.delete(userId);
+  }
+
+  /** Looks for whatever a lost hint would have told. */
+  sweep(): Promise<void> {
+    return this.wake(this.#inboxes.keys());
+  }
+
+  async #compare(userIds: readonly string[]): Promise<void> {
+    const listening = userIds.filter((id) => this.#inboxes.has(id));
+    if (listening.length === 0) return;
+    for (const now of await this.#read(listening)) {
+      const inbox = this.#inboxes.get(now.userId);
+      if (!inbox) continue;
+      const event = inbox.told && difference(inbox.told, now);
+      inbox.told = now;
+      if (event) tell(inbox.subscriptions, event);
+    }
+  }
+}
+
+/** What has to be said to who knows `before`; null when nothing that shows has changed. */
+export function difference(before: InboxState, now: InboxState): NotificationEvent | null {
+  const isNewer = now.newest !== null && (before.newest === null || now.newest > before.newest);
+  if (isNewer && now.newest !== null) {
+    return { action: 'notification_created', unread_count: now.unread, id: now.newest };
+  }
+  // A slower transaction may add one whose id is older than the newest.
+  if (now.unread > before.unread) return { action: 'notification_created', unread_count: now.unread };
+  if (now.unread < before.unread) return { action: 'notifications_read', unread_count: now.unread };
+  return null;
+}
+
+function tell(subscriptions: Iterable<InboxSubscription>, event: NotificationEvent): void {
+  const text = JSON.stringify(event);
+  for (const { connection, identifier } of subscriptions) {
+    connection.send(frames.message(identifier, text, null));
+  }
+}

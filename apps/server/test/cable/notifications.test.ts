@@ -1,0 +1,90 @@
+import { createRequire } from 'node:module';
+import { readAllNotifications } from '@quartermaster/contract/notification';
+import { changeRole } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+import { made, member, type PartyOf, party } from '../factories/table.ts';
+import { type ServerProcess, startProcess } from './process.ts';
+import { cableUrl } from './table.ts';
+
+/** Rails' client as it is published. It lives in a page, of which it needs these two things. */
+const page = new EventTarget();
+Object.assign(globalThis, {
+  addEventListener: page.addEventListener.bind(page),
+  removeEventListener: page.removeEventListener.bind(page),
+  document: { visibilityState: 'visible' },
+});
+const rails: typeof import('@rails/actioncable') = createRequire(import.meta.url)('@rails/actioncable');
+rails.adapters.WebSocket = WebSocket;
+
+let app: TestApp;
+let other: ServerProcess;
+let table: PartyOf;
+const consumers: import('@rails/actioncable').Consumer[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startProcess(app);
+  table = await party(await person(app));
+});
+afterAll(async () => {
+  for (const consumer of consumers) consumer.disconnect();
+  await other.kill();
+  await app.close();
+});
+
+const patience = { timeout: 8000 };
+
+/** Listens to one's own notifications at one of the servers, with the client we did not write. */
+async function listening(server: { url: string }, who: Person) {
+  const consumer = rails.createConsumer(cableUrl(server, { token: who.token }));
+  consumers.push(consumer);
+  const calls = { connected: vi.fn(), received: vi.fn() };
+  consumer.subscriptions.create('NotificationChannel', calls);
+  await vi.waitFor(() => expect(calls.connected).toHaveBeenCalled(), patience);
+  return calls.received;
+}
+
+const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
+  made(
+    await table.gm.call(changeRole, {
+      params: { id: table.id, user_id: who.user.id },
+      body: { party_membership: { role } },
+    }),
+  );
+
+describe("notifications over two processes, heard by Rails' own client", () => {
+  it('arrive at both, whichever carried out the change, and never at who did it', async () => {
+    const player = await member(app, table);
+    const [here, there] = [await listening(app, player), await listening(other, player)];
+    const gm = await listening(other, table.gm);
+    await giveRole(player, 'manager');
+    for (const received of [here, there]) {
+      await vi.waitFor(
+        () =>
+          expect(received).toHaveBeenCalledWith({
+            action: 'notification_created',
+            unread_count: 1,
+            id: expect.any(String),
+          }),
+        patience,
+      );
+    }
+    expect(gm).not.toHaveBeenCalled();
+  });
+
+  it('read at one are read at the other', async () => {
+    const player = await member(app, table);
+    await giveRole(player, 'observer');
+    const [here, there] = [await listening(app, player), await listening(other, player)];
+    made(await client(other.url).as(player.token).call(readAllNotifications, {}));
+    for (const received of [here, there]) {
+      await vi.waitFor(
+        () => expect(received).toHaveBeenCalledWith({ action: 'notifications_read', unread_count: 0 }),
+        patience,
+      );
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import { type Attempts, everyone } from './attempt.ts';
+
+export const notificationAttempts: Attempts = {
+  'notification.list': () => ({ method: 'GET', path: '/api/v1/notifications', expected: everyone(200) }),
+  'notification.unread_count': () => ({
+    method: 'GET',
+    path: '/api/v1/notifications/unread_count',
+    expected: everyone(200),
+  }),
+  // It is the player's own: not even the gm of the party it is about may know of it.
+  'notification.read': (s) => ({
+    method: 'POST',
+    path: `/api/v1/notifications/${s.notificationId}/read`,
+    expected: [404, 404, 200, 404, 404, 404, 404],
+  }),
+  'notification.read_all': () => ({
+    method: 'POST',
+    path: '/api/v1/notifications/read_all',
+    expected: everyone(200),
+  }),
+};

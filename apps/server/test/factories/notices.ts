@@ -1,0 +1,38 @@
+import { type Notice, notify } from '../../src/features/notification/commands/notify.ts';
+import { createHints, publishChanges } from '../../src/platform/hints.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import type { TestApp } from '../app.ts';
+
+/** A notice about a party by somebody called Ada; `to` gets it. */
+export const roleNotice = (...to: string[]): Notice => ({
+  kind: 'role_changed',
+  actor_id: newId(),
+  actor_name: 'Ada',
+  party_id: newId(),
+  party_name: 'The Lanterns',
+  role: 'manager',
+  to,
+});
+
+/** Notifies as a command would. */
+export const tell = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<string[]> =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      await notify(tx, notices);
+      return [...tx.notified];
+    },
+  );
+
+/** Notifies as a command of another process would: the servers learn of it by the hint. */
+export async function tellFromElsewhere(
+  app: Pick<TestApp, 'sql' | 'database'>,
+  ...notices: Notice[]
+): Promise<void> {
+  const notified = new Set(await tell(app, ...notices));
+  const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
+  publishChanges(hints, { announced: new Map(), notified });
+  await hints.close();
+}
