@@ -207,6 +207,15 @@ export type Tables = {
     first_seen_at: Date;
     last_seen_at: Date;
   };
+  user_preferences: {
+    user_id: string;
+    theme: 'light' | 'dark' | 'system';
+    compact_view: boolean;
+    notifications_enabled: boolean;
+    sound_effects: boolean;
+    dice_roll_animation: boolean;
+    updated_at: Date;
+  };
   users: {
     id: string;
     email: string;
@@ -219,6 +228,10 @@ export type Tables = {
     admin: boolean;
     created_at: Date;
     updated_at: Date;
+    avatar_url: string;
+    bio: string;
+    time_zone: string;
+    deleted_at: Date | null;
   };
 };
 

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { newPassword, username } from './auth.ts';
+import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, publicUrl, text, time } from './fields.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+
+const flag = (words: string) => z.boolean({ error: `${words} must be on or off` });
+
+/** The five fields of accounts.md §3, in its own spelling. `system` follows the device (ADR 0067). */
+export const preferences = z.strictObject({
+  theme: z.enum(THEMES, { error: 'Theme must be light, dark or system' }),
+  compactView: flag('Compact view'),
+  notificationsEnabled: flag('Notifications'),
+  soundEffects: flag('Sound effects'),
+  diceRollAnimation: flag('Dice roll animation'),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** What holds for somebody who has chosen nothing (accounts.md §3). */
+export const DEFAULT_PREFERENCES = {
+  theme: 'light',
+  compactView: false,
+  notificationsEnabled: true,
+  soundEffects: true,
+  diceRollAnimation: true,
+} as const satisfies Preferences;
+
+const preferencesReply = {
+  status: 200,
+  data: z.strictObject({ preferences }),
+  /** Whether these were ever chosen; if not, the interface follows the device (ADR 0067). */
+  meta: z.strictObject({ chosen: z.boolean() }),
+} as const;
+
+/** No /api/v1 prefix (accounts.md §7). */
+export const getPreferences = endpoint({
+  id: 'account.preferences',
+  method: 'GET',
+  path: '/users/preferences',
+  audience: 'user',
+  summary: 'How the signed-in person likes the interface',
+  reply: preferencesReply,
+  fails: [],
+});
+
+export const updatePreferences = endpoint({
+  id: 'account.updatePreferences',
+  method: 'PUT',
+  path: '/users/preferences',
+  audience: 'user',
+  summary: 'Replace all preferences',
+  body: z.strictObject({ preferences }),
+  reply: preferencesReply,
+  fails: [],
+});
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    // Offsets such as +01:00 are taken by Intl too, but know no summer.
+    return name === '' || (/^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name })));
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA name, or nothing for the zone of the device. */
+const timeZone = z.string().trim().max(64).refine(isTimeZone, { error: 'Must be a time zone such as Europe/Vienna' });
+
+export const profileForm = z.strictObject({
+  username,
+  display_name: line(60),
+  avatar_url: publicUrl,
+  bio: text(1000),
+  time_zone: timeZone,
+});
+export type ProfileForm = z.input<typeof profileForm>;
+
+export const profile = z.strictObject({
+  id,
+  email: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string(),
+  bio: z.string(),
+  time_zone: z.string(),
+  /** False for those who only ever signed in through Discord. */
+  has_password: z.boolean(),
+  /** Parties whose game-master seat they hold: in the way of deleting the account. */
+  seats: z.array(z.strictObject({ id, name: z.string() })),
+  created_at: time,
+  updated_at: time,
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  id: 'account.profile',
+  method: 'GET',
+  path: `${API_PREFIX}/users/profile`,
+  audience: 'user',
+  summary: 'The profile of the signed-in person',
+  reply: { status: 200, data: profile },
+  fails: [],
+});
+
+export const updateProfile = endpoint({
+  id: 'account.updateProfile',
+  method: 'PATCH',
+  path: `${API_PREFIX}/users/profile`,
+  audience: 'user',
+  summary: 'Change some fields of the profile',
+  body: z.strictObject({ profile: profileForm.partial() }),
+  reply: { status: 200, data: profile },
+  fails: [],
+});
+
+const typedPassword = z.string({ error: 'Please enter your password' }).max(1024);
+
+/** The rules of a reset (accounts.md §5); `current_password` only where there is one (ADR 0068). */
+export const passwordChange = z
+  .strictObject({
+    current_password: typedPassword.optional(),
+    password: newPassword,
+    password_confirmation: z.string({ error: 'Passwords do not match' }).max(PASSWORD_MAX, { error: 'Passwords do not match' }),
+  })
+  .refine((form) => form.password === form.password_confirmation, {
+    error: 'Passwords do not match',
+    path: ['password_confirmation'],
+    // Runs although another field failed, so that every failing field is reported at once.
+    when: ({ value }) => {
+      const v = value as Record<string, unknown> | null;
+      return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
+    },
+  });
+export type PasswordChange = z.input<typeof passwordChange>;
+
+export const changePassword = endpoint({
+  id: 'account.changePassword',
+  method: 'PUT',
+  path: `${API_PREFIX}/users/password`,
+  audience: 'user',
+  summary: 'Change the password, or set a first one; all other sessions end',
+  body: passwordChange,
+  reply: { status: 200, data: z.strictObject({ ended_sessions: z.int() }) },
+  fails: ['CONFLICT'],
+  limit: 'password',
+});
+
+export const session = z.strictObject({
+  id,
+  /** In words: "Firefox on Windows". */
+  device: z.string(),
+  kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
+  created_at: time,
+  last_seen_at: time,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  id: 'account.sessions',
+  method: 'GET',
+  path: `${API_PREFIX}/users/sessions`,
+  audience: 'user',
+  summary: 'Where the signed-in person is logged in, this session first',
+  query: z.strictObject(paging(50)),
+  reply: { status: 200, data: z.array(session), meta: pageMeta },
+  fails: [],
+});
+
+export const endSession = endpoint({
+  id: 'account.endSession',
+  method: 'DELETE',
+  path: `${API_PREFIX}/users/sessions/{id}`,
+  audience: 'user',
+  summary: 'Log one own session out',
+  params: idParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const endOtherSessions = endpoint({
+  id: 'account.endOtherSessions',
+  method: 'DELETE',
+  path: `${API_PREFIX}/users/sessions`,
+  audience: 'user',
+  summary: 'Log out everywhere else',
+  reply: { status: 204 },
+  fails: [],
+});
+
+const place = z.strictObject({ id: id.nullable(), name: z.string() }).nullable();
+
+const ownThing = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.int(),
+  is_identified: z.boolean(),
+  is_equipped: z.boolean(),
+  is_attuned: z.boolean(),
+  quality: z.string().nullable(),
+  durability: z.int().nullable(),
+  notes: z.string(),
+});
+
+const ownContainer = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  is_primary: z.boolean(),
+  items: z.array(ownThing),
+});
+
+/** Everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
+export const accountExport = z.strictObject({
+  exported_at: time,
+  profile: profile.omit({ seats: true }).extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
+  preferences: preferences.nullable(),
+  sessions: z.array(session.omit({ current: true })),
+  parties: z.array(z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time })),
+  characters: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      race: z.string(),
+      character_class: z.string(),
+      level: z.int(),
+      notes: z.string(),
+      image_url: z.string(),
+      party: z.string().nullable(),
+      created_at: time,
+      containers: z.array(ownContainer),
+    }),
+  ),
+  item_templates: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      description: z.string(),
+      /** Pounds. */
+      weight: z.number(),
+      base_value: z.int(),
+      currency: z.string(),
+      stack_size: z.int(),
+      rarity: z.string(),
+      category: z.string(),
+      tags: z.array(z.string()),
+      visibility: z.string(),
+      created_at: time,
+    }),
+  ),
+  history: z.array(
+    z.strictObject({
+      id,
+      at: time,
+      type: z.string(),
+      summary: z.string(),
+      source: place,
+      destination: place,
+      notes: z.string(),
+      via: z.string(),
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const exportAccount = endpoint({
+  id: 'account.export',
+  method: 'GET',
+  path: `${API_PREFIX}/users/export`,
+  audience: 'user',
+  summary: 'Everything held about the signed-in person, as a file',
+  reply: { status: 200, data: accountExport },
+  fails: [],
+  limit: 'export',
+});
+
+/** The password, or where there is none the username, typed once more (ADR 0069). */
+export const farewell = z.strictObject({
+  password: typedPassword.optional(),
+  username: z.string({ error: 'Please type your username' }).max(64).optional(),
+});
+export type Farewell = z.input<typeof farewell>;
+
+export const deleteAccount = endpoint({
+  id: 'account.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/users/me`,
+  audience: 'user',
+  summary: 'Delete the account; game-master seats must be handed over first',
+  body: farewell,
+  reply: { status: 204 },
+  fails: ['CONFLICT'],
+  limit: 'password',
+});
