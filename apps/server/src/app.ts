@@ -1,5 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { accountRoutes } from './features/account/routes.ts';
+import { accountExportRoutes } from './features/account-export/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
@@ -48,6 +50,8 @@ export interface AppDeps {
 /** Every slice of the product declares its calls here. */
 const SLICES = [
   authRoutes,
+  accountRoutes,
+  accountExportRoutes,
   partyRoutes,
   characterRoutes,
   containerRoutes,

@@ -60,14 +60,20 @@ export const updatePreferences = endpoint({
 const isTimeZone = (name: string): boolean => {
   try {
     // Offsets such as +01:00 are taken by Intl too, but know no summer.
-    return name === '' || (/^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name })));
+    return (
+      name === '' || (/^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name })))
+    );
   } catch {
     return false;
   }
 };
 
 /** An IANA name, or nothing for the zone of the device. */
-const timeZone = z.string().trim().max(64).refine(isTimeZone, { error: 'Must be a time zone such as Europe/Vienna' });
+const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine(isTimeZone, { error: 'Must be a time zone such as Europe/Vienna' });
 
 export const profileForm = z.strictObject({
   username,
@@ -123,7 +129,9 @@ export const passwordChange = z
   .strictObject({
     current_password: typedPassword.optional(),
     password: newPassword,
-    password_confirmation: z.string({ error: 'Passwords do not match' }).max(PASSWORD_MAX, { error: 'Passwords do not match' }),
+    password_confirmation: z
+      .string({ error: 'Passwords do not match' })
+      .max(PASSWORD_MAX, { error: 'Passwords do not match' }),
   })
   .refine((form) => form.password === form.password_confirmation, {
     error: 'Passwords do not match',
@@ -215,10 +223,12 @@ const ownContainer = z.strictObject({
   items: z.array(ownThing),
 });
 
-/** Everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
+/** The file of everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
 export const accountExport = z.strictObject({
   exported_at: time,
-  profile: profile.omit({ seats: true }).extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
+  profile: profile
+    .omit({ seats: true })
+    .extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
   preferences: preferences.nullable(),
   sessions: z.array(session.omit({ current: true })),
   parties: z.array(z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time })),
@@ -274,7 +284,7 @@ export const exportAccount = endpoint({
   path: `${API_PREFIX}/users/export`,
   audience: 'user',
   summary: 'Everything held about the signed-in person, as a file',
-  reply: { status: 200, data: accountExport },
+  reply: { status: 200, file: ['application/json'] },
   fails: [],
   limit: 'export',
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unidentifiedName } from './names.ts';
+import { deletedName, shownName, unidentifiedName } from './names.ts';
 
 test('an unidentified thing shows only its kind', () => {
   expect(unidentifiedName('ring')).toBe('Unidentified ring');
@@ -10,4 +10,12 @@ test('a thing without a kind is an item', () => {
   expect(unidentifiedName()).toBe('Unidentified item');
   expect(unidentifiedName(null)).toBe('Unidentified item');
   expect(unidentifiedName('  ')).toBe('Unidentified item');
+});
+
+test('accounts that are gone have names of their own, and are all shown alike', () => {
+  const [one, two] = ['0192f0aa-0000-7000-8000-00000000000a', '0192f0aa-0000-7000-8000-00000000000b'];
+  expect(deletedName(one)).not.toBe(deletedName(two));
+  expect(shownName(deletedName(one))).toBe('Deleted user');
+  expect(shownName('mira')).toBe('mira');
+  expect(shownName('Deleted')).toBe('Deleted');
 });

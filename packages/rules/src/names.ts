@@ -6,3 +6,13 @@ export function unidentifiedName(category?: string | null): string {
   const kind = category?.trim().toLowerCase();
   return `Unidentified ${kind || 'item'}`;
 }
+
+/** What stands before the part that tells one deleted account from another. No username can have a blank. */
+const DELETED = 'Deleted user';
+
+/** The name of an account that is gone, unique by its id (decisions.md §2). */
+export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
+
+/** A username as it is shown: of accounts that are gone nothing but that they are gone. */
+export const shownName = (username: string): string =>
+  username.startsWith(`${DELETED} `) ? DELETED : username;

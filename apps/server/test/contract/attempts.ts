@@ -7,10 +7,12 @@ import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
+import { profileAttempts } from './attempts/profile.ts';
 
 /** Every call there is. A call without a line here fails the test. */
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
+  ...profileAttempts,
   ...partyAttempts,
   ...characterAttempts,
   ...containerAttempts,

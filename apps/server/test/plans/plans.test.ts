@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownHistory } from '../../src/features/account-export/reads.ts';
 import { containersOf } from '../../src/features/container/reads.ts';
 import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor } from '../../src/features/item-template/reads.ts';
@@ -171,5 +172,12 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     }
     expect(growing(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
     expect(growing(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual([]);
+  });
+
+  it('that goes through all that somebody did, for their export', async () => {
+    const read = async () => {
+      for await (const line of ownHistory(sql, playerId)) expect(line.id).toBeDefined();
+    };
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 });

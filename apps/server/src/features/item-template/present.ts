@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { shownName } from '@quartermaster/rules/names';
 import { isStackable } from '@quartermaster/rules/stacking';
 import type { TemplateRow } from './reads.ts';
 
@@ -22,7 +23,7 @@ export function presentTemplate(row: TemplateRow): ItemTemplate {
     tags: row.tags,
     glyph: row.glyph,
     creator_id: row.creator_id,
-    creator_name: row.creator_name,
+    creator_name: shownName(row.creator_name),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

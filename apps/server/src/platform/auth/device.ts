@@ -14,6 +14,14 @@ export function deviceOf(userAgent: string): string {
   return system === null ? program : `${program} on ${system}`;
 }
 
+/** What kind of device it is, for its picture. */
+export function kindOf(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'other' {
+  if (userAgent === '') return 'other';
+  const { type } = Bowser.parse(userAgent).platform;
+  if (type === 'mobile') return 'phone';
+  return type === 'desktop' || type === 'tablet' ? type : 'other';
+}
+
 /** Whoever asks chooses this text, and somebody else reads it: letters and digits only, and not many. */
 function named(name: string | undefined): string | null {
   const plain = (name ?? '').replace(/[^A-Za-z0-9 .-]/g, '').trim();

@@ -4,6 +4,7 @@ import { AppError, invalid } from '@quartermaster/contract/errors';
 const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   users_email_unique: () => invalid('email', 'Email has already been taken'),
   users_username_unique: () => invalid('username', 'Username has already been taken'),
+  person_is_here: () => new AppError('REVOKED_TOKEN'),
   party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
   idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),

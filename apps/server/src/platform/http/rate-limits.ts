@@ -15,6 +15,9 @@ export const LIMITS = {
   // Failures; a success forgets them (promise B4).
   login_account: { points: 10, seconds: 15 * 60 },
   register: { points: 20, seconds: 60 * 60 },
+  // Guesses at the password of somebody who left their screen open.
+  password: { points: 10, seconds: 15 * 60 },
+  export: { points: 10, seconds: 10 * 60 },
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },

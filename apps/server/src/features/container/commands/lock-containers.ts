@@ -61,6 +61,22 @@ export async function lockOwnedContainers(tx: Tx, partyId: string, userId: strin
     order by k.id for no key update of k`;
 }
 
+/** Locks all open containers of these characters, in the order of their ids. */
+export async function lockContainersOf(
+  tx: Tx,
+  userId: string,
+  characterIds: readonly string[],
+): Promise<LockedContainer[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from containers where character_id = any(${[...characterIds]}::uuid[]) and closed_at is null
+    order by id for no key update`;
+  return lockContainers(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** The container as the history keeps it. */
 export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,

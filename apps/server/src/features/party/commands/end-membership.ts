@@ -31,7 +31,11 @@ export async function leaveParty(tx: Tx, actor: Actor, partyId: string): Promise
   await endMembership(tx, actor, partyId, actor.userId);
 }
 
-async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
+/**
+ * Ends a membership that may end: the characters leave with all they carry, and the party hears of it. The
+ * caller has locked the member's containers and the party, and has authorised it.
+ */
+export async function endMembership(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
   const characters = await tx.sql<{ id: string }[]>`
     update characters set party_id = null, updated_at = ${tx.now}
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;

@@ -1,0 +1,97 @@
+import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function exported(who: Person): Promise<{ file: AccountExport; text: string }> {
+  const { body } = await who.send('GET', exportAccount.path);
+  const file = accountExport.parse(body);
+  return { file, text: JSON.stringify(body) };
+}
+
+test('nobody gets anything without being signed in', async () => {
+  expect((await client(app.url).send('GET', exportAccount.path)).status).toBe(401);
+});
+
+test('the file is JSON to be saved, under a name that says whose and when', async () => {
+  const mira = await person(app);
+  const { headers } = await mira.send('GET', exportAccount.path);
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  expect(headers.get('content-disposition')).toMatch(
+    new RegExp(`^attachment; filename="quartermaster-${mira.user.username}-\\d{4}-\\d\\d-\\d\\d\\.json"`),
+  );
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
+test('everything of a person is in it, and no secret', async () => {
+  const table = await party(await person(app), { name: 'The Lantern Company' });
+  const mira = await member(app, table);
+  const hero = await character(mira, table.id, { name: 'Hero', notes: 'Afraid of geese' });
+  const bag = await pouch(mira, hero.id, { name: 'Pouch' });
+  await things(mira, bag, 'Torch', 20);
+  await character(mira, null, { name: 'Loner' });
+  const preferences = {
+    theme: 'dark',
+    compactView: true,
+    notificationsEnabled: true,
+    soundEffects: true,
+    diceRollAnimation: false,
+  };
+  await mira.send('PUT', '/users/preferences', { body: { preferences } });
+  const { file, text } = await exported(mira);
+  expect(file.profile).toMatchObject({ email: mira.user.email, username: mira.user.username, admin: false });
+  expect(file.preferences).toEqual(preferences);
+  expect(file.sessions).toHaveLength(1);
+  expect(file.parties).toMatchObject([{ name: 'The Lantern Company', role: 'player' }]);
+  expect(file.characters.map(({ name, party }) => [name, party])).toEqual([
+    ['Hero', 'The Lantern Company'],
+    ['Loner', null],
+  ]);
+  const [own] = file.characters;
+  expect(own?.notes).toBe('Afraid of geese');
+  expect(own?.containers.map(({ name }) => name)).toEqual(['Backpack', 'Pouch']);
+  expect(own?.containers[1]?.items).toMatchObject([{ name: 'Torch', quantity: 20 }]);
+  expect(file.history.map(({ type }) => type)).toContain('item_creation');
+  expect(text).not.toMatch(/argon2|password_hash|refresh_token/);
+});
+
+test('nothing of others is in it: not their address, not what they carry, not what is theirs to know (promise B2)', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const bo = await member(app, table);
+  const hero = await character(mira, table.id);
+  const theirs = await character(bo, table.id, { name: 'Theirs', notes: 'Canary-Notes' });
+  const closet = await pouch(bo, theirs.id, { name: 'Canary-Closet', visibility: 'private' });
+  await things(bo, closet, 'Torch', 7);
+  const unknown = await things(mira, hero.backpackId, 'Potion of healing');
+  await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unknown}`;
+  await app.sql`alter table transactions disable trigger transactions_final`;
+  await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unknown}`;
+  await app.sql`alter table transactions enable trigger transactions_final`;
+  const { file, text } = await exported(mira);
+  expect(file.characters[0]?.containers[0]?.items).toMatchObject([
+    { name: 'Unidentified potion', description: null, notes: '', is_identified: false },
+  ]);
+  expect(text).not.toMatch(/Canary|Potion of healing/i);
+  expect(text).not.toContain(bo.user.email);
+});
+
+test('a long file is written whole, in the order of its ids', async () => {
+  const mira = await person(app);
+  const { id } = await character(mira, null);
+  await app.sql`
+    insert into containers (id, character_id, name)
+    select gen_random_uuid(), ${id}, 'Box ' || n from generate_series(1, 1201) n`;
+  const { file } = await exported(mira);
+  const [hero] = file.characters;
+  expect(hero?.containers).toHaveLength(1202);
+  expect(new Set(hero?.containers.map((box) => box.id)).size).toBe(1202);
+});

@@ -1,0 +1,65 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Sql } from '../../../platform/database.ts';
+import * as present from '../present.ts';
+import * as reads from '../reads.ts';
+
+/**
+ * The export as JSON text, piece by piece, so that its size does not matter. Nothing of others is in it but names
+ * that were shown to the person anyway; no hash, no token.
+ */
+export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncGenerator<string> {
+  const [person, chosen] = await Promise.all([reads.personOf(sql, userId), reads.chosenBy(sql, userId)]);
+  if (!person) throw new AppError('REVOKED_TOKEN');
+  yield opened({ exported_at: now, profile: person, preferences: present.chosen(chosen) });
+  yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
+  yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
+  yield* characters(sql, userId);
+  yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
+  yield* section('history', reads.ownHistory(sql, userId), present.historyLine);
+  yield '\n}\n';
+}
+
+async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
+  yield ',\n"characters":[';
+  let isFirst = true;
+  for await (const row of reads.ownCharacters(sql, userId)) {
+    yield separator(isFirst) + opened(present.character(row));
+    yield ',"containers":[';
+    yield* containers(sql, userId, row.id);
+    yield ']}';
+    isFirst = false;
+  }
+  yield ']';
+}
+
+async function* containers(sql: Sql, userId: string, characterId: string): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const { knows_all, ...container } of reads.containersOfCharacter(sql, userId, characterId)) {
+    yield separator(isFirst) + opened(container);
+    yield* section('items', reads.thingsInContainer(sql, container.id), (row) =>
+      present.thing(row, knows_all),
+    );
+    yield '}';
+    isFirst = false;
+  }
+}
+
+/** `,"name":[…]`, a line for each row. */
+async function* section<T>(
+  name: string,
+  rows: AsyncIterable<T>,
+  shown: (row: T) => object,
+): AsyncGenerator<string> {
+  yield `,\n"${name}":[`;
+  let isFirst = true;
+  for await (const row of rows) {
+    yield separator(isFirst) + JSON.stringify(shown(row));
+    isFirst = false;
+  }
+  yield ']';
+}
+
+const separator = (isFirst: boolean): string => (isFirst ? '\n' : ',\n');
+
+/** An object to which more is added before it is closed. */
+const opened = (facts: object): string => JSON.stringify(facts).slice(0, -1);

@@ -1,0 +1,16 @@
+import { exportAccount } from '@quartermaster/contract/account';
+import type { Routes } from '../../platform/http/routes.ts';
+import { exportPieces } from './commands/write-export.ts';
+
+/** Everything about the signed-in person as one file (decisions.md §2). */
+export function accountExportRoutes(routes: Routes): void {
+  const { now } = routes.services;
+  routes.download(exportAccount, async ({ sql, actor }) => {
+    const at = now();
+    return {
+      mediaType: 'application/json',
+      filename: `quartermaster-${actor.name}-${at.toISOString().slice(0, 10)}.json`,
+      pieces: exportPieces(sql, actor.userId, at),
+    };
+  });
+}

@@ -1,0 +1,138 @@
+import { changePassword } from '@quartermaster/contract/account';
+import { login, me, refresh } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(clock) });
+});
+afterAll(() => app.close());
+
+const FRESH = 'Nine-Lanterns-42';
+const form = (who: Person, fields: Record<string, unknown> = {}) => ({
+  current_password: who.password,
+  password: FRESH,
+  password_confirmation: FRESH,
+  ...fields,
+});
+const send = (who: Person, fields: Record<string, unknown> = {}) =>
+  who.send('PUT', changePassword.path, { body: form(who, fields) });
+const logIn = (who: Person, password: string) =>
+  client(app.url).call(login, { body: { email: who.user.email, password } });
+const hashOf = async (who: Person) =>
+  (await app.sql`select password_hash from users where id = ${who.user.id}`)[0]?.password_hash;
+
+test.each([
+  [
+    'a wrong current password',
+    { current_password: 'Wrong-1-Wrong' },
+    'current_password',
+    'This is not your current password',
+  ],
+  [
+    'no current password',
+    { current_password: undefined },
+    'current_password',
+    'Please enter your current password',
+  ],
+  [
+    'a short one',
+    { password: 'Aa1', password_confirmation: 'Aa1' },
+    'password',
+    'Password must be at least 8 characters',
+  ],
+  [
+    'a common one',
+    { password: 'Password1', password_confirmation: 'Password1' },
+    'password',
+    'This password is too common',
+  ],
+  ['another confirmation', { password_confirmation: 'x' }, 'password_confirmation', 'Passwords do not match'],
+  ['rights on the side', { admin: true }, 'admin', 'Unknown field'],
+])('the password stays with %s, which is said at its field', async (_what, fields, field, message) => {
+  const mira = await person(app);
+  const before = await hashOf(mira);
+  const answer = await send(mira, fields);
+  expect(answer.status).toBe(422);
+  expect(answer.body.error.details).toEqual([{ field, message }]);
+  expect(await hashOf(mira)).toBe(before);
+});
+
+test('everything wrong with the two passwords is said at once', async () => {
+  const mira = await person(app);
+  const answer = await send(mira, {
+    current_password: 'Wrong-1-Wrong',
+    password: 'Password1',
+    password_confirmation: 'Password1',
+  });
+  expect(answer.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
+});
+
+test('changing it ends all other sessions at once, keeps this one and is told to the person', async () => {
+  const mira = await person(app);
+  const other = (await logIn(mira, mira.password)).body.data;
+  expect((await client(app.url).as(other.token).call(me, {})).status).toBe(200);
+  const answer = await send(mira);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    data: { ended_sessions: 1 },
+    message: 'Password changed successfully!',
+  });
+  expect((await client(app.url).as(other.token).call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+  const used = await client(app.url).call(refresh, { body: { refresh_token: other.refresh_token } });
+  expect(used.body.error.code).toBe('REVOKED_TOKEN');
+  expect((await mira.call(me, {})).status).toBe(200);
+  expect((await logIn(mira, mira.password)).status).toBe(401);
+  expect((await logIn(mira, FRESH)).status).toBe(200);
+  const told =
+    await app.sql`select facts from notifications where user_id = ${mira.user.id} and kind = 'security'`;
+  expect(told.map(({ facts }) => facts.event)).toContain('password_changed');
+});
+
+test('neither password nor any fast hash of it is stored beside the slow one', async () => {
+  const mira = await person(app);
+  await mira.send('PUT', changePassword.path, { body: form(mira), key: 'one action' });
+  const [row] =
+    await app.sql`select count(*)::int as n from idempotency_keys where user_id = ${mira.user.id}`;
+  expect(row?.n).toBe(0);
+});
+
+test('somebody without a password sets a first one, but only soon after logging in', async () => {
+  const mira = await person(app);
+  await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+  clock += 10 * 60_000 + 1;
+  const late = await send(mira, { current_password: undefined });
+  expect(late.status).toBe(409);
+  expect(late.body.error.message).toBe('Please log in again before you set a password.');
+  clock -= 10 * 60_000;
+  expect((await send(mira, { current_password: undefined })).status).toBe(200);
+  expect((await logIn(mira, FRESH)).status).toBe(200);
+});
+
+test('guesses are counted: the eleventh within a quarter of an hour is refused, also when it is right', async () => {
+  const limited = await startTestApp({ config: { rateLimits: true } });
+  try {
+    const mira = await person(limited);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect((await send(mira, { current_password: `Wrong-${guess}-Wrong` })).status).toBe(422);
+    }
+    const answer = await send(mira);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('of two changes at once one holds, and the other hears that the password is another by now', async () => {
+  const mira = await person(app);
+  const answers = await Promise.all([
+    send(mira),
+    send(mira, { password: 'Ten-Lanterns-42', password_confirmation: 'Ten-Lanterns-42' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});

@@ -1,0 +1,156 @@
+import { deleteAccount } from '@quartermaster/contract/account';
+import { login, me, register } from '@quartermaster/contract/auth';
+import { createCharacter, getCharacter } from '@quartermaster/contract/character';
+import { getContainer } from '@quartermaster/contract/container';
+import { getItemTemplate } from '@quartermaster/contract/item-template';
+import { listMembers } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const leave = (who: Person, body: Record<string, unknown> = { password: who.password }) =>
+  who.send('DELETE', deleteAccount.path, { body });
+const rowOf = async (who: Person) => (await app.sql`select * from users where id = ${who.user.id}`)[0];
+
+test.each([
+  [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],
+  [{}, 'password', 'Please enter your password'],
+  [{ username: 'anything' }, 'password', 'Please enter your password'],
+])('nobody leaves with %j', async (body, field, message) => {
+  const mira = await person(app);
+  const answer = await leave(mira, body);
+  expect(answer.status).toBe(422);
+  expect(answer.body.error.details).toEqual([{ field, message }]);
+  expect((await mira.call(me, {})).status).toBe(200);
+});
+
+test('whoever holds a game-master seat is told which, and everything stays', async () => {
+  const gm = await person(app);
+  await party(gm, { name: 'The Lantern Company' });
+  await party(gm, { name: 'The Brass Band' });
+  const answer = await leave(gm);
+  expect(answer.status).toBe(409);
+  expect(answer.body.error.message).toBe(
+    'You are the game master of The Brass Band and The Lantern Company. Hand over or delete them first.',
+  );
+  expect(answer.body.error.details.map(({ message }) => message)).toEqual([
+    'The Brass Band',
+    'The Lantern Company',
+  ]);
+  expect((await gm.call(me, {})).status).toBe(200);
+});
+
+test('whoever has no password types the username instead', async () => {
+  const mira = await person(app);
+  await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+  const refused = await leave(mira, { username: 'somebody-else', password: mira.password });
+  expect(refused.body.error.details).toEqual([{ field: 'username', message: 'This is not your username' }]);
+  expect((await leave(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
+});
+
+test('all things go to the outside world by postings, and the ledger verifies', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const hero = await character(mira, table.id);
+  const loner = await character(mira, null, { name: 'Loner' });
+  const bag = await pouch(mira, hero.id, { name: 'Pouch', visibility: 'private' });
+  await things(mira, hero.backpackId, 'Torch', 20);
+  await things(mira, bag, 'Longsword');
+  await things(mira, loner.backpackId, 'Torch', 3);
+  expect((await leave(mira)).status).toBe(204);
+  const [left] = await app.sql`
+    select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
+    join characters c on c.id = k.character_id where c.user_id = ${mira.user.id}`;
+  expect(left?.stacks).toBe(0);
+  const [world] = await app.sql`
+    select sum(p.delta)::int as gone from postings p join transactions t on t.id = p.transaction_id
+    where p.container_id is null and t.transaction_type = 'container_deletion' and t.actor_id = ${mira.user.id}`;
+  expect(world?.gone).toBe(24);
+  const [open] = await app.sql`
+    select count(*)::int as n from characters c left join containers k on k.character_id = c.id
+    where c.user_id = ${mira.user.id} and (c.deleted_at is null or k.closed_at is null)`;
+  expect(open?.n).toBe(0);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});
+
+test('the party loses the member and hears of it; its history keeps the name', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const hero = await character(mira, table.id);
+  await leave(mira);
+  const members = await table.gm.call(listMembers, { params: { id: table.id } });
+  expect(members.body.data.map(({ user_id }) => user_id)).toEqual([table.gm.user.id]);
+  expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
+  expect((await table.gm.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
+  const events = await app.sql`
+    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+  expect(events.map(({ action }) => action).reverse()).toEqual([
+    'member_removed',
+    'character_removed',
+    'party_inventory_updated',
+  ]);
+  const history = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  expect(history.body.data.map(({ actor_data }) => actor_data?.name)).toContain(mira.user.username);
+});
+
+test('nothing about the person stays; name and address are free, and lead to nobody else', async () => {
+  const mira = await person(app);
+  await mira.send('PATCH', '/api/v1/users/profile', {
+    body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
+  });
+  await leave(mira);
+  const kept = JSON.stringify(await rowOf(mira));
+  for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])
+    expect(kept).not.toContain(secret);
+  for (const name of ['sessions', 'user_preferences', 'idempotency_keys', 'notifications', 'user_devices']) {
+    const [row] =
+      await app.sql`select count(*)::int as n from ${app.sql(name)} where user_id = ${mira.user.id}`;
+    expect([name, row?.n]).toEqual([name, 0]);
+  }
+  expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+  const credentials = { email: mira.user.email, password: mira.password };
+  expect((await client(app.url).call(login, { body: credentials })).status).toBe(401);
+  const { email, username } = mira.user;
+  const again = { email, username, password: mira.password, password_confirmation: mira.password };
+  const newcomer = await client(app.url).call(register, { body: { user: again } });
+  expect(newcomer.status).toBe(201);
+  expect(newcomer.body.data.user.id).not.toBe(mira.user.id);
+});
+
+test('own templates: private ones are retired, public ones stay under "Deleted user"', async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const [secret, shared] = [newId(), newId()];
+  await app.sql`insert into item_templates (id, creator_id, name, visibility)
+    values (${secret}, ${mira.user.id}, 'Secret Spoon', 'private'), (${shared}, ${mira.user.id}, 'Famous Spoon', 'public')`;
+  await leave(mira);
+  const [row] = await app.sql`select retired_at from item_templates where id = ${secret}`;
+  expect(row?.retired_at).not.toBeNull();
+  const seen = await bo.call(getItemTemplate, { params: { id: shared } });
+  expect(seen.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
+});
+
+test('what is under way while somebody leaves founds nothing that belongs to nobody', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const mira = await person(app);
+    const founding = Array.from({ length: 4 }, (_, n) =>
+      mira.call(createCharacter, { body: { character: { name: `Late ${n}` } } }),
+    );
+    const answers = await Promise.all([...founding, leave(mira)]);
+    expect(answers.at(-1)?.status).toBe(204);
+    const [row] = await app.sql`
+      select count(*)::int as n from characters where user_id = ${mira.user.id} and deleted_at is null`;
+    expect(row?.n).toBe(0);
+  }
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});

@@ -1,0 +1,83 @@
+import type { Farewell } from '@quartermaster/contract/account';
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import type { Hints } from '../../../platform/hints.ts';
+import type { Services } from '../../../platform/services.ts';
+import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { closeCharacter } from '../../character/commands/close-character.ts';
+import { lockContainersOf } from '../../container/commands/lock-containers.ts';
+import { endMembership } from '../../party/commands/end-membership.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { type Belonging, belongingOf, profileOf, proofOf } from '../reads.ts';
+import { anonymise, eraseBelongings, lockPerson, retirePrivateTemplates } from '../store.ts';
+
+/** Asks for the password once more, or where there is none for the username. Throws VALIDATION_ERROR. */
+export async function checkFarewell(
+  services: Pick<Services, 'sql' | 'passwords'>,
+  actor: Actor,
+  given: Farewell,
+): Promise<void> {
+  const proof = await proofOf(services.sql, actor.userId, actor.sessionId);
+  if (proof.password_hash === null) {
+    const typed = given.username?.trim().toLowerCase();
+    if (typed !== proof.username.toLowerCase()) throw invalid('username', 'This is not your username');
+    return;
+  }
+  if (!given.password) throw invalid('password', 'Please enter your password');
+  if (!(await services.passwords.matches(proof.password_hash, given.password)))
+    throw invalid('password', 'This is not your password');
+}
+
+/**
+ * Ends an account: memberships end, characters close with entries in the ledger, sessions stop at once, and
+ * nothing about the person remains but the names that histories keep (ADR 0069). Throws CONFLICT while the
+ * person holds a game-master seat.
+ */
+export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
+  const { userId } = actor;
+  const { characters, partyIds } = await lockAll(tx, userId);
+  await refuseWhileSeated(tx, userId);
+  for (const partyId of partyIds) {
+    await endMembership(tx, actor, partyId, userId);
+    tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
+  }
+  // Asked again: what was locked now belongs to no party.
+  const containers = await lockContainersOf(
+    tx,
+    userId,
+    characters.map(({ id }) => id),
+  );
+  for (const character of characters)
+    await closeCharacter(tx, actor, { ...character, partyId: null }, containers);
+  await retirePrivateTemplates(tx, userId);
+  await endSessions(tx, hints, userId);
+  await eraseBelongings(tx, userId);
+  await anonymise(tx, userId);
+}
+
+/** Containers, then parties, then the person (ADR 0005). Runs again when something came while it waited. */
+async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
+  const before = await belongingOf(tx.sql, userId);
+  await lockContainersOf(
+    tx,
+    userId,
+    before.characters.map(({ id }) => id),
+  );
+  for (const partyId of before.partyIds) await lockParty(tx, partyId);
+  if (!(await lockPerson(tx, userId))) throw new AppError('REVOKED_TOKEN');
+  const now = await belongingOf(tx.sql, userId);
+  if (JSON.stringify(now) !== JSON.stringify(before)) throw new RunAgain();
+  return now;
+}
+
+async function refuseWhileSeated(tx: Tx, userId: string): Promise<void> {
+  const { seats } = await profileOf(tx.sql, userId);
+  if (seats.length === 0) return;
+  const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));
+  throw new AppError(
+    'CONFLICT',
+    `You are the game master of ${names}. Hand over or delete ${seats.length === 1 ? 'it' : 'them'} first.`,
+    seats.map(({ name }) => ({ field: 'party', message: name })),
+  );
+}

@@ -1,0 +1,78 @@
+import { endOtherSessions, endSession, listSessions } from '@quartermaster/contract/account';
+import { login, me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+let app: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  second = await startTestApp({ database: app.database });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const another = async (who: Person, agent: string) => {
+  const { token } = (
+    await client(app.url).call(login, {
+      body: { email: who.user.email, password: who.password },
+      headers: { 'user-agent': agent },
+    })
+  ).body.data;
+  return client(app.url).as(token);
+};
+const sessions = async (who: Pick<Person, 'call'>) => (await who.call(listSessions, {})).body;
+
+test("nobody ends another person's session, nor learns that it is there", async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const [theirs] = (await sessions(bo)).data;
+  expect((await mira.call(endSession, { params: { id: theirs?.id ?? '' } })).status).toBe(404);
+  expect((await bo.call(me, {})).status).toBe(200);
+});
+
+test('the list shows each device in words, this one first, and nothing that has ended', async () => {
+  const mira = await person(app);
+  await another(mira, FIREFOX);
+  const phone = await another(mira, IPHONE);
+  const { data, meta } = await sessions(phone);
+  expect(meta.total_count).toBe(3);
+  expect(data[0]).toMatchObject({ device: 'Safari on iOS', kind: 'phone', current: true });
+  const firefox = data.find(({ device }) => device === 'Firefox on Windows');
+  expect(firefox).toMatchObject({ kind: 'desktop', current: false });
+  expect((await phone.call(endSession, { params: { id: firefox?.id ?? '' } })).status).toBe(204);
+  expect((await sessions(phone)).data.map(({ device }) => device)).not.toContain('Firefox on Windows');
+  expect((await phone.call(endSession, { params: { id: firefox?.id ?? '' } })).status).toBe(404);
+});
+
+test('an ended session is refused by every process within a second (promise B5)', async () => {
+  const mira = await person(app);
+  const phone = await another(mira, IPHONE);
+  const [own] = (await sessions(phone)).data;
+  const elsewhere = client(second.url).as(mira.token);
+  expect((await elsewhere.call(me, {})).status).toBe(200);
+  const [first] = (await sessions(mira)).data;
+  expect(own?.id).not.toBe(first?.id);
+  await phone.call(endSession, { params: { id: first?.id ?? '' } });
+  const ended = performance.now();
+  let status = 200;
+  while (status === 200 && performance.now() - ended < 5000) status = (await elsewhere.call(me, {})).status;
+  expect(status).toBe(401);
+  expect(performance.now() - ended).toBeLessThan(1100);
+});
+
+test('logging out everywhere else leaves this session and those of others', async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const phone = await another(mira, IPHONE);
+  expect((await mira.call(endOtherSessions, {})).status).toBe(204);
+  expect((await phone.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+  expect((await sessions(mira)).data).toHaveLength(1);
+  expect((await bo.call(me, {})).status).toBe(200);
+});

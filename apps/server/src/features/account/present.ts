@@ -1,0 +1,47 @@
+import {
+  DEFAULT_PREFERENCES,
+  type Preferences,
+  type Profile,
+  type Session,
+} from '@quartermaster/contract/account';
+import { deviceOf, kindOf } from '../../platform/auth/device.ts';
+import type { PreferencesRow, ProfileRow, SessionRow } from './reads.ts';
+
+/** The five fields under their wire names; the specification's defaults where nothing was chosen. */
+export function presentPreferences(row: PreferencesRow | undefined): Preferences {
+  if (!row) return DEFAULT_PREFERENCES;
+  return {
+    theme: row.theme,
+    compactView: row.compact_view,
+    notificationsEnabled: row.notifications_enabled,
+    soundEffects: row.sound_effects,
+    diceRollAnimation: row.dice_roll_animation,
+  };
+}
+
+export function presentProfile(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_url: row.avatar_url,
+    bio: row.bio,
+    time_zone: row.time_zone,
+    has_password: row.has_password,
+    seats: row.seats,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentSession(row: SessionRow, askingSessionId: string): Session {
+  return {
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    kind: kindOf(row.user_agent),
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    current: row.id === askingSessionId,
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  getPreferences,
+  getProfile,
+  updatePreferences,
+  updateProfile,
+} from '@quartermaster/contract/account';
+import { me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { person } from '../../../test/factories/people.ts';
+import { party } from '../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const chosen = {
+  theme: 'dark',
+  compactView: true,
+  notificationsEnabled: false,
+  soundEffects: false,
+  diceRollAnimation: false,
+} as const;
+
+describe('preferences', () => {
+  test("are the specification's defaults for somebody who has chosen nothing, and say so", async () => {
+    const answer = await (await person(app)).call(getPreferences, {});
+    expect(answer.body.meta).toEqual({ chosen: false });
+    expect(answer.body.data.preferences).toEqual({
+      theme: 'light',
+      compactView: false,
+      notificationsEnabled: true,
+      soundEffects: true,
+      diceRollAnimation: true,
+    });
+  });
+
+  test("are replaced whole, stay, and are nobody else's", async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const answer = await mira.call(updatePreferences, { body: { preferences: chosen } });
+    expect(answer.status).toBe(200);
+    expect((await mira.call(getPreferences, {})).body).toMatchObject({
+      data: { preferences: chosen },
+      meta: { chosen: true },
+    });
+    await mira.call(updatePreferences, { body: { preferences: { ...chosen, theme: 'system' } } });
+    expect((await mira.call(getPreferences, {})).body.data.preferences.theme).toBe('system');
+    expect((await bo.call(getPreferences, {})).body.meta.chosen).toBe(false);
+  });
+
+  test('of other kinds are refused, each at its field, and nothing changes', async () => {
+    const mira = await person(app);
+    const preferences = { theme: 'sepia', compactView: 1, notificationsEnabled: 'no', volume: 11 };
+    const answer = await mira.send('PUT', updatePreferences.path, { body: { preferences } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'theme', message: 'Theme must be light, dark or system' },
+      { field: 'compactView', message: 'Compact view must be on or off' },
+      { field: 'notificationsEnabled', message: 'Notifications must be on or off' },
+      { field: 'soundEffects', message: 'Sound effects must be on or off' },
+      { field: 'diceRollAnimation', message: 'Dice roll animation must be on or off' },
+      { field: 'volume', message: 'Unknown field' },
+    ]);
+    expect((await mira.call(getPreferences, {})).body.meta.chosen).toBe(false);
+  });
+});
+
+describe('the profile', () => {
+  const patch = (who: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
+    who.send('PATCH', updateProfile.path, { body: { profile } });
+
+  test('takes what is named and leaves the rest', async () => {
+    const mira = await person(app);
+    const facts = {
+      display_name: 'Mira of the Lanterns',
+      bio: 'Carries\nthe lantern.',
+      time_zone: 'Europe/Vienna',
+    };
+    expect((await patch(mira, { ...facts, avatar_url: 'https://pictures.example.org/m.png' })).status).toBe(
+      200,
+    );
+    expect((await patch(mira, { bio: '' })).status).toBe(200);
+    const { body } = await mira.call(getProfile, {});
+    expect(body.data).toMatchObject({ ...facts, bio: '', avatar_url: 'https://pictures.example.org/m.png' });
+    expect(body.data).toMatchObject({ email: mira.user.email, has_password: true, seats: [] });
+  });
+
+  test('takes a new username, also only in other letters, and shows it at once', async () => {
+    const mira = await person(app);
+    const louder = mira.user.username.toUpperCase();
+    expect((await patch(mira, { username: louder })).status).toBe(200);
+    expect((await mira.call(me, {})).body.data.user.username).toBe(louder);
+  });
+
+  test("takes nobody else's username, whatever the case, and says so at the field", async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const answer = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'username', message: 'Username has already been taken' },
+    ]);
+    expect((await mira.call(getProfile, {})).body.data).toMatchObject({
+      username: mira.user.username,
+      bio: '',
+    });
+  });
+
+  // Promise B8.
+  test('gives nobody rights, a tier, another address or another id', async () => {
+    const mira = await person(app);
+    const wished = {
+      admin: true,
+      tier: 'tier_3',
+      email: 'root@example.org',
+      id: 'x',
+      password_hash: 'x',
+      has_password: false,
+    };
+    const answer = await patch(mira, { bio: 'changed', ...wished });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual(
+      Object.keys(wished).map((field) => ({ field, message: 'Unknown field' })),
+    );
+    expect((await mira.call(me, {})).body.data.user).toEqual(mira.user);
+    expect((await mira.call(getProfile, {})).body.data.bio).toBe('');
+  });
+
+  // Promise B9.
+  test.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'http://localhost/a.png',
+    'http://127.0.0.1/a.png',
+    'http://2130706433/a.png',
+    'http://169.254.169.254/latest',
+    'http://[::1]/a.png',
+    'https://user:secret@example.org/a.png',
+    'https://exa mple.org/a.png',
+    '//example.org/a.png',
+  ])('takes no picture at %s', async (avatar_url) => {
+    const answer = await patch(await person(app), { avatar_url });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'avatar_url', message: 'Must be a public http or https address' },
+    ]);
+  });
+
+  test.each(['Mars/Olympus', '+01:00', 'x'.repeat(65), 'Europe/Vienna; drop'])(
+    'takes no time zone %s',
+    async (time_zone) => {
+      const answer = await patch(await person(app), { time_zone });
+      expect(answer.body.error.details.map(({ field }) => field)).toContain('time_zone');
+    },
+  );
+
+  test('names the parties whose seat the person holds', async () => {
+    const mira = await person(app);
+    const { id } = await party(mira, { name: 'The Brass Lanterns' });
+    expect((await mira.call(getProfile, {})).body.data.seats).toEqual([{ id, name: 'The Brass Lanterns' }]);
+  });
+});

@@ -1,0 +1,65 @@
+import * as contract from '@quartermaster/contract/account';
+import { endSessions } from '../../platform/auth/end-sessions.ts';
+import type { Sql } from '../../platform/database.ts';
+import { pageOf } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { changePassword, prepareChange } from './commands/change-password.ts';
+import { checkFarewell, deleteAccount } from './commands/delete-account.ts';
+import { endSession } from './commands/end-session.ts';
+import { presentPreferences, presentProfile, presentSession } from './present.ts';
+import { preferencesOf, profileOf, sessionsOf } from './reads.ts';
+import { patchProfile, putPreferences } from './store.ts';
+
+/** The signed-in person's profile, preferences, sessions and farewell (accounts.md §7, decisions.md §2). */
+export function accountRoutes(routes: Routes): void {
+  routes.read(contract.getPreferences, ({ sql, actor }) => preferences(sql, actor.userId));
+  routes.write(contract.updatePreferences, async ({ tx, actor, body }) => {
+    await putPreferences(tx, actor.userId, body.preferences);
+    return preferences(tx.sql, actor.userId);
+  });
+  routes.read(contract.getProfile, async ({ sql, actor }) => ({
+    data: presentProfile(await profileOf(sql, actor.userId)),
+  }));
+  routes.write(contract.updateProfile, async ({ tx, actor, body }) => {
+    await patchProfile(tx, actor.userId, body.profile);
+    return { data: presentProfile(await profileOf(tx.sql, actor.userId)) };
+  });
+  sessionRoutes(routes);
+  passwordRoutes(routes);
+}
+
+function sessionRoutes(routes: Routes): void {
+  const { hints, now } = routes.services;
+  routes.read(contract.listSessions, async ({ sql, actor, query }) => {
+    const { rows, total } = await sessionsOf(sql, actor, now(), query);
+    return { data: rows.map((row) => presentSession(row, actor.sessionId)), meta: pageOf(query, total) };
+  });
+  routes.write(contract.endSession, async ({ tx, actor, params }) => {
+    await endSession(tx, actor, params.id, hints);
+    return undefined;
+  });
+  routes.write(contract.endOtherSessions, async ({ tx, actor }) => {
+    await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
+    return undefined;
+  });
+}
+
+/** What carries a password is no keyed write: the key's fast hash of the request would lie beside the slow one (ADR 0068). */
+function passwordRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.open(contract.changePassword, async ({ actor, body, transaction }) => {
+    const prepared = await prepareChange(services, actor, body);
+    const ended = await transaction((tx) => changePassword(tx, actor, prepared, services));
+    return { data: { ended_sessions: ended }, message: 'Password changed successfully!' };
+  });
+  routes.open(contract.deleteAccount, async ({ actor, body, transaction }) => {
+    await checkFarewell(services, actor, body);
+    await transaction((tx) => deleteAccount(tx, actor, services.hints));
+    return undefined;
+  });
+}
+
+async function preferences(sql: Sql, userId: string) {
+  const row = await preferencesOf(sql, userId);
+  return { data: { preferences: presentPreferences(row) }, meta: { chosen: row !== undefined } };
+}

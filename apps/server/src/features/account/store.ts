@@ -1,0 +1,78 @@
+import type { Preferences, updateProfile } from '@quartermaster/contract/account';
+import type { Parsed } from '@quartermaster/contract/endpoint';
+import { deletedName } from '@quartermaster/rules/names';
+import type { Tx } from '../../platform/transaction.ts';
+
+type ProfileChange = Parsed<typeof updateProfile>['body']['profile'];
+
+/** All five are replaced. */
+export async function putPreferences(tx: Tx, userId: string, p: Preferences): Promise<void> {
+  await tx.sql`
+    insert into user_preferences (user_id, theme, compact_view, notifications_enabled, sound_effects,
+      dice_roll_animation, updated_at)
+    values (${userId}, ${p.theme}, ${p.compactView}, ${p.notificationsEnabled}, ${p.soundEffects},
+      ${p.diceRollAnimation}, ${tx.now})
+    on conflict (user_id) do update set theme = excluded.theme, compact_view = excluded.compact_view,
+      notifications_enabled = excluded.notifications_enabled, sound_effects = excluded.sound_effects,
+      dice_roll_animation = excluded.dice_roll_animation, updated_at = excluded.updated_at`;
+}
+
+/** What is absent stays. A name that is taken shows as a violation of `users_username_unique`. */
+export async function patchProfile(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
+  await tx.sql`
+    update users set
+      username = coalesce(${change.username ?? null}, username),
+      display_name = coalesce(${change.display_name ?? null}, display_name),
+      avatar_url = coalesce(${change.avatar_url ?? null}, avatar_url),
+      bio = coalesce(${change.bio ?? null}, bio),
+      time_zone = coalesce(${change.time_zone ?? null}, time_zone),
+      updated_at = ${tx.now}
+    where id = ${userId}`;
+}
+
+/** Sets a new password if the old one is still what was checked; another change may have come between. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  hashes: { checked: string | null; fresh: string },
+): Promise<boolean> {
+  const rows = await tx.sql`
+    update users set password_hash = ${hashes.fresh}, updated_at = ${tx.now}
+    where id = ${userId} and deleted_at is null and password_hash is not distinct from ${hashes.checked} returning id`;
+  return rows.length === 1;
+}
+
+/**
+ * Takes everything of the person out of the row, which the ledger and public templates go on naming. Name and
+ * address are free again (ADR 0069). The blanks in the name keep anybody from registering it.
+ */
+export async function anonymise(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`
+    update users set email = id || '@deleted.invalid', username = ${deletedName(userId)},
+      display_name = '', password_hash = null, avatar_url = '', bio = '', time_zone = '', tier = 'tier_free',
+      subscription_status = 'none', tier_upgraded_at = null, admin = false, deleted_at = ${tx.now}, updated_at = ${tx.now}
+    where id = ${userId}`;
+}
+
+/** What hangs on the person and is nobody else's business. Sessions take their tokens and tickets along. */
+export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`
+    with preferences as (delete from user_preferences where user_id = ${userId}),
+    told as (delete from notifications where user_id = ${userId}),
+    devices as (delete from user_devices where user_id = ${userId}),
+    answers as (delete from idempotency_keys where user_id = ${userId})
+    delete from sessions where user_id = ${userId}`;
+}
+
+/** Private templates are no longer offered; things made from them stay, and so do public ones. */
+export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`
+    update item_templates set retired_at = ${tx.now}, updated_at = ${tx.now}
+    where creator_id = ${userId} and visibility = 'private' and retired_at is null`;
+}
+
+/** Holds the person, so that nothing new comes to hang on them: what arrives now waits, and is then refused. */
+export async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.sql`select from users where id = ${userId} and deleted_at is null for update`;
+  return rows.length === 1;
+}

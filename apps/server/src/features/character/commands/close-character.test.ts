@@ -1,0 +1,57 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, member, party, things } from '../../../../test/factories/table.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockContainersOf } from '../../container/commands/lock-containers.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { closeCharacter } from './close-character.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a character closed within its party takes its things out of the world, and the party hears of each step', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const [hero, other] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
+  await things(mira, hero.backpackId, 'Torch', 20);
+  await things(mira, other.backpackId, 'Torch', 5);
+  const actor: Actor = {
+    userId: mira.user.id,
+    sessionId: '',
+    name: mira.user.username,
+    admin: false,
+    via: 'web',
+  };
+  await inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const containers = await lockContainersOf(tx, actor.userId, [hero.id, other.id]);
+      await lockParty(tx, table.id);
+      await closeCharacter(tx, actor, { ...hero, partyId: table.id }, containers);
+    },
+  );
+  expect((await mira.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
+  expect((await mira.call(getCharacter, { params: { id: other.id } })).status).toBe(200);
+  const lines = await app.sql`
+    select transaction_type, notes from transactions where party_id = ${table.id} order by id desc limit 2`;
+  expect(lines.map(({ transaction_type, notes }) => [transaction_type, notes])).toEqual([
+    ['character_deletion', ''],
+    ['container_deletion', 'With one stack in it'],
+  ]);
+  const events = await app.sql`
+    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+  expect(events.map(({ action }) => action)).toEqual([
+    'character_removed',
+    'inventory_updated',
+    'party_inventory_updated',
+  ]);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});

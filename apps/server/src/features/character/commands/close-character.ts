@@ -1,0 +1,40 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { closeContainer } from '../../container/commands/close-container.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+
+export interface ClosedCharacter {
+  readonly id: string;
+  readonly name: string;
+  /** Whose history and members hear of it; null when the character is in no party. */
+  readonly partyId: string | null;
+}
+
+/**
+ * Ends a character: its containers close with all that is in them, and the history keeps that it was. The caller
+ * has locked all containers (`lockContainersOf`), then the party, and has authorised it. `containers` may name
+ * those of other characters too; they are left alone.
+ */
+export async function closeCharacter(
+  tx: Tx,
+  actor: Actor,
+  character: ClosedCharacter,
+  containers: readonly LockedContainer[],
+): Promise<void> {
+  const { id, name, partyId } = character;
+  await tx.sql`
+    update characters set deleted_at = ${tx.now}, party_id = null, updated_at = ${tx.now} where id = ${id}`;
+  for (const container of containers) {
+    if (container.owner_kind === 'character' && container.owner_id === id)
+      await closeContainer(tx, actor, container, partyId);
+  }
+  await post(
+    tx,
+    actor,
+    { type: 'character_deletion', partyId, target: { id, name }, characterIds: [id] },
+    [],
+    [toParty('character_removed', { character_id: id })],
+  );
+}

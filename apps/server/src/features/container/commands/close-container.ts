@@ -1,0 +1,53 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from './lock-containers.ts';
+
+/** Stacks that leave in one entry of the history; a posting's line is a small number. */
+const STACKS_AN_ENTRY = 5000;
+
+/**
+ * Closes a container for good. What lies in it goes to the outside world by postings, so that the ledger goes on
+ * knowing where everything is. The caller has locked the container and authorised the deed.
+ * @param partyId whose history and members hear of it; null when it concerns no party
+ */
+export async function closeContainer(
+  tx: Tx,
+  actor: Actor,
+  container: LockedContainer,
+  partyId: string | null,
+): Promise<void> {
+  await tx.sql`
+    update containers set closed_at = ${tx.now}, updated_at = ${tx.now} where id = ${container.id}`;
+  const changes = await leavingStacks(tx, container.id);
+  const about = { partyId, source: placeOf(container), characterIds: characterIdOf(container), world: true };
+  const left = [
+    toInventory('party_inventory_updated', { container_id: container.id }),
+    toParty('inventory_updated', { container_id: container.id }),
+  ];
+  let next = 0;
+  for (; changes.length - next > STACKS_AN_ENTRY; next += STACKS_AN_ENTRY) {
+    const part = changes.slice(next, next + STACKS_AN_ENTRY);
+    await post(tx, actor, { type: 'item_destruction', ...about, notes: lost(part.length) }, part, left);
+  }
+  const rest = changes.slice(next);
+  await post(tx, actor, { type: 'container_deletion', ...about, notes: lost(rest.length) }, rest, left);
+}
+
+async function leavingStacks(tx: Tx, containerId: string): Promise<StackChange[]> {
+  const stacks = await tx.sql<{ id: string; template_id: string; quantity: number }[]>`
+    select id, item_template_id as template_id, quantity from item_instances
+    where container_id = ${containerId} order by id`;
+  return stacks.map(({ id, template_id, quantity }) => ({
+    id,
+    templateId: template_id,
+    before: { container: containerId, quantity },
+    after: NOWHERE,
+    unequip: true,
+  }));
+}
+
+const lost = (stacks: number): string =>
+  stacks === 0 ? '' : `With ${stacks === 1 ? 'one stack' : `${stacks} stacks`} in it`;

@@ -1,0 +1,30 @@
+import type { Hints } from '../hints.ts';
+import type { Tx } from '../transaction.ts';
+
+/** Which sessions of a person end: one, all but one, or all. */
+export interface WhichSessions {
+  readonly only?: string;
+  readonly except?: string;
+}
+
+/**
+ * Ends sessions of a person for good: their tokens stop working and their sockets close within a second, in
+ * every process (promise B5). Sessions of others are never touched. Returns how many were open.
+ */
+export async function endSessions(
+  tx: Tx,
+  hints: Hints,
+  userId: string,
+  which: WhichSessions = {},
+): Promise<number> {
+  const ended = await tx.sql<{ id: string }[]>`
+    update sessions set revoked_at = ${tx.now}
+    where user_id = ${userId} and revoked_at is null and expires_at > ${tx.now}
+      and (${which.only ?? null}::uuid is null or id = ${which.only ?? null}::uuid)
+      and id is distinct from ${which.except ?? null}::uuid
+    returning id`;
+  tx.afterCommit(() => {
+    for (const { id } of ended) hints.publish({ kind: 'session_ended', sessionId: id });
+  });
+  return ended.length;
+}

@@ -1,0 +1,56 @@
+import { type Attempts, everyone } from './attempt.ts';
+
+const preferences = {
+  theme: 'dark',
+  compactView: true,
+  notificationsEnabled: true,
+  soundEffects: true,
+  diceRollAnimation: true,
+};
+
+/** Everyone has exactly their own account; there is no way to name another's. */
+export const profileAttempts: Attempts = {
+  'account.preferences': () => ({ method: 'GET', path: '/users/preferences', expected: everyone(200) }),
+  'account.updatePreferences': () => ({
+    method: 'PUT',
+    path: '/users/preferences',
+    body: { preferences },
+    expected: everyone(200),
+  }),
+  'account.profile': () => ({ method: 'GET', path: '/api/v1/users/profile', expected: everyone(200) }),
+  'account.updateProfile': () => ({
+    method: 'PATCH',
+    path: '/api/v1/users/profile',
+    body: { profile: { bio: 'Carries the lantern.' } },
+    expected: everyone(200),
+  }),
+  'account.changePassword': () => ({
+    method: 'PUT',
+    path: '/api/v1/users/password',
+    body: {
+      current_password: 'Not-The-Password-1',
+      password: 'Nine-Lanterns-42',
+      password_confirmation: 'Nine-Lanterns-42',
+    },
+    expected: everyone(422),
+  }),
+  'account.sessions': () => ({ method: 'GET', path: '/api/v1/users/sessions', expected: everyone(200) }),
+  // An id of nobody's session; another's is tried in end-session.test.ts.
+  'account.endSession': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/users/sessions/${s.characterId}`,
+    expected: everyone(404),
+  }),
+  'account.endOtherSessions': () => ({
+    method: 'DELETE',
+    path: '/api/v1/users/sessions',
+    expected: everyone(204),
+  }),
+  'account.export': () => ({ method: 'GET', path: '/api/v1/users/export', expected: everyone(200) }),
+  'account.delete': () => ({
+    method: 'DELETE',
+    path: '/api/v1/users/me',
+    body: { password: 'Not-The-Password-1' },
+    expected: everyone(422),
+  }),
+};
