@@ -1,7 +1,8 @@
-import type { AccountExport } from '@quartermaster/contract/account';
+import type { AccountExport } from '@quartermaster/contract/account-export';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
 import { presentTransaction } from '../ledger/present.ts';
+import { presentNotification } from '../notification/present.ts';
 import type {
   ChosenRow,
   MembershipRow,
@@ -74,6 +75,11 @@ export const template = (row: OwnTemplateRow): One<'item_templates'> => ({
   weight: row.weight / 100,
   created_at: row.created_at.toISOString(),
 });
+
+export function notification(row: Parameters<typeof presentNotification>[0]): One<'notifications'> {
+  const { id, kind, title, body, created_at, read_at } = presentNotification(row);
+  return { id, kind, title, body, created_at, read_at };
+}
 
 export function historyLine(row: Parameters<typeof presentTransaction>[0]): One<'history'> {
   const shown = presentTransaction(row);

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { presentTransaction } from '../ledger/present.ts';
+import type { presentNotification } from '../notification/present.ts';
 
 const ROWS_AT_ONCE = 500;
 /** Sorts before every other id. */
@@ -149,6 +150,15 @@ export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplat
       select id, name, description, weight, base_value, currency, stack_size, rarity, category, tags, visibility, created_at
       from item_templates where creator_id = ${userId} and retired_at is null and id > ${after}
       order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+type NotificationRow = Parameters<typeof presentNotification>[0];
+
+export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<NotificationRow> =>
+  allOf(
+    (after) => sql<NotificationRow[]>`
+      select id, facts, created_at, read_at from notifications
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
   );
 
 type HistoryRow = Parameters<typeof presentTransaction>[0];

@@ -1,4 +1,4 @@
-import { exportAccount } from '@quartermaster/contract/account';
+import { exportAccount } from '@quartermaster/contract/account-export';
 import type { Routes } from '../../platform/http/routes.ts';
 import { exportPieces } from './commands/write-export.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceOf, kindOf } from './device.ts';
 
 const windows = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
@@ -31,5 +31,17 @@ describe('a device', () => {
       }),
     );
     expect(deviceOf('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
+  });
+
+  it('has a kind by which it is drawn', () => {
+    expect(kindOf(windows('128.0'))).toBe('desktop');
+    expect(
+      kindOf(
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+      ),
+    ).toBe('phone');
+    expect(kindOf('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Version/18.1 Safari/604.1')).toBe('tablet');
+    expect(kindOf('curl/8.5.0')).toBe('other');
+    expect(kindOf('')).toBe('other');
   });
 });

@@ -1,4 +1,4 @@
-import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account';
+import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
@@ -46,11 +46,15 @@ test('everything of a person is in it, and no secret', async () => {
     diceRollAnimation: false,
   };
   await mira.send('PUT', '/users/preferences', { body: { preferences } });
+  await table.gm.send('PATCH', `/api/v1/parties/${table.id}/members/${mira.user.id}`, {
+    body: { party_membership: { role: 'manager' } },
+  });
   const { file, text } = await exported(mira);
+  expect(file.notifications.map(({ kind }) => kind)).toContain('role_changed');
   expect(file.profile).toMatchObject({ email: mira.user.email, username: mira.user.username, admin: false });
   expect(file.preferences).toEqual(preferences);
   expect(file.sessions).toHaveLength(1);
-  expect(file.parties).toMatchObject([{ name: 'The Lantern Company', role: 'player' }]);
+  expect(file.parties).toMatchObject([{ name: 'The Lantern Company', role: 'manager' }]);
   expect(file.characters.map(({ name, party }) => [name, party])).toEqual([
     ['Hero', 'The Lantern Company'],
     ['Loner', null],

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { preferences, profile, session } from './account.ts';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+const place = z.strictObject({ id: id.nullable(), name: z.string() }).nullable();
+
+const ownThing = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  quantity: z.int(),
+  is_identified: z.boolean(),
+  is_equipped: z.boolean(),
+  is_attuned: z.boolean(),
+  quality: z.string().nullable(),
+  durability: z.int().nullable(),
+  notes: z.string(),
+});
+
+const ownContainer = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  is_primary: z.boolean(),
+  items: z.array(ownThing),
+});
+
+/** The file of everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
+export const accountExport = z.strictObject({
+  exported_at: time,
+  profile: profile
+    .omit({ seats: true })
+    .extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
+  preferences: preferences.nullable(),
+  sessions: z.array(session.omit({ current: true })),
+  parties: z.array(z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time })),
+  characters: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      race: z.string(),
+      character_class: z.string(),
+      level: z.int(),
+      notes: z.string(),
+      image_url: z.string(),
+      party: z.string().nullable(),
+      created_at: time,
+      containers: z.array(ownContainer),
+    }),
+  ),
+  item_templates: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      description: z.string(),
+      /** Pounds. */
+      weight: z.number(),
+      base_value: z.int(),
+      currency: z.string(),
+      stack_size: z.int(),
+      rarity: z.string(),
+      category: z.string(),
+      tags: z.array(z.string()),
+      visibility: z.string(),
+      created_at: time,
+    }),
+  ),
+  notifications: z.array(
+    z.strictObject({
+      id,
+      kind: z.string(),
+      title: z.string(),
+      body: z.string(),
+      created_at: time,
+      read_at: time.nullable(),
+    }),
+  ),
+  history: z.array(
+    z.strictObject({
+      id,
+      at: time,
+      type: z.string(),
+      summary: z.string(),
+      source: place,
+      destination: place,
+      notes: z.string(),
+      via: z.string(),
+    }),
+  ),
+});
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const exportAccount = endpoint({
+  id: 'account.export',
+  method: 'GET',
+  path: `${API_PREFIX}/users/export`,
+  audience: 'user',
+  summary: 'Everything held about the signed-in person, as a file',
+  reply: { status: 200, file: ['application/json'] },
+  fails: [],
+  limit: 'export',
+});
