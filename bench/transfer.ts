@@ -43,6 +43,7 @@ async function makeLane(stage: Stage, gm: Person): Promise<Lane> {
     name: gm.user.username,
     admin: false,
     via: 'api',
+    tier: 'tier_3',
   };
   const carry = (from: 0 | 1, to: 0 | 1) =>
     record(stage.sql, actor, { itemId: stacks[from], sourceId: chests[from], targetId: chests[to] });

@@ -4,5 +4,10 @@ import { buildWebIfNeeded } from '../web-build.ts';
 await buildWebIfNeeded();
 process.exitCode = await runNode(['apps/server/src/demo.ts', ...process.argv.slice(2)], {
   // A folder of its own: a demonstration never touches the table's real data.
-  env: { ...process.env, DATA_DIR: process.env.DATA_DIR ?? 'data-demo' },
+  env: {
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR ?? 'data-demo',
+    // A table that has played for months does not fit into the free tier.
+    DEFAULT_TIER: process.env.DEFAULT_TIER ?? 'tier_3',
+  },
 });

@@ -13,6 +13,7 @@ import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
+import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -60,6 +61,7 @@ const SLICES = [
   ledgerRoutes,
   realtimeRoutes,
   notificationRoutes,
+  subscriptionRoutes,
 ];
 
 /** A body larger than this is refused; endpoints that take more say so. */
@@ -140,7 +142,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     log: app.log,
     hints,
     tokens,
-    sessions: createSessions(sql, tokens, hints, now),
+    sessions: createSessions(sql, tokens, hints, now, config.defaultTier),
     passwords: await createPasswords(),
     limits: createRateLimits(sql, config.rateLimits),
   };

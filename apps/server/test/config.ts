@@ -15,6 +15,7 @@ export const testConfig: Config = {
   metrics: false,
   corsOrigin: 'http://localhost:3000',
   trustProxy: 0,
-  defaultTier: 'tier_free',
+  // Unhindered; what tests a limit sets its own.
+  defaultTier: 'tier_3',
   poolSize: 10,
 };

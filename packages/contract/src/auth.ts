@@ -1,9 +1,8 @@
+import { TIERS } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
 import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
-
-export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;
 
 /** The signed-in person as accounts.md §3 maps it. */
 export const user = z.strictObject({

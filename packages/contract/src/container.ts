@@ -122,5 +122,5 @@ export const createPartyContainer = endpoint({
   params: idParams,
   body: containerBody,
   reply: { status: 201, data: container },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
 });

@@ -72,6 +72,8 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
   if (spec.audience === 'admin') codes.add('FORBIDDEN');
+  // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).
+  if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');
   if (spec.method !== 'GET') {
     codes.add('VALIDATION_ERROR').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
   }

@@ -1,4 +1,5 @@
 import type { Via } from '@quartermaster/contract/transaction';
+import type { Tier } from '@quartermaster/rules/tiers';
 
 /** Who is asking: a signed-in person in one session. */
 export interface Actor {
@@ -8,4 +9,6 @@ export interface Actor {
   readonly name: string;
   readonly admin: boolean;
   readonly via: Via;
+  /** The higher of their own and the server's DEFAULT_TIER; in a party ask `effectiveTier`. */
+  readonly tier: Tier;
 }

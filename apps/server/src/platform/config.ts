@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Tier } from '@quartermaster/rules/tiers';
 import type { DatabaseTarget } from './database-target.ts';
 import { OperatorError } from './operator-error.ts';
 import { keptSecretKey } from './secret-key.ts';
@@ -25,7 +26,8 @@ export type Config = {
   corsOrigin: string;
   /** How many proxies in front of the server are believed about the client's address; 0 = none. */
   trustProxy: number;
-  defaultTier: 'tier_free' | 'tier_1' | 'tier_2' | 'tier_3';
+  /** Nobody's tier is lower than this. */
+  defaultTier: Tier;
   /** Database connections of this process. */
   poolSize: number;
 };

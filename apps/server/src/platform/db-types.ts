@@ -200,6 +200,7 @@ export type Tables = {
     destination_name: string | null;
     destination_private: boolean;
     undo_of: string | null;
+    allowance: 'personal' | 'party' | null;
   };
   user_devices: {
     user_id: string;

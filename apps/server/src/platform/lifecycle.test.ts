@@ -77,11 +77,13 @@ describe('bringing the server up', () => {
   });
 
   test('tells the address for people, and those of the network when it may be reached from there', async () => {
-    const local = await start({ PUBLIC_URL: 'https://table.example' });
+    const local = await start({ PUBLIC_URL: 'https://table.example', DEFAULT_TIER: 'tier_3' });
     expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
     await local.stop();
     const open = await start({ HOST: '0.0.0.0' });
     expect(open.welcome[0]).toBe(`Quartermaster is ready: ${open.url}`);
+    // Whoever serves their own table learns here, and not by a refusal, that the free tier is the default.
+    expect(open.welcome.at(-1)).toContain('DEFAULT_TIER=tier_3');
   });
 });
 

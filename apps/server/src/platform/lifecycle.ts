@@ -71,7 +71,7 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
     opened.push(app);
     const url = await listen(app, config);
     const prepared = (await program.prepare?.(url)) ?? [];
-    return { url, welcome: [...addressLines(url, config), ...prepared], stop };
+    return { url, welcome: [...addressLines(url, config), ...tierLines(config), ...prepared], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -131,6 +131,12 @@ function addressLines(url: string, config: Pick<Config, 'host' | 'publicUrl'>): 
     lines.push(`  for phones on this network: http://${address.address}:${port}`);
   }
   return lines;
+}
+
+/** Whoever runs a server for their own table should not find out by a refusal that the free tier is the default. */
+function tierLines({ defaultTier }: Pick<Config, 'defaultTier'>): string[] {
+  if (defaultTier !== 'tier_free') return [];
+  return ['  for your own table, without limits: start it with DEFAULT_TIER=tier_3'];
 }
 
 async function existing(folder: string): Promise<string | null> {

@@ -18,7 +18,14 @@ beforeAll(async () => {
   pool = openDatabase(app.database.target, 8);
   const gm = await person(app);
   partyId = (await party(gm)).id;
-  actor = { userId: gm.user.id, sessionId: newId(), name: gm.user.username, admin: false, via: 'web' };
+  actor = {
+    userId: gm.user.id,
+    sessionId: newId(),
+    name: gm.user.username,
+    admin: false,
+    via: 'web',
+    tier: 'tier_3',
+  };
 });
 afterAll(async () => {
   await pool.end();

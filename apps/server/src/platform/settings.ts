@@ -1,3 +1,4 @@
+import { TIERS } from '@quartermaster/rules/tiers';
 import * as z from 'zod';
 import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 
@@ -40,7 +41,7 @@ const settings = z.object({
     .transform((value) => (value === 'off' ? 0 : Number(value)))
     .default(0)
     .describe('off, or the number of proxies in front of the server (up to 10)'),
-  DEFAULT_TIER: oneOf(['tier_free', 'tier_1', 'tier_2', 'tier_3'], 'tier_free'),
+  DEFAULT_TIER: oneOf(TIERS, 'tier_free'),
   POOL_SIZE: wholeNumber(1, 500, 10),
 });
 

@@ -33,7 +33,14 @@ export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'confi
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
   const happenUnheard = async (partyId: string, ...announcements: Announcement[]) => {
-    const actor = { userId: newId(), sessionId: newId(), name: 'Ada', admin: false, via: 'web' as const };
+    const actor = {
+      userId: newId(),
+      sessionId: newId(),
+      name: 'Ada',
+      admin: false,
+      via: 'web' as const,
+      tier: 'tier_3' as const,
+    };
     return inTransaction(sql, now, async (tx) => {
       await announce(tx, actor, partyId, announcements);
       return tx.announced.get(partyId) ?? 0;

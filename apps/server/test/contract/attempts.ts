@@ -8,6 +8,7 @@ import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { profileAttempts } from './attempts/profile.ts';
+import { subscriptionAttempts } from './attempts/subscription.ts';
 
 /** Every call there is. A call without a line here fails the test. */
 export const ATTEMPTS: Attempts = {
@@ -20,6 +21,7 @@ export const ATTEMPTS: Attempts = {
   ...itemTemplateAttempts,
   ...historyAttempts,
   ...notificationAttempts,
+  ...subscriptionAttempts,
 
   // Last, because it ends the session that all the others need.
   'auth.logout': () => ({ method: 'DELETE', path: '/api/v1/auth/logout', expected: everyone(204) }),

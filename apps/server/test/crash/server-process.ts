@@ -30,6 +30,7 @@ export async function serverProcess(dataDir: string): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMITS: 'off',
+    DEFAULT_TIER: 'tier_3',
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
   };

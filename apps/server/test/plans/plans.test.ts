@@ -6,6 +6,7 @@ import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
 import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
+import { usedOf } from '../../src/features/subscription/reads.ts';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions } from '../../src/platform/database-target.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
@@ -57,8 +58,8 @@ async function fillTables(): Promise<void> {
     select gen_random_uuid(), t.id, k.id, 1
     from (select id, row_number() over () n from item_templates) t
     join (select id, row_number() over () n from containers) k on k.n = t.n % 100 + 1`;
-  await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
-    select gen_random_uuid(), p.id, 'transfer', 'web', ${SYSTEM_USER_ID}, 'x'
+  await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, allowance)
+    select gen_random_uuid(), p.id, 'transfer', 'web', p.id, 'x', 'party'
     from generate_series(1, ${MANY}) g
     join (select id, row_number() over () as n from parties) p on p.n = g % 100 + 1`;
   await sql`insert into transaction_characters (character_id, transaction_id)
@@ -179,5 +180,11 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
       for await (const line of ownHistory(sql, playerId)) expect(line.id).toBeDefined();
     };
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  });
+
+  it("that counts what a member uses of their tier's limits", async () => {
+    const read = () => usedOf(sql, playerId, new Date());
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect((await read()).inventory_actions_party_monthly).toBe(MANY / 100);
   });
 });

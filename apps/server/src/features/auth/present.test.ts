@@ -34,3 +34,8 @@ test('times are UTC with milliseconds', () => {
     tier_upgraded_at: null,
   });
 });
+
+test('their tier is never lower than the one the server gives to everybody', () => {
+  expect(presentUser(row, 'tier_3').tier).toBe('tier_3');
+  expect(presentUser({ ...row, tier: 'tier_2' }, 'tier_1').tier).toBe('tier_2');
+});

@@ -1,4 +1,5 @@
 import type { LoginReply, User } from '@quartermaster/contract/auth';
+import { higherTier, type Tier } from '@quartermaster/rules/tiers';
 
 /** A person as the table holds them, without the password's hash. */
 export interface UserRow {
@@ -6,7 +7,7 @@ export interface UserRow {
   readonly email: string;
   readonly username: string;
   readonly display_name: string;
-  readonly tier: User['tier'];
+  readonly tier: Tier;
   readonly subscription_status: string;
   readonly tier_upgraded_at: Date | null;
   readonly created_at: Date;
@@ -14,14 +15,17 @@ export interface UserRow {
   readonly admin: boolean;
 }
 
-/** The signed-in person; a missing username falls back to the display name (accounts.md §3). */
-export function presentUser(row: UserRow): User {
+/**
+ * The signed-in person; a missing username falls back to the display name (accounts.md §3). Their tier is the
+ * one in force outside any party: never lower than the server's.
+ */
+export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User {
   return {
     id: row.id,
     email: row.email,
     username: row.username || row.display_name,
     display_name: row.display_name,
-    tier: row.tier,
+    tier: higherTier(row.tier, defaultTier),
     subscription_status: row.subscription_status,
     tier_upgraded_at: row.tier_upgraded_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

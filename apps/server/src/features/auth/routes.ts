@@ -30,7 +30,7 @@ export function authRoutes(routes: Routes): void {
         userAgent: request.headers['user-agent'] ?? '',
       }),
     );
-    return { data: { ...(await tokensFor(opened)), user: presentUser(user) } };
+    return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
   }
 
   routes.open(contract.login, async ({ body, request, transaction }) => {
@@ -38,7 +38,7 @@ export function authRoutes(routes: Routes): void {
     const holder = await checkCredentials(services.sql, services.passwords, body);
     const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
     await forgetAttempts();
-    return { data: { ...(await tokensFor(opened)), user: presentUser(holder) } };
+    return { data: { ...(await tokensFor(opened)), user: presentUser(holder, services.config.defaultTier) } };
   });
 
   routes.open(contract.refresh, async ({ body, transaction }) => {
@@ -53,7 +53,7 @@ export function authRoutes(routes: Routes): void {
   });
 
   routes.read(contract.me, async ({ sql, actor }) => ({
-    data: { user: presentUser(await readMe(sql, actor.userId)) },
+    data: { user: presentUser(await readMe(sql, actor.userId), services.config.defaultTier) },
   }));
 }
 

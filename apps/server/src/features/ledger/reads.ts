@@ -1,7 +1,8 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-export interface TransactionRow extends Omit<Row<'transactions'>, 'item_template_id' | 'undo_of'> {
+export interface TransactionRow
+  extends Omit<Row<'transactions'>, 'item_template_id' | 'undo_of' | 'allowance'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** The place belongs to a character of the asker's, now. */

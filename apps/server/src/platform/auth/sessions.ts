@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
+import { higherTier, type Tier } from '@quartermaster/rules/tiers';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
@@ -16,14 +17,24 @@ export interface SessionPerson {
   readonly userId: string;
   readonly username: string;
   readonly admin: boolean;
+  readonly tier: Tier;
 }
 
 /** A revoked session is shut within this time in every process, even if its hint were lost (promise B5). */
 const TRUSTED_MS = 1000;
 const KEPT_SESSIONS = 10_000;
 
-/** Sessions as the requests see them: looked up in the database, trusted for at most a second. */
-export function createSessions(sql: Sql, tokens: Tokens, hints: Hints, now: () => Date): Sessions {
+/**
+ * Sessions as the requests see them: looked up in the database, trusted for at most a second. Nobody's tier is
+ * lower than `defaultTier`.
+ */
+export function createSessions(
+  sql: Sql,
+  tokens: Tokens,
+  hints: Hints,
+  now: () => Date,
+  defaultTier: Tier,
+): Sessions {
   const kept = new Map<string, { person: SessionPerson; until: number }>();
   let endings = 0;
   hints.subscribe((hint) => {
@@ -39,7 +50,7 @@ export function createSessions(sql: Sql, tokens: Tokens, hints: Hints, now: () =
     // Trust runs from before the question: the answer is as old as that.
     const asked = { endings, at: performance.now() };
     const [row] = await sql<SessionPerson[]>`
-      select u.id as "userId", u.username, u.admin
+      select u.id as "userId", u.username, u.admin, u.tier
       from sessions s join users u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${now()}`;
     if (!row) return null;
@@ -61,6 +72,7 @@ export function createSessions(sql: Sql, tokens: Tokens, hints: Hints, now: () =
         name: found.username,
         admin: found.admin,
         via,
+        tier: higherTier(found.tier, defaultTier),
       };
     },
   };

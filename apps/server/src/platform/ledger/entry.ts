@@ -1,4 +1,5 @@
 import type { TransactionType } from '@quartermaster/contract/transaction';
+import type { OwnerKind } from '@quartermaster/rules/history';
 import { newId } from '../ids.ts';
 
 /** Where a stack lies and how large it is; `container` null and 0 means nowhere. */
@@ -27,6 +28,7 @@ export interface PlaceEntry {
   readonly name: string;
   /** Only owner and gm may read its name. */
   readonly isPrivate: boolean;
+  readonly ownerKind: OwnerKind;
 }
 
 /** One line of the history. */

@@ -21,7 +21,14 @@ beforeAll(async () => {
   pool = openDatabase(app.database.target, 3);
   gm = await person(app);
   table = await party(gm);
-  actor = { userId: gm.user.id, sessionId: newId(), name: gm.user.username, admin: false, via: 'api' };
+  actor = {
+    userId: gm.user.id,
+    sessionId: newId(),
+    name: gm.user.username,
+    admin: false,
+    via: 'api',
+    tier: 'tier_3',
+  };
 });
 afterAll(async () => {
   await pool.end();

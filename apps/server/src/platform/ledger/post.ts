@@ -3,13 +3,15 @@ import { newId } from '../ids.ts';
 import { type Announcement, eventRows, numbered } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
 import type { Entry, StackChange } from './entry.ts';
+import { allowanceOf, requireMonthlyAction } from './monthly-actions.ts';
 import { postingsOf } from './postings.ts';
 
 /**
  * The only door through which quantities change. One statement applies the balances, writes the
  * transaction with its postings and numbers the party's events (architecture.md, "The write path").
  * The caller has locked every container involved, in the order of their ids.
- * Returns the transaction's id. Throws UnbalancedError when something would come out of nowhere.
+ * Returns the transaction's id. Throws UnbalancedError when something would come out of nowhere, and
+ * LIMIT_REACHED when the actor's tier allows no more this month (ADR 0085).
  */
 export async function post(
   tx: Tx,
@@ -18,6 +20,8 @@ export async function post(
   changes: readonly StackChange[],
   announcements: readonly Announcement[],
 ): Promise<string> {
+  const allowance = allowanceOf(entry);
+  if (allowance) await requireMonthlyAction(tx, actor, allowance, entry.partyId);
   const id = newId();
   const { json } = tx.sql;
   const moved = changes.filter((c) => !c.isNew).map(movedRow);
@@ -106,4 +110,5 @@ const entryRow = (tx: Tx, actor: Actor, entry: Entry, id: string) => ({
   destination_name: entry.destination?.name ?? null,
   destination_private: entry.destination?.isPrivate ?? false,
   undo_of: entry.undoOf ?? null,
+  allowance: allowanceOf(entry),
 });

@@ -7,7 +7,7 @@ import { person } from '../../../../test/factories/people.ts';
 let app: TestApp;
 let anyone: Client;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ config: { defaultTier: 'tier_1' } });
   anyone = client(app.url);
 });
 afterAll(() => app.close());
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(user).toMatchObject({
       email: 'mira@example.org',
       username: 'mira',
-      tier: 'tier_free',
+      tier: 'tier_1',
       admin: false,
     });
     expect(refresh_token).toMatch(/^[\w-]{43}$/);

@@ -9,10 +9,11 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 
 /**
  * Creates a character and its primary container "Backpack" with the character's own bounds, visible
- * to its party (decisions.md §4). In a party only its members may. Returns the character's id.
+ * to its party (decisions.md §4). In a party only its members may. Throws LIMIT_REACHED. Returns its id.
  */
 export async function createCharacter(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function createCharacter(
     await lockParty(tx, partyId);
     requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');
   }
+  await requireAllowance(tx, actor, 'characters', 1, partyId);
   const id = newId();
   const maxWeight = form.max_weight ? toHundredths(form.max_weight) : null;
   const maxSlots = form.max_slots || null;

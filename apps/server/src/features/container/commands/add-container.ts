@@ -32,6 +32,7 @@ export async function addContainer(tx: Tx, actor: Actor, container: NewContainer
     id,
     name: placeName(container.name, owner),
     isPrivate: container.visibility === 'private',
+    ownerKind: owner.kind,
   };
   await post(
     tx,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
+import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { addContainer } from './add-container.ts';
 
 type Form = z.output<typeof containerForm>;
@@ -35,7 +36,10 @@ export async function createCharacterContainer(
   });
 }
 
-/** Another container for the party: gm and manager. The whole party sees it. */
+/**
+ * Another container for the party, beside its stash: gm and manager, whose tier includes party collaboration
+ * (ADR 0086). The whole party sees it. Throws FEATURE_NOT_IN_TIER.
+ */
 export async function createPartyContainer(
   tx: Tx,
   actor: Actor,
@@ -43,6 +47,7 @@ export async function createPartyContainer(
   form: Form,
 ): Promise<string> {
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_party_containers');
+  await requireFeature(tx, actor, 'party_collaboration', partyId);
   if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");
   const [party] = await tx.sql<{ name: string }[]>`select name from parties where id = ${partyId}`;
   if (!party) throw notFound();

@@ -82,6 +82,7 @@ export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,
   name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),
   isPrivate: container.visibility === 'private',
+  ownerKind: container.owner_kind,
 });
 
 /** The character whose history a movement at this container belongs to, if one owns it. */

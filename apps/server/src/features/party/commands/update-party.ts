@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
@@ -18,8 +19,12 @@ export async function updateParty(
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
   const { is_archived, ...facts } = change;
-  if (is_archived === false) requirePermission(member, 'unarchive_party');
-  else if (is_archived === true) requirePermission(member, 'archive_party');
+  if (is_archived === false) {
+    requirePermission(member, 'unarchive_party');
+    // An archived party does not count against the seat; it counts again from now on (ADR 0084).
+    if (member.isSeat && member.isArchived) await requireAllowance(tx, actor, 'parties_can_create');
+  }
+  if (is_archived === true) requirePermission(member, 'archive_party');
   if (Object.keys(facts).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
   if (facts.join_permission) await setJoinPermission(tx, partyId, facts.join_permission);
   await tx.sql`

@@ -1,0 +1,139 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { createPartyContainer } from '@quartermaster/contract/container';
+import { createParty, joinParty, updateParty } from '@quartermaster/contract/party';
+import { getUsage } from '@quartermaster/contract/subscription';
+import type { Tier } from '@quartermaster/rules/tiers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { made, party } from '../../../../test/factories/table.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import { requireAllowance, requireFeature } from './use-allowance.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' } });
+});
+afterAll(() => app.close());
+
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
+const someone = async (tier: Tier) => ({ userId: (await person(app)).user.id, tier });
+const found = (who: Person) => who.call(createParty, { body: { party: { name: 'Another table' } } });
+const create = (who: Person) => who.call(createCharacter, { body: { character: { name: 'Mira' } } });
+const join = (who: Person, join_code: string) =>
+  who.call(joinParty, { body: { join_code, role_request: 'player' } });
+const archive = (who: Person, id: string, is_archived: boolean) =>
+  who.call(updateParty, { params: { id }, body: { party: { is_archived } } });
+
+/** Twenty at the same moment: how many were made, and what the others were told. */
+async function race(attempt: () => Promise<{ status: number; body: { error?: { code: string } } }>) {
+  const answers = await Promise.all(Array.from({ length: 20 }, attempt));
+  const codes = answers.filter((a) => a.status !== 201 && a.status !== 200).map((a) => a.body.error?.code);
+  return { made: 20 - codes.length, codes: [...new Set(codes)] };
+}
+
+describe('of twenty that come at once at a limit of one, exactly one is made', () => {
+  test('when they create a character', async () => {
+    const player = await person(app);
+    expect(await race(() => create(player))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect((await player.call(getUsage, {})).body.data.characters).toEqual({ used: 1, limit: 1 });
+  });
+
+  test('when they found a party', async () => {
+    const gm = await person(app);
+    expect(await race(() => found(gm))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect((await gm.call(getUsage, {})).body.data.parties_created).toEqual({ used: 1, limit: 1 });
+  });
+
+  test('when they join twenty different parties', async () => {
+    const codes: string[] = [];
+    for (let i = 0; i < 20; i += 1) codes.push((await party(await person(app))).joinCode);
+    const player = await person(app);
+    expect(await race(() => join(player, codes.pop() ?? ''))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
+    expect((await player.call(getUsage, {})).body.data.parties_joined).toEqual({ used: 1, limit: 1 });
+  });
+});
+
+describe('a refusal', () => {
+  test('names the limit and its numbers', async () => {
+    const player = await person(app);
+    made(await create(player));
+    const { status, body } = await create(player);
+    expect([status, body.error.message]).toEqual([403, 'Wanderer includes 1 character. In use: 1.']);
+    expect(body.error.details).toEqual([{ field: 'characters', message: '1 of 1 in use' }]);
+  });
+
+  test('of a feature names it and the tier that has it', async () => {
+    const gm = await person(app);
+    const { id } = await party(gm);
+    const body = { container: { name: 'Chest', max_weight: null, max_slots: null } };
+    const answer = await gm.call(createPartyContainer, { params: { id }, body });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(answer.body.error.message).toBe('Wanderer does not include party collaboration; Adventurer does.');
+    expect(answer.body.error.details).toEqual([
+      { field: 'party_collaboration', message: 'From Adventurer on' },
+    ]);
+  });
+});
+
+describe('an allowance', () => {
+  test('of parties to join is apart from that of parties to run', async () => {
+    const gm = await person(app);
+    made(await found(gm));
+    made(await join(gm, (await party(await person(app))).joinCode));
+    expect((await found(gm)).body.error.code).toBe('LIMIT_REACHED');
+  });
+
+  test('comes back when a party is archived, and is asked for again when it is taken out of the archive', async () => {
+    const gm = await person(app);
+    const first = made(await found(gm)).body.data;
+    made(await archive(gm, first.id, true));
+    const second = made(await found(gm)).body.data;
+    expect((await archive(gm, first.id, false)).body.error.code).toBe('LIMIT_REACHED');
+    made(await archive(gm, second.id, true));
+    made(await archive(gm, first.id, false));
+  });
+
+  test('takes nothing away from somebody who has more than their tier allows', async () => {
+    const gm = await person(app);
+    const { id } = made(await found(gm)).body.data;
+    await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
+    await app.sql`insert into characters (id, user_id, name)
+      select gen_random_uuid(), ${gm.user.id}, 'Hero ' || n from generate_series(1, 3) n`;
+    await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
+    expect((await gm.call(getUsage, {})).body.data.characters).toEqual({ used: 3, limit: 1 });
+    made(await archive(gm, id, true));
+  });
+
+  test('is asked for several at once', async () => {
+    const who = await someone('tier_1');
+    await inTx((tx) => requireAllowance(tx, who, 'shop_templates', 10));
+    await expect(inTx((tx) => requireAllowance(tx, who, 'shop_templates', 11))).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+      message: 'Adventurer includes 10 shop templates. In use: 0.',
+    });
+  });
+
+  test('without a limit costs no statement', async () => {
+    const who = await someone('tier_3');
+    const untouched = new Proxy(app.sql, {
+      apply: () => {
+        throw new Error('The database was asked');
+      },
+    });
+    await inTx((tx) => requireAllowance({ ...tx, sql: untouched }, who, 'characters'));
+    const free = { ...who, tier: 'tier_free' as const };
+    await expect(
+      inTx((tx) => requireAllowance({ ...tx, sql: untouched }, free, 'characters')),
+    ).rejects.toThrow('The database was asked');
+  });
+});
+
+test('a feature is required of whoever acts, by their tier', async () => {
+  const adventurer = await someone('tier_1');
+  await inTx((tx) => requireFeature(tx, adventurer, 'party_collaboration'));
+  await expect(inTx((tx) => requireFeature(tx, adventurer, 'ai_tools'))).rejects.toMatchObject({
+    code: 'FEATURE_NOT_IN_TIER',
+    message: 'Adventurer does not include AI tools; Game Master does.',
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { featureRefusal } from '@quartermaster/rules/tier-words';
+import {
+  type Feature,
+  featuresOf,
+  isFeatureAllowed,
+  type Resource,
+  TIER_NAMES,
+  tiersWith,
+} from '@quartermaster/rules/tiers';
+import { effectiveTier, requireWithinLimit, type Subscriber } from '../../../platform/allowance.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { usedOf } from '../reads.ts';
+
+/**
+ * Call it in the command that makes `count` more of a limited thing, once who may is settled and before
+ * anything is written: `await requireAllowance(tx, actor, 'characters')`. It counts against whoever acts,
+ * never against anyone else. What is made in the same transaction counts afterwards by itself, because
+ * usage is read from the things (`reads.ts` has a line for each). Monthly inventory actions need no call:
+ * the ledger's door asks for every entry. Throws LIMIT_REACHED (decisions.md §8).
+ */
+export function requireAllowance(
+  tx: Tx,
+  who: Subscriber,
+  resource: Resource,
+  count = 1,
+  partyId: string | null = null,
+): Promise<void> {
+  const used = async (sql: Tx['sql']) => (await usedOf(sql, who.userId, tx.now, [resource]))[resource] ?? 0;
+  return requireWithinLimit(tx, who, { resource, count, partyId, used });
+}
+
+/** Throws FEATURE_NOT_IN_TIER unless the tier in force, in a party or outside, has the feature. */
+export async function requireFeature(
+  tx: Tx,
+  who: Subscriber,
+  feature: Feature,
+  partyId: string | null = null,
+): Promise<void> {
+  const tier = await effectiveTier(tx.sql, who, partyId);
+  if (isFeatureAllowed(featuresOf(tier), feature)) return;
+  const [from = 'tier_3'] = tiersWith(feature);
+  const message = featureRefusal(TIER_NAMES[tier], feature, TIER_NAMES[from]);
+  throw new AppError('FEATURE_NOT_IN_TIER', message, [
+    { field: feature, message: `From ${TIER_NAMES[from]} on` },
+  ]);
+}

@@ -1,0 +1,76 @@
+import { checkFeature, getEffectiveTier } from '@quartermaster/contract/subscription';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { character, member, type PartyOf, party } from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let player: Person;
+let mira: { id: string };
+let stranger: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_1' } });
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+  mira = await character(player, table.id);
+  stranger = await person(app);
+});
+afterAll(() => app.close());
+
+const check = async (who: Person, body: { feature: string; party_id?: string; character_id?: string }) =>
+  (await who.call(checkFeature, { body })).body.data;
+
+describe('the tier in force', () => {
+  test('in a party is told to its members, and to nobody else that the party exists', async () => {
+    const query = { party_id: table.id };
+    expect((await player.call(getEffectiveTier, { query })).body.data).toEqual({ tier: 'tier_1' });
+    expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
+  });
+
+  test("of a character is that of its party; a party that is not the character's is refused", async () => {
+    const answer = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
+    expect(answer.body.data).toEqual({ tier: 'tier_1' });
+    expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
+    const other = await party(await person(app));
+    const query = { character_id: mira.id, party_id: other.id };
+    expect((await player.call(getEffectiveTier, { query })).status).toBe(404);
+  });
+
+  test('outside any party is the higher of the own tier and the default of the server', async () => {
+    const rich = await person(app);
+    await app.sql`update users set tier = 'tier_2' where id = ${rich.user.id}`;
+    expect((await rich.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_2' });
+    const poor = await person(app);
+    await app.sql`update users set tier = 'tier_free' where id = ${poor.user.id}`;
+    expect((await poor.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_1' });
+  });
+});
+
+describe('a feature', () => {
+  test('is allowed where the tier has it, and refused where it does not', async () => {
+    expect(await check(player, { feature: 'party_collaboration', party_id: table.id })).toEqual({
+      allowed: true,
+    });
+    expect(await check(player, { feature: 'shops_deployment', character_id: mira.id })).toEqual({
+      allowed: true,
+    });
+    expect(await check(player, { feature: 'ai_tools' })).toEqual({ allowed: false });
+  });
+
+  test.each(['flying', 'constructor', '__proto__'])(
+    'called %s is not allowed, as nobody knows it',
+    async (feature) => {
+      expect(await check(player, { feature })).toEqual({ allowed: false });
+    },
+  );
+
+  test('is not allowed in a party or for a character that the asker may not see', async () => {
+    const feature = 'party_collaboration';
+    expect(await check(stranger, { feature, party_id: table.id })).toEqual({ allowed: false });
+    expect(await check(stranger, { feature, character_id: mira.id })).toEqual({ allowed: false });
+    expect(await check(stranger, { feature })).toEqual({ allowed: true });
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { featuresOf, isFeatureAllowed, type Tier } from '@quartermaster/rules/tiers';
+import { effectiveTier, type Subscriber } from '../../platform/allowance.ts';
+import type { Sql } from '../../platform/database.ts';
+import { requireSeen } from '../character/policy.ts';
+import { requireMember } from '../party/policy.ts';
+
+/** Where a tier is asked for: a party, the party of a character, or nowhere in particular. */
+export interface Place {
+  readonly party_id?: string | null | undefined;
+  readonly character_id?: string | null | undefined;
+}
+
+/** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the asker may not see. */
+export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
+  const character = place.character_id ? await requireSeen(sql, who.userId, place.character_id) : null;
+  if (place.party_id && character && character.party_id !== place.party_id) throw notFound();
+  const partyId = place.party_id ?? character?.party_id ?? null;
+  if (partyId) await requireMember(sql, who.userId, partyId);
+  return effectiveTier(sql, who, partyId);
+}
+
+/** Whether a feature is allowed there. What cannot be told is not allowed (accounts.md §7). */
+export async function mayUseFeature(
+  sql: Sql,
+  who: Subscriber,
+  feature: string,
+  place: Place,
+): Promise<boolean> {
+  try {
+    return isFeatureAllowed(featuresOf(await tierAt(sql, who, place)), feature);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND') return false;
+    throw error;
+  }
+}

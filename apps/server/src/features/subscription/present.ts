@@ -1,0 +1,54 @@
+import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import {
+  FEATURES,
+  featuresOf,
+  limitOf,
+  limitsOf,
+  MONTHS_PAID_A_YEAR,
+  RESOURCES,
+  type Resource,
+  TIER_NAMES,
+  TIER_PRICE_CENTS,
+  type Tier,
+  tierRank,
+  usageKeyOf,
+} from '@quartermaster/rules/tiers';
+
+/** Tiers are data of the program, so their ids are too. */
+const idOf = (tier: Tier) => `00000000-0000-7000-8000-00000000010${tierRank(tier)}`;
+
+export function presentTier(tier: Tier): SubscriptionTier {
+  const cents = TIER_PRICE_CENTS[tier];
+  return {
+    id: idOf(tier),
+    identifier: tier,
+    name: TIER_NAMES[tier],
+    price: cents / 100,
+    yearly_price: (cents * MONTHS_PAID_A_YEAR) / 100,
+    currency: 'USD',
+    interval: 'month',
+    limits: limitsOf(tier),
+    features: featuresOf(tier),
+  };
+}
+
+/** Usage under the names of accounts.md §3. */
+export function presentUsage(used: Partial<Record<Resource, number>>, tier: Tier): Usage {
+  const entries = RESOURCES.map((resource) => [
+    usageKeyOf(resource),
+    { used: used[resource] ?? 0, limit: limitOf(tier, resource) },
+  ]);
+  return Object.fromEntries(entries) as Usage;
+}
+
+export function presentComparison(current: Tier, target: Tier) {
+  const [a, b] = [presentTier(current), presentTier(target)];
+  const limits = RESOURCES.map((name) => [name, { current: a.limits[name], target: b.limits[name] }]);
+  const features = FEATURES.map((name) => [name, { current: a.features[name], target: b.features[name] }]);
+  return {
+    current: a,
+    target: b,
+    limits: Object.fromEntries(limits),
+    features: Object.fromEntries(features),
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { limitRefusal } from '@quartermaster/rules/tier-words';
+import {
+  isWithinLimit,
+  limitOf,
+  type Resource,
+  TIER_NAMES,
+  type Tier,
+  UNLIMITED,
+} from '@quartermaster/rules/tiers';
+import type { Actor } from './actor.ts';
+import type { Sql } from './database.ts';
+import type { Tx } from './transaction.ts';
+
+/** Whose tier it is that decides. */
+export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
+
+/**
+ * The tier in force for somebody, in a party or (null) outside: the one place that says so. What a patron
+ * grants in that party joins here, by the rule `tierInForce` (decisions.md §8).
+ */
+export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string | null): Promise<Tier> {
+  return who.tier;
+}
+
+export interface Wanted {
+  readonly resource: Resource;
+  readonly count: number;
+  /** In which party, if any: a patronage there may lift the limit. */
+  readonly partyId: string | null;
+  /** How much is used up, as of now; asked only when there is a limit at all. */
+  readonly used: (sql: Sql) => PromiseLike<number>;
+}
+
+/**
+ * Holds `who` to a limit of their tier, inside the transaction that uses it up: whoever uses up the same
+ * waits in line, and what is used is read once the line is held (promise A5). An unlimited tier costs no
+ * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
+ */
+export async function requireWithinLimit(tx: Tx, who: Subscriber, wanted: Wanted): Promise<void> {
+  const { resource, count } = wanted;
+  const tier = await effectiveTier(tx.sql, who, wanted.partyId);
+  const limit = limitOf(tier, resource);
+  if (limit === UNLIMITED) return;
+  // Two statements in one packet: the count must see what was committed while this one waited.
+  const line = tx.sql`
+    select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
+  const [, used] = await Promise.all([line, wanted.used(tx.sql)]);
+  if (isWithinLimit(used, limit, count)) return;
+  throw new AppError('LIMIT_REACHED', limitRefusal(TIER_NAMES[tier], resource, used, limit), [
+    { field: resource, message: `${used} of ${limit} in use` },
+  ]);
+}

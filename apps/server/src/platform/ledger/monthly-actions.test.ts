@@ -1,0 +1,105 @@
+import { login } from '@quartermaster/contract/auth';
+import { createItem, destroyItem, splitItem } from '@quartermaster/contract/item';
+import { getInventoryUsage } from '@quartermaster/contract/subscription';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { client } from '../../../test/client.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  made,
+  type PartyOf,
+  party,
+  templateNamed,
+} from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let clock = new Date('2026-11-30T23:59:00Z');
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_free' }, now: () => clock });
+});
+afterAll(() => app.close());
+
+interface Wanderer {
+  readonly who: Person;
+  readonly table: PartyOf;
+  readonly mira: CharacterOf;
+  readonly torch: string;
+}
+
+async function wanderer(): Promise<Wanderer> {
+  const who = await person(app);
+  const table = await party(who);
+  const mira = await character(who, table.id);
+  return { who, table, mira, torch: await templateNamed(who, 'Torch') };
+}
+
+/** As if somebody had been busy: so many lines of the history, in the month of the clock. */
+const busy = (who: Person, allowance: 'personal' | 'party', actions: number) => app.sql`
+  insert into transactions (id, transaction_type, occurred_at, via, actor_id, actor_name, allowance)
+  select gen_random_uuid(), 'transfer', ${clock}, 'web', ${who.user.id}, 'x', ${allowance} from generate_series(1, ${actions})`;
+
+const add = (who: Person, container_id: string, item_template_id: string, quantity = 1) =>
+  who.call(createItem, { body: { item_template_id, container_id, quantity } });
+
+describe('the monthly allowance of inventory actions', () => {
+  test('of a character is 100 on the free tier, and the 101st is refused', async () => {
+    const { who, mira, torch } = await wanderer();
+    await busy(who, 'personal', 99);
+    const made100 = made(await add(who, mira.backpackId, torch, 2));
+    const refused = await add(who, mira.backpackId, torch);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      403,
+      'Wanderer includes 100 personal inventory actions a month. In use: 100.',
+    ]);
+    expect(refused.body.error.details[0]?.field).toBe('inventory_actions_personal_monthly');
+    const { id } = made100.body.data;
+    expect((await who.call(splitItem, { params: { id }, body: { quantity: 1 } })).status).toBe(403);
+    expect((await who.call(destroyItem, { params: { id } })).status).toBe(403);
+    const left = await app.sql`select quantity from item_instances where id = ${id}`;
+    expect(left).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("of a party's places is 200, apart from the personal one", async () => {
+    const { who, table, mira, torch } = await wanderer();
+    await busy(who, 'party', 200);
+    expect((await add(who, table.stashId, torch)).body.error.message).toBe(
+      'Wanderer includes 200 party inventory actions a month. In use: 200.',
+    );
+    made(await add(who, mira.backpackId, torch));
+    expect(made(await who.call(getInventoryUsage, {})).body.data).toEqual({
+      personal: { used: 1, limit: 100 },
+      party: { used: 200, limit: 200 },
+    });
+  });
+
+  test('lets exactly one of twenty through that come at once for the last one', async () => {
+    const { who, mira, table, torch } = await wanderer();
+    await busy(who, 'personal', 99);
+    // Twenty different containers: nothing but the allowance puts them in line.
+    const bags = await app.sql<{ id: string }[]>`
+      insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
+      from generate_series(1, 20) n returning id`;
+    const answers = await Promise.all(bags.map((bag) => add(who, bag.id, torch)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(new Set(answers.filter((a) => a.status !== 201).map((a) => a.body.error.code))).toEqual(
+      new Set(['LIMIT_REACHED']),
+    );
+    made(await add(who, table.stashId, torch));
+  });
+
+  test('begins anew with the calendar month, UTC', async () => {
+    clock = new Date('2026-11-30T23:59:00Z');
+    const { who, mira, torch } = await wanderer();
+    await busy(who, 'personal', 100);
+    expect((await add(who, mira.backpackId, torch)).body.error.code).toBe('LIMIT_REACHED');
+    clock = new Date('2026-12-01T00:00:00Z');
+    const body = { email: who.user.email, password: who.password };
+    const { token } = made(await client(app.url).call(login, { body })).body.data;
+    const later = { ...who, call: client(app.url).as(token).call };
+    expect(made(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({ used: 0, limit: 100 });
+    made(await add(later, mira.backpackId, torch));
+    expect(made(await later.call(getInventoryUsage, {})).body.data.personal).toEqual({ used: 1, limit: 100 });
+  });
+});

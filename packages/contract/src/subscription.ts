@@ -1,0 +1,168 @@
+import { FEATURES, RESOURCES, TIERS, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, time } from './fields.ts';
+
+const path = `${API_PREFIX}/subscription` as const;
+
+export const tierIdentifier = z.enum(TIERS, { error: 'Must be one of the four tiers' });
+const limit = z.union([z.int().min(0), z.literal(UNLIMITED)]);
+
+const keyed = <const K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
+
+/** One tier as accounts.md §3 lists it. Prices are in `currency`; a year costs ten months. */
+export const subscriptionTier = z.strictObject({
+  id,
+  identifier: tierIdentifier,
+  name: z.string(),
+  price: z.number().min(0),
+  yearly_price: z.number().min(0),
+  currency: z.literal('USD'),
+  interval: z.literal('month'),
+  limits: keyed(RESOURCES, limit),
+  features: keyed(FEATURES, z.boolean()),
+});
+export type SubscriptionTier = z.infer<typeof subscriptionTier>;
+
+const used = z.strictObject({ used: z.int().min(0), limit });
+export type Used = z.infer<typeof used>;
+export const usage = keyed(USAGE_KEYS, used);
+export type Usage = z.infer<typeof usage>;
+
+/** What the person's own subscription gives, and what this server gives to everybody. */
+export const subscription = z.strictObject({
+  tier: tierIdentifier,
+  default_tier: tierIdentifier,
+  status: z.string(),
+  tier_upgraded_at: time.nullable(),
+});
+
+export const patronage = z.strictObject({
+  party_id: id,
+  active: z.boolean(),
+  granted_tier: tierIdentifier,
+  beneficiary_id: id,
+});
+
+export const getCurrentSubscription = endpoint({
+  id: 'subscription.current',
+  method: 'GET',
+  path: `${path}/current`,
+  audience: 'user',
+  summary: 'The subscription of the signed-in person, the tier in force, what is used of it, and patronages.',
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      subscription,
+      tier: subscriptionTier,
+      usage,
+      patronages: z.array(patronage),
+    }),
+  },
+  fails: [],
+});
+
+export const listTiers = endpoint({
+  id: 'subscription.tiers',
+  method: 'GET',
+  path: `${path}/tiers`,
+  audience: 'user',
+  summary: 'The four tiers with their limits and features, the lowest first.',
+  reply: { status: 200, data: z.array(subscriptionTier) },
+  fails: [],
+});
+
+export const getUsage = endpoint({
+  id: 'subscription.usage',
+  method: 'GET',
+  path: `${path}/usage`,
+  audience: 'user',
+  summary: 'How much of each limit is used. Monthly ones count from the first of the month, UTC.',
+  reply: { status: 200, data: usage },
+  fails: [],
+});
+
+export const getInventoryUsage = endpoint({
+  id: 'subscription.inventory_usage',
+  method: 'GET',
+  path: `${path}/usage/inventory`,
+  audience: 'user',
+  summary: "This month's inventory actions, at the places of characters and of parties.",
+  reply: { status: 200, data: z.strictObject({ personal: used, party: used }) },
+  fails: [],
+});
+
+/** A name of a limit, of its usage or of a feature; one that does not exist is never allowed. */
+const name = z.string({ error: 'Must be a name' }).trim().min(1, { error: 'Must be a name' }).max(100);
+
+export const checkLimit = endpoint({
+  id: 'subscription.check_limit',
+  method: 'POST',
+  path: `${path}/check_limit`,
+  audience: 'user',
+  summary: 'Whether so many more would still be within the limit. Nothing is used up by asking.',
+  body: z.strictObject({
+    resource: name,
+    count: z
+      .int({ error: 'Count must be a whole number' })
+      .min(1, { error: 'Count must be at least 1' })
+      .max(1_000_000, { error: 'Count must be at most 1,000,000' })
+      .default(1),
+  }),
+  reply: {
+    status: 200,
+    data: z.strictObject({ allowed: z.boolean(), used: z.int().min(0), limit }),
+  },
+  fails: [],
+});
+
+export const checkFeature = endpoint({
+  id: 'subscription.check_feature',
+  method: 'POST',
+  path: `${path}/check_feature`,
+  audience: 'user',
+  summary:
+    'Whether the tier in force has a feature, in a party or outside. False also for what cannot be told.',
+  body: z.strictObject({
+    feature: name,
+    party_id: id.nullable().optional(),
+    character_id: id.nullable().optional(),
+  }),
+  reply: { status: 200, data: z.strictObject({ allowed: z.boolean() }) },
+  fails: [],
+});
+
+export const getEffectiveTier = endpoint({
+  id: 'subscription.effective_tier',
+  method: 'GET',
+  path: `${path}/effective_tier`,
+  audience: 'user',
+  summary: 'The tier in force for the signed-in person: in a party, for one of their characters, or outside.',
+  query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
+  reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const compared = <V extends z.ZodType>(value: V) => z.strictObject({ current: value, target: value });
+
+export const compareTiers = endpoint({
+  id: 'subscription.compare',
+  method: 'GET',
+  path: `${path}/compare`,
+  audience: 'user',
+  summary:
+    'Two tiers side by side; without `current` the one in force, without `target` the next higher one.',
+  query: z.strictObject({ current: tierIdentifier.optional(), target: tierIdentifier.optional() }),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      current: subscriptionTier,
+      target: subscriptionTier,
+      limits: keyed(RESOURCES, compared(limit)),
+      features: keyed(FEATURES, compared(z.boolean())),
+    }),
+  },
+  fails: [],
+});

@@ -1,0 +1,31 @@
+import type { OwnerKind } from './history.ts';
+
+/** Which monthly allowance of its actor an entry of the ledger uses up (ADR 0085). */
+export type InventoryAllowance = 'personal' | 'party';
+
+/** Making and ending characters and containers have bounds of their own or none. */
+const UNCOUNTED: readonly string[] = [
+  'character_creation',
+  'character_deletion',
+  'container_creation',
+  'container_deletion',
+];
+
+/**
+ * Every entry that moves, makes, changes or destroys things is one inventory action: of the party when one
+ * of its places belongs to more than a character, personal otherwise. Taking an entry back costs nothing.
+ */
+export function inventoryAllowance(entry: {
+  readonly type: string;
+  readonly owners: readonly OwnerKind[];
+  readonly isUndo: boolean;
+}): InventoryAllowance | null {
+  if (entry.isUndo || entry.owners.length === 0 || UNCOUNTED.includes(entry.type)) return null;
+  return entry.owners.every((owner) => owner === 'character') ? 'personal' : 'party';
+}
+
+/** The first moment of the calendar month in UTC; allowances begin anew with it. */
+export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
+
+export const nextMonthStart = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));

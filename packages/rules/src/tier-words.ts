@@ -1,0 +1,54 @@
+import { type Feature, type Limit, type Resource, UNLIMITED } from './tiers.ts';
+
+/** What a limit counts: one of it, more of it. */
+const NOUNS: Readonly<Record<Resource, readonly [one: string, more: string]>> = {
+  characters: ['character', 'characters'],
+  parties_can_create: ['party of your own', 'parties of your own'],
+  parties_can_join: ['party run by somebody else', 'parties run by others'],
+  inventory_actions_personal_monthly: [
+    'personal inventory action a month',
+    'personal inventory actions a month',
+  ],
+  inventory_actions_party_monthly: ['party inventory action a month', 'party inventory actions a month'],
+  shop_deployments_monthly: ['shop deployment a month', 'shop deployments a month'],
+  loot_deployments_monthly: ['loot deployment a month', 'loot deployments a month'],
+  ai_uses_monthly: ['AI use a month', 'AI uses a month'],
+  item_templates: ['item template', 'item templates'],
+  shop_templates: ['shop template', 'shop templates'],
+  loot_templates: ['loot template', 'loot templates'],
+  shop_instances: ['shop at once', 'shops at once'],
+  loot_instances: ['loot at once', 'loots at once'],
+};
+
+export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
+  self_inventory_management: 'managing your own inventory',
+  party_view_access: 'seeing your parties',
+  party_collaboration: 'party collaboration',
+  shops_deployment: 'deploying shops',
+  loot_distribution: 'distributing loot',
+  ai_tools: 'AI tools',
+  api_access: 'API access',
+  patronage_system: 'patronage',
+  custom_branding: 'custom branding',
+  premium_support: 'premium support',
+};
+
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** How much of a resource: "1 character", "2,000 party inventory actions a month", "unlimited item templates". */
+export function amountInWords(resource: Resource, limit: Limit): string {
+  const [one, more] = NOUNS[resource];
+  if (limit === UNLIMITED) return `unlimited ${more}`;
+  if (limit === 0) return `no ${more}`;
+  return limit === 1 ? `1 ${one}` : `${grouped(limit)} ${more}`;
+}
+
+/** What a person reads when a limit of their tier refuses them. */
+export function limitRefusal(tierName: string, resource: Resource, used: number, limit: number): string {
+  const what = `${tierName} includes ${amountInWords(resource, limit)}.`;
+  return limit === 0 ? what : `${what} In use: ${grouped(used)}.`;
+}
+
+/** What a person reads when their tier lacks a feature; `from` is the lowest tier that has it. */
+export const featureRefusal = (tierName: string, feature: Feature, from: string): string =>
+  `${tierName} does not include ${FEATURE_NAMES[feature]}; ${from} does.`;

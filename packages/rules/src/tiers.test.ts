@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  FEATURES,
+  featuresOf,
+  higherTier,
+  isFeatureAllowed,
+  isWithinLimit,
+  type Limit,
+  limitOf,
+  limitsOf,
+  RESOURCES,
+  resourceNamed,
+  TIER_NAMES,
+  TIER_PRICE_CENTS,
+  TIERS,
+  tierInForce,
+  tierRank,
+  tiersAllowing,
+  tiersWith,
+  UNLIMITED,
+  USAGE_KEYS,
+  usageKeyOf,
+} from './tiers.ts';
+
+const tiers = fc.constantFrom(...TIERS);
+const resources = fc.constantFrom(...RESOURCES);
+const features = fc.constantFrom(...FEATURES);
+const limits: fc.Arbitrary<Limit> = fc.oneof(fc.nat(1000), fc.constant(UNLIMITED));
+/** For comparing: unlimited is more than any number. */
+const size = (limit: Limit) => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
+
+describe('the table of tiers', () => {
+  test('ranks the four tiers from 0 to 3, with their names and prices', () => {
+    expect(TIERS.map((tier) => [tier, tierRank(tier), TIER_NAMES[tier], TIER_PRICE_CENTS[tier]])).toEqual([
+      ['tier_free', 0, 'Wanderer', 0],
+      ['tier_1', 1, 'Adventurer', 499],
+      ['tier_2', 2, 'Game Master', 999],
+      ['tier_3', 3, 'Guild', 1999],
+    ]);
+  });
+
+  test('gives the free tier what the specification says', () => {
+    expect(limitsOf('tier_free')).toEqual({
+      characters: 1,
+      parties_can_create: 1,
+      parties_can_join: 1,
+      inventory_actions_personal_monthly: 100,
+      inventory_actions_party_monthly: 200,
+      shop_deployments_monthly: 0,
+      loot_deployments_monthly: 0,
+      ai_uses_monthly: 5,
+      item_templates: UNLIMITED,
+      shop_templates: 0,
+      loot_templates: 0,
+      shop_instances: 0,
+      loot_instances: 0,
+    });
+    expect(featuresOf('tier_free')).toEqual({
+      self_inventory_management: true,
+      party_view_access: true,
+      party_collaboration: false,
+      api_access: false,
+      ai_tools: false,
+      custom_branding: false,
+      patronage_system: false,
+      premium_support: false,
+      shops_deployment: false,
+      loot_distribution: false,
+    });
+  });
+
+  test('gives the paid tiers what was decided', () => {
+    expect(
+      RESOURCES.map((r) => [r, limitOf('tier_1', r), limitOf('tier_2', r), limitOf('tier_3', r)]),
+    ).toEqual([
+      ['characters', 5, 20, UNLIMITED],
+      ['parties_can_create', 2, 10, UNLIMITED],
+      ['parties_can_join', 5, 20, UNLIMITED],
+      ['inventory_actions_personal_monthly', 2000, 20_000, UNLIMITED],
+      ['inventory_actions_party_monthly', 4000, 40_000, UNLIMITED],
+      ['shop_deployments_monthly', 10, 100, UNLIMITED],
+      ['loot_deployments_monthly', 10, 100, UNLIMITED],
+      ['ai_uses_monthly', 50, 300, 1000],
+      ['item_templates', UNLIMITED, UNLIMITED, UNLIMITED],
+      ['shop_templates', 10, 100, UNLIMITED],
+      ['loot_templates', 10, 100, UNLIMITED],
+      ['shop_instances', 5, 50, UNLIMITED],
+      ['loot_instances', 5, 50, UNLIMITED],
+    ]);
+    const gained = (tier: (typeof TIERS)[number], below: (typeof TIERS)[number]) =>
+      FEATURES.filter((f) => featuresOf(tier)[f] && !featuresOf(below)[f]).sort();
+    expect(gained('tier_1', 'tier_free')).toEqual([
+      'loot_distribution',
+      'party_collaboration',
+      'shops_deployment',
+    ]);
+    expect(gained('tier_2', 'tier_1')).toEqual(['ai_tools', 'api_access', 'patronage_system']);
+    expect(gained('tier_3', 'tier_2')).toEqual(['custom_branding', 'premium_support']);
+  });
+
+  test('never takes away in a higher tier what a lower one gives', () => {
+    fc.assert(
+      fc.property(tiers, tiers, resources, features, (a, b, resource, feature) => {
+        const [low, high] = tierRank(a) <= tierRank(b) ? [a, b] : [b, a];
+        expect(size(limitOf(high, resource))).toBeGreaterThanOrEqual(size(limitOf(low, resource)));
+        if (featuresOf(low)[feature]) expect(featuresOf(high)[feature]).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a feature', () => {
+  test('is allowed only if it is exactly true in the tier', () => {
+    const values = fc.dictionary(
+      fc.string(),
+      fc.oneof(fc.boolean(), fc.string(), fc.nat(), fc.constant(null)),
+    );
+    fc.assert(
+      fc.property(values, fc.string(), (given, name) => {
+        const own = Object.getOwnPropertyDescriptor(given, name)?.value as unknown;
+        expect(isFeatureAllowed(given, name)).toBe(own === true);
+      }),
+    );
+    expect(isFeatureAllowed({ ai_tools: 1 }, 'ai_tools')).toBe(false);
+    expect(isFeatureAllowed({}, 'constructor')).toBe(false);
+  });
+
+  test('names exactly the tiers that have it', () => {
+    fc.assert(
+      fc.property(features, tiers, (feature, tier) => {
+        expect(tiersWith(feature).includes(tier)).toBe(featuresOf(tier)[feature]);
+      }),
+    );
+  });
+});
+
+describe('a limit', () => {
+  test('of unlimited or none always allows', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.constantFrom(UNLIMITED, null, undefined), (used, count, limit) => {
+        expect(isWithinLimit(used, limit, count)).toBe(true);
+      }),
+    );
+  });
+
+  test('of a number allows as long as used and asked for do not exceed it; one is asked for unless said', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), (used, count, limit) => {
+        expect(isWithinLimit(used, limit, count)).toBe(used + count <= limit);
+        expect(isWithinLimit(used, limit)).toBe(isWithinLimit(used, limit, 1));
+      }),
+    );
+  });
+
+  test('once refused stays refused for more', () => {
+    fc.assert(
+      fc.property(fc.nat(2000), limits, fc.nat(100), (used, limit, more) => {
+        if (!isWithinLimit(used, limit)) expect(isWithinLimit(used + more, limit)).toBe(false);
+      }),
+    );
+  });
+
+  test('is lifted by exactly the tiers that allow one more', () => {
+    fc.assert(
+      fc.property(resources, fc.nat(50_000), tiers, (resource, used, tier) => {
+        expect(tiersAllowing(resource, used).includes(tier)).toBe(
+          isWithinLimit(used, limitOf(tier, resource)),
+        );
+      }),
+    );
+  });
+});
+
+describe('the tier in force', () => {
+  test('is never lower than either of the two it comes from', () => {
+    fc.assert(
+      fc.property(tiers, tiers, (own, granted) => {
+        expect(tierInForce(own, null)).toBe(own);
+        expect(tierInForce(own, granted)).toBe(higherTier(own, granted));
+        expect(tierRank(higherTier(own, granted))).toBe(Math.max(tierRank(own), tierRank(granted)));
+      }),
+    );
+  });
+});
+
+test('a resource is found by the name of its limit and of its usage, and by no other', () => {
+  for (const resource of RESOURCES) {
+    expect(resourceNamed(resource)).toBe(resource);
+    expect(resourceNamed(usageKeyOf(resource))).toBe(resource);
+  }
+  expect(resourceNamed('toString')).toBeUndefined();
+  expect(USAGE_KEYS).toContain('parties_created');
+  expect(USAGE_KEYS).not.toContain('parties_can_create');
+});

@@ -1,0 +1,114 @@
+/** Tiers, what each allows and how that is checked (accounts.md §3 and §5, decisions.md §8). */
+
+/** In the order of their rank: tier_free 0 … tier_3 3. */
+export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  tier_free: 'Wanderer',
+  tier_1: 'Adventurer',
+  tier_2: 'Game Master',
+  tier_3: 'Guild',
+};
+
+/** US cents a month; a year costs ten months. */
+export const TIER_PRICE_CENTS: Readonly<Record<Tier, number>> = {
+  tier_free: 0,
+  tier_1: 499,
+  tier_2: 999,
+  tier_3: 1999,
+};
+export const MONTHS_PAID_A_YEAR = 10;
+
+export const UNLIMITED = 'unlimited';
+export type Limit = number | typeof UNLIMITED;
+
+/** What a tier limits, and how much of it each tier allows, by rank. */
+const LIMIT_TABLE = {
+  characters: [1, 5, 20, UNLIMITED],
+  parties_can_create: [1, 2, 10, UNLIMITED],
+  parties_can_join: [1, 5, 20, UNLIMITED],
+  inventory_actions_personal_monthly: [100, 2000, 20_000, UNLIMITED],
+  inventory_actions_party_monthly: [200, 4000, 40_000, UNLIMITED],
+  shop_deployments_monthly: [0, 10, 100, UNLIMITED],
+  loot_deployments_monthly: [0, 10, 100, UNLIMITED],
+  ai_uses_monthly: [5, 50, 300, 1000],
+  item_templates: [UNLIMITED, UNLIMITED, UNLIMITED, UNLIMITED],
+  shop_templates: [0, 10, 100, UNLIMITED],
+  loot_templates: [0, 10, 100, UNLIMITED],
+  shop_instances: [0, 5, 50, UNLIMITED],
+  loot_instances: [0, 5, 50, UNLIMITED],
+} as const satisfies Record<string, readonly [Limit, Limit, Limit, Limit]>;
+
+export type Resource = keyof typeof LIMIT_TABLE;
+export const RESOURCES = Object.keys(LIMIT_TABLE) as readonly Resource[];
+export type Limits = Readonly<Record<Resource, Limit>>;
+
+/** The lowest tier that includes each feature. */
+const FEATURE_FROM = {
+  self_inventory_management: 'tier_free',
+  party_view_access: 'tier_free',
+  party_collaboration: 'tier_1',
+  shops_deployment: 'tier_1',
+  loot_distribution: 'tier_1',
+  ai_tools: 'tier_2',
+  api_access: 'tier_2',
+  patronage_system: 'tier_2',
+  custom_branding: 'tier_3',
+  premium_support: 'tier_3',
+} as const satisfies Record<string, Tier>;
+
+export type Feature = keyof typeof FEATURE_FROM;
+export const FEATURES = Object.keys(FEATURE_FROM) as readonly Feature[];
+export type Features = Readonly<Record<Feature, boolean>>;
+
+export const tierRank = (tier: Tier): number => TIERS.indexOf(tier);
+
+export const higherTier = (a: Tier, b: Tier): Tier => (tierRank(a) >= tierRank(b) ? a : b);
+
+/** Inside a party an active patronage takes precedence where it gives more (ADR 0084); null: none. */
+export const tierInForce = (own: Tier, granted: Tier | null): Tier =>
+  granted === null ? own : higherTier(own, granted);
+
+export const limitsOf = (tier: Tier): Limits =>
+  Object.fromEntries(RESOURCES.map((resource) => [resource, limitOf(tier, resource)])) as Limits;
+
+export const limitOf = (tier: Tier, resource: Resource): Limit => LIMIT_TABLE[resource][tierRank(tier)] ?? 0;
+
+export const featuresOf = (tier: Tier): Features =>
+  Object.fromEntries(
+    FEATURES.map((feature) => [feature, tierRank(tier) >= tierRank(FEATURE_FROM[feature])]),
+  ) as Features;
+
+/** A feature is allowed only if it is exactly true in the tier (accounts.md §5). */
+export function isFeatureAllowed(features: Readonly<Record<string, unknown>>, feature: string): boolean {
+  return Object.hasOwn(features, feature) && features[feature] === true;
+}
+
+/** Unlimited or no limit: always. Otherwise what is used and what is asked for must not exceed it (accounts.md §5). */
+export function isWithinLimit(used: number, limit: Limit | null | undefined, count = 1): boolean {
+  return limit === UNLIMITED || limit === null || limit === undefined || used + count <= limit;
+}
+
+/** The names under which usage is told where they differ from the limit's (accounts.md §3). */
+const USAGE_NAMES = { parties_can_create: 'parties_created', parties_can_join: 'parties_joined' } as const;
+export type UsageKey =
+  | Exclude<Resource, keyof typeof USAGE_NAMES>
+  | (typeof USAGE_NAMES)[keyof typeof USAGE_NAMES];
+
+export const usageKeyOf = (resource: Resource): UsageKey =>
+  resource === 'parties_can_create' || resource === 'parties_can_join' ? USAGE_NAMES[resource] : resource;
+
+export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
+
+/** The resource that is meant by the name of a limit or of its usage; undefined for anything else. */
+export const resourceNamed = (name: string): Resource | undefined =>
+  RESOURCES.find((resource) => resource === name || usageKeyOf(resource) === name);
+
+/** The tiers, lowest first, in which this much of a resource is allowed. */
+export const tiersAllowing = (resource: Resource, used: number, count = 1): Tier[] =>
+  TIERS.filter((tier) => isWithinLimit(used, limitOf(tier, resource), count));
+
+/** The tiers, lowest first, that include a feature. */
+export const tiersWith = (feature: Feature): Tier[] =>
+  TIERS.filter((tier) => isFeatureAllowed(featuresOf(tier), feature));
