@@ -28,6 +28,7 @@ test('a character closed within its party takes its things out of the world, and
     name: mira.user.username,
     admin: false,
     via: 'web',
+    tier: 'tier_3',
   };
   await inTransaction(
     app.sql,

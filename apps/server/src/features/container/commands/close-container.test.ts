@@ -26,6 +26,7 @@ test('a container of more stacks than one entry takes closes in several, and not
     name: mira.user.username,
     admin: false,
     via: 'web',
+    tier: 'tier_3',
   };
   await inTransaction(
     app.sql,
