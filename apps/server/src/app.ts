@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountExportRoutes } from './features/account-export/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
@@ -19,7 +20,7 @@ import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
 import { serveCable } from './platform/cable/serve.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { openApplicationPool } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
@@ -31,6 +32,7 @@ import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { createWriteLimit } from './platform/http/write-limit.ts';
 import { newId } from './platform/ids.ts';
 import { type PeriodicJob, startJobs } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
@@ -62,6 +64,7 @@ const SLICES = [
   realtimeRoutes,
   notificationRoutes,
   subscriptionRoutes,
+  adminRoutes,
 ];
 
 /** A body larger than this is refused; endpoints that take more say so. */
@@ -128,9 +131,10 @@ function doJobs(app: FastifyInstance, target: DatabaseTarget, jobs: readonly Per
 
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
   const { config } = deps;
-  const sql = openDatabase(deps.target, config.poolSize);
+  const sql = openApplicationPool(deps.target, config.poolSize);
   const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
+  const limits = createRateLimits(sql, config.rateLimits);
   app.addHook('onClose', async () => {
     await hints.close();
     await sql.end({ timeout: 5 });
@@ -144,6 +148,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     tokens,
     sessions: createSessions(sql, tokens, hints, now, config.defaultTier),
     passwords: await createPasswords(),
-    limits: createRateLimits(sql, config.rateLimits),
+    limits,
+    writes: createWriteLimit(limits),
   };
 }

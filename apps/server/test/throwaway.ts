@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
-import { connectOptions, type DatabaseTarget } from '../src/platform/database-target.ts';
+import { separateApplication } from '../src/platform/application-role.ts';
+import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
+import type { DatabaseTarget } from '../src/platform/database-target.ts';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
@@ -30,14 +31,15 @@ export async function startThrowaway(): Promise<Throwaway> {
     await rm(embedded.where, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
-  const sql = postgres({ ...connectOptions(embedded.target), max: 1, onnotice: () => undefined });
+  const sql = openDatabase(embedded.target, 1, WITHOUT_END);
   try {
     await migrate(sql);
+    const target = await separateApplication(sql, embedded.target);
+    return { target, stop };
   } catch (error) {
     await stop();
     throw error;
   } finally {
     await sql.end();
   }
-  return { target: embedded.target, stop };
 }

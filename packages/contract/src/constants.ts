@@ -72,3 +72,24 @@ export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
 export const CABLE_STALE_MS = 6000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
+/** On one server process: many tabs and devices, and not a flood (ADR 0077). */
+export const CABLE_SOCKETS_PER_PERSON = 30;
+
+/** The header that names the session the admin area was opened in (accounts.md §7). */
+export const ADMIN_SESSION_HEADER = 'x-admin-session';
+export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
+
+/** What the audit log tells of. Words are kept for ever: add, never rename. */
+export const AUDIT_ACTIONS = [
+  'admin_granted',
+  'admin_revoked',
+  'unauthorized_admin_access_attempt',
+  'login_rate_limited',
+  'password_changed',
+  'password_reset',
+  'session_revoked',
+  'sessions_revoked',
+  'refresh_token_reused',
+  'account_deleted',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -8,7 +8,12 @@ export type DatabaseTarget = {
   password: string;
   /** postgres.js' ssl setting; `false` when the connection is not encrypted. */
   ssl: false | 'require' | 'allow' | 'prefer' | 'verify-full';
+  /** Whom the application's own connections act as; absent: as the owner above (ADR 0076). */
+  application?: ApplicationRole;
 };
+
+/** A role that may do what the application does and rewrite nothing. With a password it signs in itself. */
+export type ApplicationRole = { name: string; password?: string };
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-full'] as const;
 const allowedParameters = ['sslmode', 'host'];
@@ -17,6 +22,15 @@ const allowedParameters = ['sslmode', 'host'];
 export function connectOptions(target: DatabaseTarget): DatabaseTarget {
   const { host, port, database, username, password, ssl } = target;
   return { host, port, database, username, password, ssl };
+}
+
+/** What postgres.js needs to reach the database as the application, not as its owner (promise B14). */
+export function applicationOptions(target: DatabaseTarget) {
+  const { application, ...owner } = target;
+  if (application === undefined) return { login: connectOptions(owner), session: {} };
+  const { name, password } = application;
+  if (password === undefined) return { login: connectOptions(owner), session: { role: name } };
+  return { login: connectOptions({ ...owner, username: name, password }), session: {} };
 }
 
 /**

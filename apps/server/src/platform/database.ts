@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { connectOptions, type DatabaseTarget } from './database-target.ts';
+import { applicationOptions, connectOptions, type DatabaseTarget } from './database-target.ts';
 
 /** bigint columns hold quantities, copper and event numbers, all below 2^53, so they are numbers here. */
 const bigint = {
@@ -33,10 +33,20 @@ const IN_A_REQUEST: Patience = { statement: 30_000, lock: 10_000, idle: 30_000 }
 /** For migrations and tools, which take as long as they take. */
 export const WITHOUT_END: Patience = { statement: 0, lock: 0, idle: 0 };
 
-/** Opens the pool. Statements are prepared and pipelined; nothing is sent before the first query. */
+/** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */
 export function openDatabase(target: DatabaseTarget, poolSize: number, patience = IN_A_REQUEST): Sql {
+  return open(connectOptions(target), {}, poolSize, patience);
+}
+
+/** Opens the pool that answers people: under a role that can rewrite no history (promise B14, ADR 0076). */
+export function openApplicationPool(target: DatabaseTarget, poolSize: number): Sql {
+  const { login, session } = applicationOptions(target);
+  return open(login, session, poolSize, IN_A_REQUEST);
+}
+
+function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, patience: Patience): Sql {
   return postgres({
-    ...connectOptions(target),
+    ...login,
     max: poolSize,
     types: { bigint },
     // A notice is for a person at a console; the server has none.
@@ -44,6 +54,7 @@ export function openDatabase(target: DatabaseTarget, poolSize: number, patience 
     connection: {
       application_name: 'quartermaster',
       ...SESSION_SETTINGS,
+      ...session,
       statement_timeout: patience.statement,
       lock_timeout: patience.lock,
       idle_in_transaction_session_timeout: patience.idle,

@@ -4,6 +4,23 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 /** Every table, with one row of it. */
 export type Tables = {
+  audit_entries: {
+    number: number;
+    occurred_at: Date;
+    action: string;
+    actor_id: string | null;
+    actor_name: string;
+    subject_id: string | null;
+    subject_name: string | null;
+    details: JsonValue;
+    previous_hash: Uint8Array;
+    hash: Uint8Array;
+  };
+  audit_head: {
+    only_row: boolean;
+    number: number;
+    hash: Uint8Array;
+  };
   cable_presence: {
     process_id: string;
     party_id: string;

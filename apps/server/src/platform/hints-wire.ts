@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { connectOptions, type DatabaseTarget } from './database-target.ts';
+import { applicationOptions, type DatabaseTarget } from './database-target.ts';
 import type { Hint } from './hints.ts';
 import { newId } from './ids.ts';
 
@@ -36,13 +36,14 @@ export function openHintWire(
   const waiting = new Map<string, Hint>();
   let sending = false;
   let closed = false;
+  const { login, session } = applicationOptions(target);
   const sql = postgres({
-    ...connectOptions(target),
+    ...login,
     max: 1,
     idle_timeout: 60,
     onnotice: () => undefined,
     // Nobody waits for the disk on behalf of a hint.
-    connection: { application_name: 'quartermaster hints', synchronous_commit: 'off' },
+    connection: { application_name: 'quartermaster hints', synchronous_commit: 'off', ...session },
   });
   // The driver listens again by itself whenever the connection was lost.
   const listening = sql

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { separateApplication } from './application-role.ts';
 import { type Config, loadConfig } from './config.ts';
 import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
@@ -41,6 +42,11 @@ export type Host = {
 
 export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 
+/** Said at each start, because it can be mended: docs/operations.md, "A database of your own". */
+const ONE_ROLE =
+  'Quartermaster works as the owner of its database: only triggers keep the history final. ' +
+  'docs/operations.md ("A database of your own") tells how to give it a role of its own.';
+
 type Closable = { close(): Promise<unknown> };
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -57,8 +63,8 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
     for (let next = opened.pop(); next !== undefined; next = opened.pop()) await next.close();
   };
   try {
-    const target = config.database ?? (await openEmbedded(config, host, opened));
-    await bringForward(target, program, host.say);
+    const owner = config.database ?? (await openEmbedded(config, host, opened));
+    const target = await bringForward(owner, program, host.say);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
@@ -89,13 +95,16 @@ async function bringForward(
   target: DatabaseTarget,
   program: Program,
   say: (message: string) => void,
-): Promise<void> {
+): Promise<DatabaseTarget> {
   const sql = openDatabase(target, 1, WITHOUT_END);
   try {
     const applied = await migrate(sql);
     if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
     const stocked = await program.stock(sql);
     if (stocked > 0) say(`The starter catalogue has ${stocked} new entries`);
+    const separated = await separateApplication(sql, target);
+    if (separated.application === undefined) say(ONE_ROLE);
+    return separated;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;
     const name = `${target.host}:${target.port}/${target.database}`;

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { WriteLimit } from './http/write-limit.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
 export interface Services {
@@ -18,4 +19,5 @@ export interface Services {
   readonly passwords: Passwords;
   readonly hints: Hints;
   readonly limits: RateLimits;
+  readonly writes: WriteLimit;
 }

@@ -1,4 +1,5 @@
 import { accountAttempts } from './attempts/account.ts';
+import { adminAttempts } from './attempts/admin.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
 import { containerAttempts } from './attempts/container.ts';
@@ -22,6 +23,7 @@ export const ATTEMPTS: Attempts = {
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,
+  ...adminAttempts,
 
   // Last, because it ends the session that all the others need.
   'auth.logout': () => ({ method: 'DELETE', path: '/api/v1/auth/logout', expected: everyone(204) }),

@@ -1,8 +1,9 @@
 import * as contract from '@quartermaster/contract/auth';
 import { AppError } from '@quartermaster/contract/errors';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
+import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
-import { checkCredentials, countAttempt, login } from './commands/login.ts';
+import { accountKey, checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';
@@ -21,6 +22,8 @@ export function authRoutes(routes: Routes): void {
   });
 
   async function register({ body, request, transaction }: OpenCall<typeof contract.register>) {
+    const account = accountKey(services.tokens, body.user.email);
+    await services.limits.use('register_account', account, LIMITS.register_account);
     const passwordHash = await services.passwords.hash(body.user.password);
     const { user, opened } = await transaction((tx) =>
       registerAccount(tx, {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
@@ -50,6 +51,27 @@ describe('a connection', () => {
     const event = await neighbour.frame(ofAction('item_moved'));
     expect(event).toMatchObject({ message: { ids: { what: 'after the flood' } } });
     neighbour.socket.close();
+  });
+
+  it('too many of one person is told so and asked not to come back; others get in, and so does that person later', async () => {
+    const bo = await table.guest('Bo');
+    const open = (who: Guest) => openWire(cableUrl(app, { token: who.token }));
+    const wires = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
+    for (const wire of wires) await wire.frame(ofType('welcome'));
+    const crowded = open(bo);
+    expect(await crowded.frame(() => true)).toEqual({
+      type: 'disconnect',
+      reason: 'too_many_sockets',
+      reconnect: false,
+    });
+    await crowded.closed();
+    const neighbour = open(gm);
+    await neighbour.frame(ofType('welcome'));
+    wires[0]?.socket.close();
+    await wires[0]?.closed();
+    const later = open(bo);
+    await later.frame(ofType('welcome'));
+    for (const wire of [...wires, later, neighbour]) wire.socket.close();
   });
 
   it('outlives frames that are no commands', async () => {

@@ -1,3 +1,4 @@
+import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { PARTY_CHANNEL, PARTY_INVENTORY_CHANNEL } from '@quartermaster/contract/realtime';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sql } from '../database.ts';
@@ -91,6 +92,13 @@ export class Hub {
     if (!feed?.isEmpty) return;
     this.feeds.delete(partyId);
     this.presence.forget(partyId);
+  }
+
+  /** Whether this person has as many sockets here as anyone may have. */
+  isCrowded(userId: string): boolean {
+    let count = 0;
+    for (const { listener } of this.connections) if (listener.userId === userId) count += 1;
+    return count >= CABLE_SOCKETS_PER_PERSON;
   }
 
   /** The socket is gone. */

@@ -79,7 +79,8 @@ export type DisconnectReason =
   | 'server_restart'
   | 'invalid_request'
   | 'token_expired'
-  | 'session_revoked';
+  | 'session_revoked'
+  | 'too_many_sockets';
 
 const framed = (frame: object): string => JSON.stringify(frame);
 

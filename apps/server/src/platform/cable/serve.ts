@@ -70,7 +70,7 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
 }
 
 function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectReason): Connection | null {
-  const refusal = hub.isClosed ? 'server_restart' : listener;
+  const refusal = refusalOf(hub, listener);
   if (typeof refusal === 'string') {
     socket.send(frames.disconnect(refusal, refusal === 'server_restart'));
     socket.close();
@@ -80,6 +80,12 @@ function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectRea
   hub.connections.add(connection);
   connection.send(frames.welcome(connection.extended ? newId() : null));
   return connection;
+}
+
+function refusalOf(hub: Hub, listener: Listener | DisconnectReason): Listener | DisconnectReason {
+  if (hub.isClosed) return 'server_restart';
+  const crowded = typeof listener !== 'string' && hub.isCrowded(listener.userId);
+  return crowded ? 'too_many_sockets' : listener;
 }
 
 function receive(hub: Hub, connection: Connection, frame: string): void {

@@ -8,16 +8,21 @@ import { giveTo } from './modes.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './program.ts';
 
-/** The application's own role and database; the role is no superuser. */
+/** The database and the role that owns it; the role is no superuser. */
 export const applicationName = 'quartermaster';
+/** The role that answers people: it may not change the schema, nor rewrite history (ADR 0076). */
+export const applicationRole = 'quartermaster_app';
+
+/** What the two roles sign in with. */
+export type Passwords = { owner: string; application: string };
 
 type Site = { binaries: Binaries; account: Account | null; place: Place };
 
 /**
- * Makes sure that a cluster of the right major version is there, and that the application's role has the
- * password kept in `database-password` beside it. Answers that password. Existing data is never touched.
+ * Makes sure that a cluster of the right major version is there, and that the owner and the application's role
+ * have the passwords kept in files beside it. Answers these. Existing data is never touched.
  */
-export async function ensureCluster(site: Site, log: (message: string) => void): Promise<string> {
+export async function ensureCluster(site: Site, log: (message: string) => void): Promise<Passwords> {
   const version = await clusterVersion(site.place);
   if (version === null) {
     log(`Making a new database in ${site.place.cluster}`);
@@ -29,7 +34,10 @@ export async function ensureCluster(site: Site, log: (message: string) => void):
         'Nothing was changed. docs/operations.md ("Upgrading PostgreSQL") tells how to move it over.',
     );
   }
-  return (await keptPassword(site.place)) ?? (await renewPassword(site));
+  return {
+    owner: (await kept(ownerPassword(site.place))) ?? (await renewOwner(site)),
+    application: (await kept(rolePassword(site.place))) ?? (await renewApplication(site)),
+  };
 }
 
 async function clusterVersion(place: Place): Promise<string | null> {
@@ -53,7 +61,7 @@ async function clusterVersion(place: Place): Promise<string | null> {
   return null;
 }
 
-async function createCluster(site: Site): Promise<string> {
+async function createCluster(site: Site): Promise<Passwords> {
   const { place, account, binaries } = site;
   // Built aside and renamed when it is whole: a start broken off half way leaves nothing to repair.
   const draft = `${place.cluster}.unfinished`;
@@ -73,28 +81,42 @@ async function createCluster(site: Site): Promise<string> {
   } finally {
     await rm(pwfile, { force: true });
   }
-  const password = secret();
+  const passwords = { owner: secret(), application: secret() };
   await runSingleUser(site, draft, [
-    `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE ROLE ${applicationName} LOGIN CREATEDB PASSWORD '${passwords.owner}'`,
+    giveApplication(passwords.application),
     `CREATE DATABASE ${applicationName} OWNER ${applicationName}`,
     // Nobody signs in as the superuser: who owns the files can still start the server in single-user mode.
     'ALTER ROLE postgres PASSWORD NULL',
   ]);
-  await writeSecret(passwordPath(place), password, null);
+  await writeSecret(ownerPassword(place), passwords.owner, null);
+  await writeSecret(rolePassword(place), passwords.application, null);
   await rename(draft, place.cluster);
-  return password;
+  return passwords;
 }
 
-async function keptPassword(place: Place): Promise<string | null> {
-  const text = await readFile(passwordPath(place), 'utf8').catch(() => '');
+/** One line, as single-user mode reads; also for a database that was made before there were two roles. */
+const giveApplication = (password: string): string =>
+  `DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN CREATE ROLE ${applicationRole} LOGIN; END IF; ` +
+  `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName} WITH INHERIT FALSE, SET TRUE; END$$`;
+
+async function kept(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch(() => '');
   return text.trim() === '' ? null : text.trim();
 }
 
 /** A lost password file is no reason to lose the data: the owner of the files may set a new one. */
-async function renewPassword(site: Site): Promise<string> {
+async function renewOwner(site: Site): Promise<string> {
   const password = secret();
   await runSingleUser(site, site.place.cluster, [`ALTER ROLE ${applicationName} PASSWORD '${password}'`]);
-  await writeSecret(passwordPath(site.place), password, null);
+  await writeSecret(ownerPassword(site.place), password, null);
+  return password;
+}
+
+async function renewApplication(site: Site): Promise<string> {
+  const password = secret();
+  await runSingleUser(site, site.place.cluster, [giveApplication(password)]);
+  await writeSecret(rolePassword(site.place), password, null);
   return password;
 }
 
@@ -113,8 +135,12 @@ async function runSingleUser(site: Site, clusterDir: string, statements: string[
   await runProgram(site.binaries.program('postgres'), args, site.account, input);
 }
 
-function passwordPath(place: Place): string {
+function ownerPassword(place: Place): string {
   return join(place.folder, 'database-password');
+}
+
+function rolePassword(place: Place): string {
+  return join(place.folder, 'application-password');
 }
 
 function secret(): string {

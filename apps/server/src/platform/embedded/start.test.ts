@@ -114,9 +114,25 @@ describe('a start', () => {
     expect(await ask(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('keeps its password readable for the owner alone', async () => {
+  test('gives the role of the application to a database that was made before there was one', async () => {
+    const first = await start();
+    await first.stop();
+    await rm(join(first.where, 'application-password'));
+    const second = await start();
+    const { application } = second.target;
+    expect(application?.password).not.toBe(first.target.application?.password);
+    const asApplication = {
+      ...second.target,
+      username: application?.name ?? '',
+      password: application?.password ?? '',
+    };
+    expect(await ask(asApplication, 'select current_user as name')).toEqual([{ name: 'quartermaster_app' }]);
+  });
+
+  test('keeps its passwords readable for the owner alone', async () => {
     const { where } = await start();
-    expect((await stat(join(where, 'database-password'))).mode & 0o777).toBe(0o600);
+    for (const name of ['database-password', 'application-password'])
+      expect((await stat(join(where, name))).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseTarget } from '../database-target.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { applicationName, ensureCluster } from './cluster.ts';
+import { applicationName, applicationRole, ensureCluster } from './cluster.ts';
 import { openEndpoint } from './endpoint.ts';
 import { takeLock } from './lock.ts';
 import { choosePlace, sharedRoot } from './place.ts';
@@ -50,7 +50,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const site = { binaries: await findBinaries(account, sharedRoot), account, place };
     await clearOrphan(site, log);
-    const password = await ensureCluster(site, log);
+    const passwords = await ensureCluster(site, log);
     const endpoint = await openEndpoint(place.cluster, account);
     const { host, port } = endpoint;
     const child = await startServer(site, { ...defaults, ...endpoint.settings, ...options.settings }, log);
@@ -67,8 +67,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       port,
       database: applicationName,
       username: applicationName,
-      password,
+      password: passwords.owner,
       ssl: false,
+      application: { name: applicationRole, password: passwords.application },
     } as const;
     return { target, where: place.folder, stop: end('fast'), kill: end('immediate') };
   } catch (error) {

@@ -18,10 +18,18 @@ export const LIMITS = {
   // Guesses at the password of somebody who left their screen open.
   password: { points: 10, seconds: 15 * 60 },
   export: { points: 10, seconds: 10 * 60 },
+  register_account: { points: 20, seconds: 60 * 60 },
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
   search: { points: 240, seconds: 60 },
+  // Every write of one person over all processes, ten a second for a whole minute (ADR 0077).
+  write: { points: 600, seconds: 60 },
+  // What the audit log takes of one person, so that nobody fills it.
+  audit_report: { points: 30, seconds: 60 * 60 },
+  admin_refusal: { points: 30, seconds: 60 * 60 },
+  login_refusal: { points: 1, seconds: 15 * 60 },
+  audit_verify: { points: 20, seconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;
 
@@ -35,8 +43,10 @@ export class RateLimitedError extends AppError {
 }
 
 export interface RateLimits {
-  /** Counts one use of `name` by `who`. Throws RATE_LIMITED once there were too many. */
-  use(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** False when nothing is counted, for tests and measurements. */
+  readonly enabled: boolean;
+  /** Counts one use of `name` by `who`, or several. Throws RATE_LIMITED once there were too many. */
+  use(name: string, who: string, rule: LimitRule, points?: number): Promise<void>;
   /** Throws RATE_LIMITED when `who` has no use left, without counting one. */
   check(name: string, who: string, rule: LimitRule): Promise<void>;
   /** Forgets the uses of `who`. */
@@ -74,8 +84,9 @@ export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
   }
 
   return {
-    async use(name, who, rule) {
-      if (enabled) await limiter(name, rule).consume(counted(who)).catch(refuse);
+    enabled,
+    async use(name, who, rule, points = 1) {
+      if (enabled) await limiter(name, rule).consume(counted(who), points).catch(refuse);
     },
     async check(name, who, rule) {
       if (!enabled) return;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type EndpointSpec, type Parsed, possibleErrors } from '@quartermaster/contract/endpoint';
-import { AppError, type ErrorCode, type ErrorDetail } from '@quartermaster/contract/errors';
+import { AppError, type ErrorCode, type ErrorDetail, forbidden } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
@@ -8,6 +8,7 @@ import type { Sql } from '../database.ts';
 import { publishChanges } from '../hints.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
+import { noteRefusedAdmin } from './admin-attempts.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
 import { LIMITS } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
@@ -139,6 +140,11 @@ async function limit(services: Services, spec: EndpointSpec, who: string): Promi
 async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
   const actor = await actorOf(services, request);
   await limit(services, spec, actor.userId);
+  if (spec.method !== 'GET') await services.writes.use(actor.userId);
+  if (spec.audience === 'admin' && !actor.admin) {
+    await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
+    throw forbidden();
+  }
   return actor;
 }
 

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
+import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -33,7 +34,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   await app.register(cors, {
     origin: config.corsOrigin,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client', ADMIN_SESSION_HEADER],
     exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id', 'content-disposition'],
     maxAge: 600,
   });

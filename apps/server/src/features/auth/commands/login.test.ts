@@ -138,6 +138,17 @@ describe('after ten failures on an account', () => {
     expect((await attempt(limited, 'ghost@example.org', WRONG)).status).toBe(429);
   });
 
+  test('the audit log is told of it once, and names no address', async () => {
+    const eve = await person(limited);
+    await failTenTimes(eve.user.email);
+    for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG);
+    const entries = await limited.sql`
+      select actor_id, details, to_jsonb(e)::text as whole from audit_entries e
+      where action = 'login_rate_limited' and subject_id = ${eve.user.id}`;
+    expect(entries).toMatchObject([{ actor_id: null, details: { attempts: 10, known_account: true } }]);
+    expect(entries[0]?.whole).not.toContain(eve.user.email);
+  });
+
   test('a success in between forgets them, and no address is kept in clear', async () => {
     const bo = await person(limited);
     for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG);

@@ -1,27 +1,63 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '@quartermaster/contract/errors';
+import { audit } from '../../../platform/audit.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
+import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
-import { LIMITS } from '../../../platform/http/rate-limits.ts';
+import { LIMITS, RateLimitedError } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { Tx } from '../../../platform/transaction.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { findByEmail, type Holder } from '../reads.ts';
 import { lockUnchanged } from '../store.ts';
 import { signIn } from './sign-in.ts';
 
 /**
  * Counts an attempt on an account before it is made, so that a thousand at once are no way around the bound;
- * addresses of nobody count alike. Throws RATE_LIMITED (promise B4). Returns how to forget after a success.
+ * addresses of nobody count alike. Throws RATE_LIMITED (promise B4), which the audit log is told of once a window.
+ * Returns how to forget after a success.
  */
 export async function countAttempt(
-  services: Pick<Services, 'limits' | 'tokens'>,
+  services: Pick<Services, 'limits' | 'tokens' | 'sql' | 'now'>,
   email: string,
 ): Promise<() => Promise<void>> {
-  const key = services.tokens.keyFor('login attempts');
-  const account = createHmac('sha256', key).update(email.toLowerCase()).digest('base64url');
-  await services.limits.use('login_account', account, LIMITS.login_account);
+  const account = accountKey(services.tokens, email);
+  try {
+    await services.limits.use('login_account', account, LIMITS.login_account);
+  } catch (error) {
+    if (error instanceof RateLimitedError) await noteRefusedLogin(services, email, account);
+    throw error;
+  }
   return () => services.limits.forget('login_account', account, LIMITS.login_account);
+}
+
+/** Under what an e-mail address is counted: a table of counters names nobody. */
+export const accountKey = (tokens: Pick<Tokens, 'keyFor'>, email: string): string =>
+  createHmac('sha256', tokens.keyFor('login attempts')).update(email.toLowerCase()).digest('base64url');
+
+async function noteRefusedLogin(
+  services: Pick<Services, 'limits' | 'sql' | 'now'>,
+  email: string,
+  account: string,
+): Promise<void> {
+  const noted = services.limits.use('login_refusal', account, LIMITS.login_refusal);
+  const isFirst = await noted.then(
+    () => true,
+    (error) => {
+      if (error instanceof RateLimitedError) return false;
+      throw error;
+    },
+  );
+  if (!isFirst) return;
+  const holder = await findByEmail(services.sql, email);
+  await inTransaction(services.sql, services.now, (tx) =>
+    audit(tx, {
+      action: 'login_rate_limited',
+      actor: { id: null, name: 'somebody not signed in' },
+      ...(holder ? { subject: { id: holder.id, name: holder.username } } : {}),
+      details: { attempts: LIMITS.login_account.points, known_account: holder !== undefined },
+    }),
+  );
 }
 
 /**

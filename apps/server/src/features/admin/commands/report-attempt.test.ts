@@ -1,0 +1,128 @@
+import {
+  listAuditLogs,
+  reportAdminAttempt,
+  verifyAdminSession,
+  verifyAuditLogs,
+} from '@quartermaster/contract/admin';
+import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let mira: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+  mira = await person(app);
+  admin = await person(app);
+  await app.sql`update users set admin = true where id = ${admin.user.id}`;
+});
+afterAll(() => app.close());
+
+const action = 'unauthorized_admin_access_attempt' as const;
+const report = (who: Person, path: string, address = '192.0.2.1') =>
+  who.call(reportAdminAttempt, { body: { action, path }, headers: { 'x-forwarded-for': address } });
+const entriesOf = ({ user }: Person) =>
+  app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
+
+describe('somebody without the flag', () => {
+  it('reports an attempt of their own, with the path and nothing of what follows it', async () => {
+    expect((await report(mira, '/admin/users?token=abc#x')).status).toBe(204);
+    expect(await entriesOf(mira)).toEqual([
+      { action, actor_name: mira.user.username, details: { path: '/admin/users', source: 'page' } },
+    ]);
+  });
+
+  it.each([
+    ['another action', { action: 'admin_granted', path: '/admin' }],
+    ['no path', { action }],
+    ['an address elsewhere', { action, path: 'https://evil.example' }],
+    ['an address elsewhere without a scheme', { action, path: '//evil.example' }],
+    ['a path beyond measure', { action, path: `/${'x'.repeat(500)}` }],
+    ['a path that breaks the line', { action, path: '/admin\nadmin_granted' }],
+    ['more than is asked', { action, path: '/admin', actor_name: 'ada' }],
+  ])('cannot write %s', async (_, body) => {
+    const before = await entriesOf(mira);
+    expect((await mira.send('POST', reportAdminAttempt.path, { body })).status).toBe(422);
+    expect(await entriesOf(mira)).toEqual(before);
+  });
+
+  it('is refused at every call of the area, and each refusal is written down, up to thirty in an hour', async () => {
+    const bo = await person(app);
+    const calls = [listAuditLogs, verifyAuditLogs, verifyAdminSession];
+    for (const call of calls) {
+      const answer = await bo.send('GET', call.path);
+      expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await entriesOf(bo)).map(({ details }) => details)).toEqual(
+      calls.map((call) => ({ path: `GET ${call.path}`, source: 'api' })),
+    );
+    for (let n = 0; n < 40; n += 1) expect((await bo.send('GET', listAuditLogs.path)).status).toBe(403);
+    expect(await entriesOf(bo)).toHaveLength(30);
+  });
+
+  it('reports thirty times in an hour from wherever, and hears then when to come back', async () => {
+    const cass = await person(app);
+    let last = await report(cass, '/admin');
+    for (let n = 1; n < 31; n += 1) last = await report(cass, '/admin', `198.51.100.${n}`);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await entriesOf(cass)).toHaveLength(30);
+  });
+
+  it('without a session is asked to log in, and leaves no entry', async () => {
+    const [before] = await app.sql`select number from audit_head`;
+    const anyone = client(app.url);
+    const statuses = [];
+    for (const { method, path } of [reportAdminAttempt, listAuditLogs, verifyAuditLogs, verifyAdminSession])
+      statuses.push(
+        (await anyone.send(method, path, { headers: { 'x-forwarded-for': '192.0.2.2' } })).status,
+      );
+    expect(statuses).toEqual([401, 401, 401, 401]);
+    expect((await app.sql`select number from audit_head`)[0]).toEqual(before);
+  });
+});
+
+describe('an admin', () => {
+  it('reads the log newest first, page by page, by action, person and day', async () => {
+    const list = async (query: object = {}) => (await admin.call(listAuditLogs, { query })).body;
+    const all = await list({ per_page: '5' });
+    expect(all.meta.total_count).toBeGreaterThan(30);
+    expect(all.data.map(({ number }) => number)).toEqual(
+      [0, 1, 2, 3, 4].map((n) => all.meta.total_count - n),
+    );
+    const second = await list({ per_page: '5', page: '2' });
+    expect(second.data[0]?.number).toBe(all.meta.total_count - 5);
+
+    const hers = await list({ person: mira.user.username.toUpperCase() });
+    expect(hers.data.map(({ actor_name }) => actor_name)).toEqual([mira.user.username]);
+    expect((await list({ action: 'admin_granted' })).meta.total_count).toBe(0);
+    expect((await list({ action })).meta.total_count).toBe(all.meta.total_count);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await list({ from: today, to: today })).meta.total_count).toBe(all.meta.total_count);
+    expect((await list({ to: '2020-01-01' })).meta.total_count).toBe(0);
+    expect((await admin.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
+  });
+
+  it('hears whether the chain is intact, and of the first broken entry', async () => {
+    const sound = await admin.call(verifyAuditLogs, {});
+    expect(sound.body.data).toMatchObject({ intact: true, first_broken: null });
+    expect(sound.body.data.head.number).toBe(sound.body.data.entries);
+    await app.sql`alter table audit_entries disable trigger user`;
+    await app.sql`update audit_entries set actor_name = 'ada' where number = 1`;
+    const broken = await admin.call(verifyAuditLogs, {});
+    expect(broken.body.data).toMatchObject({ intact: false, first_broken: { number: 1, reason: 'altered' } });
+  });
+
+  it('is verified in the session the area was opened in, and in no other', async () => {
+    const first = await admin.call(verifyAdminSession, {});
+    expect(first.status).toBe(200);
+    const { session_id } = first.body.data;
+    const again = (value: string) =>
+      admin.call(verifyAdminSession, { headers: { [ADMIN_SESSION_HEADER]: value } });
+    expect((await again(session_id)).status).toBe(200);
+    expect((await again(mira.user.id)).status).toBe(403);
+  });
+});

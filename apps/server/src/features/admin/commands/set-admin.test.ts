@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { listAuditLogs } from '@quartermaster/contract/admin';
+import { me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+const program = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
+const verifier = fileURLToPath(new URL('../../../verify-audit.ts', import.meta.url));
+const run = promisify(execFile);
+
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+/** The program as `npm run` starts it, on the database of the running server. */
+async function runProgram(path: string, ...args: string[]): Promise<Ended> {
+  const { host, database, username, password } = app.database.target;
+  const url = `postgres://${username}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+  const env = { PATH: process.env.PATH, DATABASE_URL: url, SECRET_KEY: app.config.secretKey };
+  return run(process.execPath, [path, ...args], { env }).then(
+    (ended) => ({ ...ended, code: 0 }),
+    (error: Ended) => error,
+  );
+}
+const entries = () =>
+  app.sql`select action, actor_id, actor_name, subject_name, subject_id from audit_entries order by number`;
+
+describe('npm run admin', () => {
+  it('grants and revokes while the server runs, whatever the case of the address, and writes it down', async () => {
+    expect((await mira.call(listAuditLogs, {})).status).toBe(403);
+    const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
+    expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is an admin from now on.\n` });
+    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 3000 }).toBe(200);
+    expect((await mira.call(me, {})).body.data.user.admin).toBe(true);
+
+    const again = await runProgram(program, 'grant', mira.user.email);
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: `${mira.user.username} is an admin already. Nothing was changed.\n`,
+    });
+
+    const revoked = await runProgram(program, 'revoke', mira.user.email);
+    expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no admin from now on.\n` });
+    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 3000 }).toBe(403);
+
+    const subject = { actor_id: null, subject_name: mira.user.username, subject_id: mira.user.id };
+    const written = (await entries()).filter((entry) => entry.subject_id === mira.user.id);
+    expect(written).toMatchObject([
+      { action: 'admin_granted', ...subject },
+      { action: 'admin_revoked', ...subject },
+    ]);
+    expect(written[0]?.actor_name).toMatch(/ at the console$/);
+  });
+
+  it('says that nobody has the address, the system least of all, and changes nothing', async () => {
+    const before = (await entries()).length;
+    for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
+      const ended = await runProgram(program, 'grant', email);
+      expect(ended.code).toBe(1);
+      expect(ended.stderr).toBe(
+        `Nobody has an account with the e-mail address ${email}. Nothing was changed.\n`,
+      );
+    }
+    expect(await entries()).toHaveLength(before);
+  });
+
+  it.each([[[]], [['grant']], [['promote', 'a@example.org']], [['grant', 'a@example.org', 'b@example.org']]])(
+    'tells how it is used when it is told %j',
+    async (args) => {
+      const ended = await runProgram(program, ...args);
+      expect(ended).toMatchObject({ code: 2, stderr: 'npm run admin -- grant|revoke EMAIL\n' });
+    },
+  );
+});
+
+describe('npm run verify-audit', () => {
+  it('says that the chain is intact, and which entry is broken first', async () => {
+    await runProgram(program, 'grant', mira.user.email);
+    await runProgram(program, 'revoke', mira.user.email);
+    const sound = await runProgram(verifier);
+    expect(sound.code).toBe(0);
+    expect(sound.stdout).toMatch(/The chain is intact\.\nIts newest entry is number \d+, [\da-f]{64}\n$/);
+    await app.sql`alter table audit_entries disable trigger user`;
+    await app.sql`update audit_entries set subject_name = 'ada' where number = 2`;
+    const broken = await runProgram(verifier);
+    expect(broken).toMatchObject({ code: 1 });
+    expect(broken.stdout).toContain('Broken: entry 2 was changed after it was written.');
+  });
+});

@@ -1,0 +1,30 @@
+import * as contract from '@quartermaster/contract/admin';
+import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
+import { forbidden } from '@quartermaster/contract/errors';
+import { verifyAudit } from '../../platform/audit-verify.ts';
+import { pageOf } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { reportAttempt } from './commands/report-attempt.ts';
+import { isSameAdminSession } from './policy.ts';
+import { presentEntry, presentVerdict } from './present.ts';
+import { auditEntries } from './reads.ts';
+
+/** The admin area (accounts.md §2, §6, §7). The wrapper lets only admins through where the contract says so. */
+export function adminRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.write(contract.reportAdminAttempt, async ({ tx, actor, body }) => {
+    await reportAttempt(tx, actor, body.path);
+    return undefined;
+  });
+  routes.read(contract.listAuditLogs, async ({ sql, query }) => {
+    const { rows, total } = await auditEntries(sql, query);
+    return { data: rows.map(presentEntry), meta: pageOf(query, total) };
+  });
+  routes.read(contract.verifyAuditLogs, async ({ sql }) => ({
+    data: presentVerdict(await verifyAudit(sql)),
+  }));
+  routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
+    if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();
+    return { data: { session_id: actor.sessionId, verified_at: services.now().toISOString() } };
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { separateApplication } from './application-role.ts';
+import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import type { DatabaseTarget } from './database-target.ts';
+import { startJobs } from './jobs.ts';
+
+let database: TestDatabase;
+let owner: Sql;
+/** As an operator names it with DATABASE_URL: one role and nothing else. */
+let named: DatabaseTarget;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = openDatabase(database.target, 2, WITHOUT_END);
+  const { application: _, ...rest } = database.target;
+  named = rest;
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const FORBIDDEN = { code: '42501' };
+const rewrite = (sql: Sql) => sql`update audit_entries set actor_name = 'x'`;
+
+async function asApplication<T>(target: DatabaseTarget, deed: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = openApplicationPool(target, 2);
+  try {
+    return await deed(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+describe('a database named by one role', () => {
+  it('is used under the role beside it, on every connection', async () => {
+    const target = await separateApplication(owner, named);
+    expect(target.application).toEqual({ name: 'quartermaster_app' });
+    await asApplication(target, async (sql) => {
+      const who = () => sql`select current_user as name, pg_sleep(0.05)`;
+      for (const [row] of await Promise.all([who(), who()])) expect(row?.name).toBe('quartermaster_app');
+      await expect(rewrite(sql)).rejects.toMatchObject(FORBIDDEN);
+    });
+  });
+
+  it('is used as its owner where no role can be had, and the triggers still stand', async () => {
+    const target = await separateApplication(owner, { ...named, username: 'somebody' });
+    expect(target.application).toBeUndefined();
+    await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;
+    await asApplication(named, (sql) =>
+      expect(rewrite(sql)).rejects.toMatchObject({ constraint_name: 'history_final' }),
+    );
+  });
+});
+
+describe("the application's role", () => {
+  it('is given what it needs again and again, also by processes that start together', async () => {
+    const starts = Array.from({ length: 4 }, () => separateApplication(owner, database.target));
+    for (const target of await Promise.all(starts)) expect(target).toEqual(database.target);
+  });
+
+  it('reads and writes what the next migration makes, and what the queue makes at its first start', async () => {
+    await owner`create table coming (id int generated always as identity, word text)`;
+    const log = { error: () => undefined } as unknown as Parameters<typeof startJobs>[2];
+    const queue = await startJobs(database.target, [], log);
+    await queue.stop();
+    await asApplication(database.target, async (sql) => {
+      await sql`insert into coming (word) values ('x')`;
+      await sql`update coming set word = 'y'`;
+      await sql`delete from coming`;
+      expect(await sql`select name from pgboss.queue`).toBeInstanceOf(Array);
+      await sql`delete from pgboss.job where false`;
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type { Sql } from './database.ts';
+import type { DatabaseTarget } from './database-target.ts';
+
+/** Nobody rewrites these: what happened is only ever added to (promise B14). */
+const FINAL = ['audit_entries', 'transactions', 'postings'];
+/** Read, and written by the database's own functions or by migrations alone. */
+const READ_ONLY = ['audit_head', 'schema_migrations'];
+/** Any fixed number; the same in every process that starts. */
+const LOCK = 7_114_903_221;
+
+/**
+ * Gives the application a role of its own in a migrated database, and answers the target with it. `sql` is the
+ * owner's. Without `application` in the target and without the right to make a role the target comes back as it
+ * is: then only the triggers keep history final (ADR 0076). Processes that start together wait for one another.
+ */
+export async function separateApplication(sql: Sql, target: DatabaseTarget): Promise<DatabaseTarget> {
+  const application = target.application ?? (await roleFor(sql, target));
+  if (application === null) return target;
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    for (const statement of grantsFor(`"${application.name.replaceAll('"', '""')}"`))
+      await tx.unsafe(statement);
+    // The queue makes its tables when it first starts; jobs are enqueued in the application's own transactions.
+    const [queue] = await tx<{ there: boolean }[]>`select to_regnamespace('pgboss') is not null as there`;
+    if (queue?.there) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
+  });
+  return { ...target, application };
+}
+
+function grantsFor(role: string): string[] {
+  return [
+    `grant usage on schema public to ${role}`,
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant usage, select on all sequences in schema public to ${role}`,
+    `revoke update, delete, truncate on ${FINAL.join(', ')} from ${role}`,
+    `revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${role}`,
+    // For what the owner makes later: tables of the next migration, and those of the job queue.
+    `alter default privileges grant select, insert, update, delete on tables to ${role}`,
+    `alter default privileges grant usage, select on sequences to ${role}`,
+    `alter default privileges grant usage on schemas to ${role}`,
+  ];
+}
+
+const queueGrantsFor = (name: string): string[] => [
+  `grant usage on schema pgboss to "${name}"`,
+  `grant select, insert, update, delete on all tables in schema pgboss to "${name}"`,
+  `grant usage, select on all sequences in schema pgboss to "${name}"`,
+];
+
+/** A role beside the owner's, made when it is not there and the owner may. The owner's connections put it on. */
+async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string } | null> {
+  const name = `${target.username}_app`.slice(0, 63);
+  const [rights] = await sql<{ there: boolean; may_make: boolean }[]>`
+    select exists (select from pg_roles where rolname = ${name}) as there, (rolcreaterole or rolsuper) as may_make
+    from pg_roles where rolname = current_user`;
+  if (!rights?.there) {
+    if (!rights?.may_make) return null;
+    await make(sql, name);
+  }
+  const [member] = await sql<
+    { may_become: boolean }[]
+  >`select pg_has_role(current_user, ${name}, 'set') as may_become`;
+  return member?.may_become ? { name } : null;
+}
+
+async function make(sql: Sql, name: string): Promise<void> {
+  const role = `"${name.replaceAll('"', '""')}"`;
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK})`;
+    const [known] = await tx`select from pg_roles where rolname = ${name}`;
+    if (known) return;
+    await tx.unsafe(`create role ${role} nologin`);
+    await tx.unsafe(`grant ${role} to current_user with inherit false, set true`);
+  });
+}

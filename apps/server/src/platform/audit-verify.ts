@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from './database.ts';
+
+/** What the verifier found. Hashes are hexadecimal. */
+export interface AuditReport {
+  readonly entries: number;
+  /** Number and hash of the newest entry; noted elsewhere, they show later that nothing before was rewritten. */
+  readonly head: { readonly number: number; readonly hash: string };
+  /** The first entry that is not as it was written; null: the whole chain is intact. */
+  readonly broken: { readonly number: number; readonly reason: AuditFault } | null;
+}
+
+/** `missing`: taken out; `altered`: its words are not those of its hash; `unlinked`: it does not follow the one before. */
+export type AuditFault = 'missing' | 'altered' | 'unlinked';
+
+interface Link {
+  number: number;
+  previous_hash: Buffer;
+  hash: Buffer;
+  canonical: string;
+}
+
+const GENESIS = createHash('sha256').update('quartermaster audit log').digest();
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Follows the chain from its beginning and names the first entry that is broken (promise B14). The hashes are
+ * reckoned here, not by the database's own function, which whoever owns the database could have replaced.
+ */
+export async function verifyAudit(sql: Sql): Promise<AuditReport> {
+  return sql.begin('isolation level repeatable read read only', async (snapshot) => {
+    const log = snapshot as unknown as Sql;
+    const [head] = await log<{ number: number; hash: Buffer }[]>`select number, hash from audit_head`;
+    if (!head) throw new Error('The audit log has no head');
+    const chain = await followed(log);
+    const { count, last } = chain;
+    const behind = last.number !== head.number || !last.hash.equals(head.hash);
+    // Nothing wrong up to the last one, yet the head speaks of more: the newest were taken away.
+    const atEnd = behind
+      ? { number: Math.min(last.number, head.number) + 1, reason: 'missing' as const }
+      : null;
+    return {
+      entries: count,
+      head: { number: head.number, hash: head.hash.toString('hex') },
+      broken: chain.broken ?? atEnd,
+    };
+  });
+}
+
+async function followed(log: Sql) {
+  let last = { number: 0, hash: GENESIS as Buffer };
+  let broken: AuditReport['broken'] = null;
+  let count = 0;
+  const links = log<Link[]>`
+    select number, previous_hash, hash, jsonb_build_array(number, (extract(epoch from occurred_at) * 1000000)::bigint,
+      action, actor_id, actor_name, subject_id, subject_name, details)::text as canonical
+    from audit_entries order by number`;
+  for await (const rows of links.cursor(ROWS_AT_ONCE)) {
+    for (const row of rows) {
+      broken ??= faultOf(row, last);
+      last = { number: row.number, hash: row.hash };
+    }
+    count += rows.length;
+  }
+  return { broken, count, last };
+}
+
+function faultOf(row: Link, last: { number: number; hash: Buffer }): AuditReport['broken'] {
+  if (row.number !== last.number + 1) return { number: last.number + 1, reason: 'missing' };
+  if (!row.previous_hash.equals(last.hash)) return { number: row.number, reason: 'unlinked' };
+  const hash = createHash('sha256').update(row.previous_hash).update(row.canonical).digest();
+  return hash.equals(row.hash) ? null : { number: row.number, reason: 'altered' };
+}

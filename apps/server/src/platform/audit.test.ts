@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { audit } from './audit.ts';
+import { verifyAudit } from './audit-verify.ts';
+import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { newId } from './ids.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+/** As the server answers people. */
+let application: Sql;
+/** As the operator, or somebody who got hold of the owner's password. */
+let owner: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  application = openApplicationPool(database.target, 8);
+  owner = openDatabase(database.target, 2, WITHOUT_END);
+});
+afterAll(async () => {
+  await application.end();
+  await owner.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await tampered(async (sql) => {
+    await sql`delete from audit_entries`;
+    await sql`update audit_head set number = 0, hash = sha256('quartermaster audit log')`;
+  });
+});
+
+const now = () => new Date();
+const mira = { id: newId(), name: 'mira' };
+const write = (details: Record<string, string> = {}) =>
+  inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
+
+/** What no role but the owner can do, and the owner only by taking the walls down. */
+async function tampered(deed: (sql: Sql) => Promise<unknown>): Promise<void> {
+  await owner`alter table audit_entries disable trigger user`;
+  await owner`alter table audit_head disable trigger user`;
+  await deed(owner);
+  await owner`alter table audit_entries enable trigger user`;
+  await owner`alter table audit_head enable trigger user`;
+}
+
+describe('the audit log', () => {
+  it('is a chain: an entry a number, each bound to the one before', async () => {
+    for (const word of ['one', 'two', 'three']) await write({ word });
+    const rows = await owner<{ number: number; previous_hash: Buffer; hash: Buffer }[]>`
+      select number, previous_hash, hash from audit_entries order by number`;
+    expect(rows.map((row) => row.number)).toEqual([1, 2, 3]);
+    expect(rows[1]?.previous_hash).toEqual(rows[0]?.hash);
+    expect(rows[2]?.previous_hash).toEqual(rows[1]?.hash);
+    expect(await verifyAudit(owner)).toMatchObject({ entries: 3, broken: null, head: { number: 3 } });
+  });
+
+  it('stays whole when fifty write at once and every fifth changes its mind', async () => {
+    const writes = Array.from({ length: 50 }, (_, n) =>
+      inTransaction(application, now, async (tx) => {
+        await audit(tx, { action: 'session_revoked', actor: mira, details: { n } });
+        await wait(Math.random() * 3);
+        if (n % 5 === 0) throw new Error('changed my mind');
+      }).catch((error: Error) => error.message),
+    );
+    const failed = (await Promise.all(writes)).filter((word) => word !== undefined);
+    expect(failed).toEqual(Array(10).fill('changed my mind'));
+    expect(await verifyAudit(owner)).toMatchObject({ entries: 40, broken: null, head: { number: 40 } });
+  });
+
+  it('takes words of any script, and no number or hash that a writer chooses', async () => {
+    await write({ word: 'Ünïcödé 🐉 "quoted" \\ back' });
+    await application`
+      insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
+      values (77, now(), 'admin_granted', 'forger', '\\x00', '\\x00')`;
+    expect(await verifyAudit(owner)).toMatchObject({ entries: 2, broken: null, head: { number: 2 } });
+  });
+});
+
+describe("the application's role", () => {
+  it.each([
+    'update audit_entries set actor_name = actor_name',
+    'delete from audit_entries',
+    'truncate audit_entries',
+    'update audit_head set number = 0',
+    'delete from audit_head',
+    'alter table audit_entries disable trigger user',
+    'drop trigger audit_entries_final on audit_entries',
+    'update transactions set notes = notes',
+    'delete from transactions',
+    'update postings set delta = delta',
+    'delete from postings',
+    'truncate postings, transactions cascade',
+    "set session_replication_role = 'replica'",
+    'set role quartermaster',
+    'create table mine ()',
+  ])('may not: %s', async (statement) => {
+    await write();
+    await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is another than the owner, and stays so after RESET ROLE', async () => {
+    const sql = await application.reserve();
+    await sql`reset role`;
+    const [who] = await sql`select current_user as name, pg_has_role('quartermaster', 'member') as owns`;
+    sql.release();
+    expect(who).toEqual({ name: 'quartermaster_app', owns: false });
+  });
+});
+
+describe('even the owner', () => {
+  it.each([
+    'update audit_entries set actor_name = actor_name',
+    'delete from audit_entries',
+    'truncate audit_entries',
+    'delete from audit_head',
+    'truncate audit_head',
+    'update audit_head set number = 0',
+    'truncate postings',
+    'truncate transactions cascade',
+  ])('is stopped by a trigger from: %s', async (statement) => {
+    await write();
+    await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
+  });
+});
+
+describe('the verifier names the first broken entry', () => {
+  beforeEach(async () => {
+    for (let n = 1; n <= 6; n += 1) await write({ n: String(n) });
+  });
+
+  it.each([
+    [
+      'whose words were changed',
+      `update audit_entries set actor_name = 'ada' where number >= 4`,
+      4,
+      'altered',
+    ],
+    [
+      'whose details were changed',
+      `update audit_entries set details = '{"n":"9"}' where number = 3`,
+      3,
+      'altered',
+    ],
+    [
+      'whose time was moved',
+      `update audit_entries set occurred_at = occurred_at - interval '1 us' where number = 2`,
+      2,
+      'altered',
+    ],
+    ['that was taken out', 'delete from audit_entries where number = 5', 5, 'missing'],
+    ['after which the newest were taken away', 'delete from audit_entries where number > 4', 5, 'missing'],
+    ['when all are gone', 'delete from audit_entries', 1, 'missing'],
+    [
+      'that was changed and given a new hash, by the next one, which does not follow it',
+      `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
+        row(number, occurred_at, action, actor_id, 'ada', subject_id, subject_name, details, previous_hash, hash)::audit_entries) where number = 2`,
+      3,
+      'unlinked',
+    ],
+    [
+      'when the last one was changed and given a new hash',
+      `update audit_entries e set actor_name = 'ada', hash = audit_hash(previous_hash,
+        row(number, occurred_at, action, actor_id, 'ada', subject_id, subject_name, details, previous_hash, hash)::audit_entries) where number = 6`,
+      7,
+      'missing',
+    ],
+  ] as const)('%s', async (_, statement, number, reason) => {
+    expect((await verifyAudit(owner)).broken).toBeNull();
+    await tampered((sql) => sql.unsafe(statement));
+    expect((await verifyAudit(owner)).broken).toEqual({ number, reason });
+  });
+});

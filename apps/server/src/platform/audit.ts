@@ -1,0 +1,30 @@
+import type { AuditAction } from '@quartermaster/contract/constants';
+import type { Tx } from './transaction.ts';
+
+/** Whom an entry speaks of, by id and by the name of that moment. */
+export interface Named {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+export interface AuditEntry {
+  readonly action: AuditAction;
+  /** Who did it; somebody at the console has no id. */
+  readonly actor: Named;
+  /** Whom it was done to, when that is somebody else or worth finding. */
+  readonly subject?: Named;
+  /** Facts to understand it later. Never a token, a password or an e-mail address. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/**
+ * Writes one entry of the audit log in the caller's transaction; the database numbers and chains it. It locks the
+ * head of the chain until the end of the transaction, so it comes after all other locks, just before `announce`.
+ */
+export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Promise<void> {
+  const { action, actor, subject, details = {} } = entry;
+  await tx.sql`
+    insert into audit_entries (occurred_at, action, actor_id, actor_name, subject_id, subject_name, details)
+    values (${tx.now}, ${action}, ${actor.id}, ${actor.name}, ${subject?.id ?? null}, ${subject?.name ?? null},
+      ${JSON.stringify(details)}::text::jsonb)`;
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import type { Services } from '../services.ts';
+import { inTransaction } from '../transaction.ts';
+import { LIMITS, RateLimitedError } from './rate-limits.ts';
+
+/**
+ * Writes down that somebody without the flag made a call of the admin area. So many in an hour and no more: nobody
+ * fills the log by being refused. The refusal itself stands however this goes.
+ */
+export async function noteRefusedAdmin(
+  services: Pick<Services, 'sql' | 'now' | 'limits' | 'log'>,
+  actor: Actor,
+  path: string,
+): Promise<void> {
+  try {
+    await services.limits.use('admin_refusal', actor.userId, LIMITS.admin_refusal);
+    await inTransaction(services.sql, services.now, (tx) =>
+      audit(tx, {
+        action: 'unauthorized_admin_access_attempt',
+        actor: { id: actor.userId, name: actor.name },
+        details: { path, source: 'api' },
+      }),
+    );
+  } catch (err) {
+    if (!(err instanceof RateLimitedError))
+      services.log.error({ err }, 'A refused admin attempt was not noted');
+  }
+}

@@ -1,0 +1,42 @@
+import { type Config, loadConfig } from './config.ts';
+import { openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { attachEmbedded } from './embedded/attach.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** A program for the operator, beside the server or without it. */
+export interface Tool {
+  /** A table that is there as soon as the tool makes sense, and what to say before. */
+  readonly needs: string;
+  readonly otherwise: string;
+  /** Works as the owner of the database; answers the exit code. */
+  work(sql: Sql, config: Config): Promise<number>;
+}
+
+/** Runs a tool on the database that is configured and sets the exit code; 2 when it could not do its work. */
+export async function runTool(tool: Tool): Promise<void> {
+  try {
+    process.exitCode = await onDatabase(tool);
+  } catch (error) {
+    const said =
+      error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${said}\n`);
+    process.exitCode = 2;
+  }
+}
+
+async function onDatabase(tool: Tool): Promise<number> {
+  const config = loadConfig(process.env);
+  const database =
+    config.database === null
+      ? await attachEmbedded(config.dataDir)
+      : { target: config.database, close: async () => undefined };
+  const sql = openDatabase(database.target, 1, WITHOUT_END);
+  try {
+    const [known] = await sql<{ there: boolean }[]>`select to_regclass(${tool.needs}) is not null as there`;
+    if (!known?.there) throw new OperatorError(tool.otherwise);
+    return await tool.work(sql, config);
+  } finally {
+    await sql.end();
+    await database.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { API_PREFIX, AUDIT_ACTIONS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, line, paging, time } from './fields.ts';
+
+const ADMIN = `${API_PREFIX}/admin` as const;
+
+/** One entry of the audit log. Hashes are hexadecimal. */
+export const auditEntry = z.strictObject({
+  number: z.int(),
+  occurred_at: time,
+  action: z.string(),
+  actor_id: id.nullable(),
+  actor_name: z.string(),
+  subject_id: id.nullable(),
+  subject_name: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  hash: z.string(),
+});
+export type AuditEntryView = z.infer<typeof auditEntry>;
+
+/** accounts.md §6: the one thing that somebody without the flag may report, of themselves. */
+export const reportAdminAttempt = endpoint({
+  id: 'admin.report_attempt',
+  method: 'POST',
+  path: `${ADMIN}/audit_logs`,
+  audience: 'user',
+  summary: 'Report an attempt to enter the admin area without the right to',
+  body: z.strictObject({
+    action: z.literal('unauthorized_admin_access_attempt', {
+      error: 'Only unauthorized_admin_access_attempt can be reported',
+    }),
+    path: line(500).regex(/^\/(?!\/)/, { error: 'Must be a path that begins with /' }),
+  }),
+  reply: { status: 204 },
+  fails: [],
+  limit: 'audit_report',
+});
+
+const day = (name: string) => z.iso.date({ error: `${name} must be a date like 2026-11-21` });
+
+export const listAuditLogs = endpoint({
+  id: 'admin.audit_logs',
+  method: 'GET',
+  path: `${ADMIN}/audit_logs`,
+  audience: 'admin',
+  summary: 'The audit log, newest first',
+  query: z.strictObject({
+    ...paging(25),
+    action: z.enum(AUDIT_ACTIONS, { error: 'This action is not known' }).optional(),
+    /** Who did it or whom it was done to, by the whole username. */
+    person: line(254).optional(),
+    /** Days in UTC, both included. */
+    from: day('from').optional(),
+    to: day('to').optional(),
+  }),
+  reply: { status: 200, data: z.array(auditEntry), meta: pageMeta },
+  fails: [],
+});
+
+export const auditVerdict = z.strictObject({
+  intact: z.boolean(),
+  entries: z.int(),
+  head: z.strictObject({ number: z.int(), hash: z.string() }),
+  first_broken: z
+    .strictObject({ number: z.int(), reason: z.enum(['missing', 'altered', 'unlinked']) })
+    .nullable(),
+});
+export type AuditVerdict = z.infer<typeof auditVerdict>;
+
+export const verifyAuditLogs = endpoint({
+  id: 'admin.verify_audit_logs',
+  method: 'GET',
+  path: `${ADMIN}/audit_logs/verify`,
+  audience: 'admin',
+  summary: 'Follow the chain of the audit log and name the first entry that is broken',
+  reply: { status: 200, data: auditVerdict },
+  fails: [],
+  limit: 'audit_verify',
+});
+
+/** accounts.md §4: asked every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
+export const verifyAdminSession = endpoint({
+  id: 'admin.verify_session',
+  method: 'GET',
+  path: `${ADMIN}/sessions/verify`,
+  audience: 'admin',
+  summary: 'Whether this session may still administer',
+  reply: { status: 200, data: z.strictObject({ session_id: id, verified_at: time }) },
+  fails: [],
+});
