@@ -6,6 +6,7 @@ import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
+import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
@@ -55,6 +56,7 @@ const SLICES = [
   authRoutes,
   accountRoutes,
   accountExportRoutes,
+  discordSignInRoutes,
   partyRoutes,
   characterRoutes,
   containerRoutes,

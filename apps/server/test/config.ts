@@ -18,4 +18,5 @@ export const testConfig: Config = {
   // Unhindered; what tests a limit sets its own.
   defaultTier: 'tier_3',
   poolSize: 10,
+  discord: null,
 };

@@ -26,6 +26,12 @@ export const TOAST_MS = {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
+/** From leaving for Discord to coming back, and from there to a chosen username (ADR 0064). */
+export const DISCORD_STATE_LIFE_S = 10 * 60;
+export const DISCORD_TICKET_LIFE_S = 15 * 60;
+/** How the state of somebody begins who connects Discord rather than signs in through it. */
+export const DISCORD_LINK_STATE = 'link.';
+
 export const STORAGE_KEYS = {
   accessToken: 'auth_token',
   refreshToken: 'refresh_token',

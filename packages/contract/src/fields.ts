@@ -108,3 +108,18 @@ function isPublicUrl(value: string): boolean {
   if (url.username || url.password) return false;
   return url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
 }
+
+/** A path on this site, query and all (promises B12): what browsers could read as another host is refused. */
+export const sitePath = z
+  .string({ error: 'Must be a path on this site' })
+  .max(2000, { error: 'Must be at most 2000 characters' })
+  .refine(isSitePath, { error: 'Must be a path on this site' });
+
+/** Backslashes are slashes to browsers; dots and slashes may join into `//host` once they are resolved. */
+function isSitePath(value: string): boolean {
+  if (!/^\/(?!\/)/.test(value) || /[\\\s]/.test(value) || !NO_CONTROLS.test(value)) return false;
+  const here = 'https://here.invalid';
+  if (!URL.canParse(value, here)) return false;
+  const url = new URL(value, here);
+  return url.origin === here && !url.pathname.startsWith('//');
+}

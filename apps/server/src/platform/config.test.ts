@@ -67,6 +67,8 @@ describe('what is given', () => {
       TRUST_PROXY: '2',
       DEFAULT_TIER: 'tier_3',
       POOL_SIZE: '25',
+      DISCORD_CLIENT_ID: '1234567890',
+      DISCORD_CLIENT_SECRET: 'seven lanterns',
     });
     expect(config).toEqual({
       nodeEnv: 'test',
@@ -90,6 +92,7 @@ describe('what is given', () => {
       trustProxy: 2,
       defaultTier: 'tier_3',
       poolSize: 25,
+      discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
     });
   });
 
@@ -116,6 +119,8 @@ describe('what is wrong', () => {
       TRUST_PROXY: '-1',
       DEFAULT_TIER: 'gold',
       POOL_SIZE: '0',
+      DISCORD_CLIENT_ID: 'a b',
+      DISCORD_URL: 'http://discord.example',
     };
     const problems = problemsOf(given);
     expect(problems).toHaveLength(Object.keys(given).length);
@@ -125,9 +130,42 @@ describe('what is wrong', () => {
     }
   });
 
+  test.each([{ DISCORD_CLIENT_ID: '1234567890' }, { DISCORD_CLIENT_SECRET: 'seven lanterns' }])(
+    'half of what Discord needs is refused: %j',
+    (half) => {
+      expect(problemsOf({ SECRET_KEY: key, ...half })).toEqual([
+        'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+      ]);
+    },
+  );
+
+  test.each([
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    'https://discord.example',
+  ])('Discord may be asked at %s', (url) => {
+    expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([]);
+  });
+
+  test.each([
+    'http://127.0.0.1.example.org',
+    'http://localhost.example',
+    'https://discord.com/api',
+    'https://u:p@discord.com',
+  ])('Discord may not be asked at %s', (url) => {
+    expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([
+      expect.stringMatching(/^DISCORD_URL: /),
+    ]);
+  });
+
   test('never shows a secret', () => {
-    const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://gm:hunter2@db/x' });
-    expect(problems).toHaveLength(2);
+    const problems = problemsOf({
+      SECRET_KEY: 'hunter2',
+      DATABASE_URL: 'mysql://gm:hunter2@db/x',
+      DISCORD_CLIENT_SECRET: 'hunter2',
+    });
+    expect(problems).toHaveLength(3);
     expect(problems.join()).not.toContain('hunter2');
   });
 

@@ -30,7 +30,16 @@ export type Config = {
   defaultTier: Tier;
   /** Database connections of this process. */
   poolSize: number;
+  /** The application at Discord that people sign in through; null: not offered. */
+  discord: DiscordApplication | null;
 };
+
+export interface DiscordApplication {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Discord's origin, without a slash at its end. */
+  readonly url: string;
+}
 
 /** The environment is not usable; `problems` has one line for each thing that is wrong. */
 export class ConfigError extends OperatorError {
@@ -71,5 +80,11 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     trustProxy: read.TRUST_PROXY,
     defaultTier: read.DEFAULT_TIER,
     poolSize: read.POOL_SIZE,
+    discord: discordOf(read),
   };
+}
+
+function discordOf(read: Settings): DiscordApplication | null {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret, DISCORD_URL: url } = read;
+  return clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret, url } : null;
 }

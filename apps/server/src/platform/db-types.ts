@@ -63,6 +63,31 @@ export type Tables = {
     updated_at: Date;
     closed_at: Date | null;
   };
+  discord_accounts: {
+    user_id: string;
+    discord_id: string;
+    username: string;
+    connected_at: Date;
+  };
+  discord_attempts: {
+    state_hash: Uint8Array;
+    browser_hash: Uint8Array;
+    verifier: string;
+    user_id: string | null;
+    session_id: string | null;
+    redirect: string;
+    expires_at: Date;
+  };
+  discord_tickets: {
+    hash: Uint8Array;
+    browser_hash: Uint8Array;
+    discord_id: string;
+    username: string;
+    display_name: string;
+    email: string | null;
+    redirect: string;
+    expires_at: Date;
+  };
   idempotency_keys: {
     user_id: string;
     key: string;

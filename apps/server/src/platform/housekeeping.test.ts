@@ -29,6 +29,28 @@ describe('housekeeping', () => {
     expect(await app.sql`select key from idempotency_keys`).toMatchObject([{ key: 'young' }]);
   });
 
+  it('throws away what was begun with Discord and ran out, and keeps what is under way', async () => {
+    const now = new Date();
+    const row = (name: string, seconds: number) => ({
+      state_hash: Buffer.from(name),
+      browser_hash: Buffer.from('b'),
+      verifier: 'v',
+      redirect: '/',
+      expires_at: new Date(now.getTime() + seconds * 1000),
+    });
+    await app.sql`insert into discord_attempts ${app.sql([row('old', -1), row('young', 60)])}`;
+    const ticket = ({ state_hash: hash, ...rest }: ReturnType<typeof row>) => {
+      const { verifier: _, ...kept } = rest;
+      return { hash, ...kept, discord_id: '1', username: 'nim', display_name: 'Nim' };
+    };
+    await app.sql`insert into discord_tickets ${app.sql([ticket(row('old', -1)), ticket(row('young', 60))])}`;
+    await keepHouse(app.sql, now);
+    expect(await app.sql`select state_hash from discord_attempts`).toEqual([
+      { state_hash: Buffer.from('young') },
+    ]);
+    expect(await app.sql`select hash from discord_tickets`).toEqual([{ hash: Buffer.from('young') }]);
+  });
+
   it('throws away sessions that ended a week ago with their tokens, and keeps open ones', async () => {
     const ended = await person(app);
     const open = await person(app);

@@ -19,6 +19,8 @@ export async function keepHouse(sql: Sql, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
   await sql`delete from cable_tickets where expires_at < ${now}`;
+  await sql`delete from discord_attempts where expires_at < ${now}`;
+  await sql`delete from discord_tickets where expires_at < ${now}`;
   await sql`delete from rate_limits where expire < ${now.getTime()}`;
   await sql`
     delete from notifications

@@ -43,12 +43,23 @@ const settings = z.object({
     .describe('off, or the number of proxies in front of the server (up to 10)'),
   DEFAULT_TIER: oneOf(TIERS, 'tier_free'),
   POOL_SIZE: wholeNumber(1, 500, 10),
+  DISCORD_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .describe('the client id of an application at Discord, together with DISCORD_CLIENT_SECRET'),
+  DISCORD_CLIENT_SECRET: z.string().min(8).optional().describe('the client secret of that application'),
+  DISCORD_URL: z
+    .string()
+    .refine(isSafeOrigin)
+    .default('https://discord.com')
+    .describe('an origin like https://discord.com; http only on this machine'),
 });
 
 export type Settings = z.output<typeof settings>;
 
 // A value with these names is never repeated, not even when it is refused.
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL']);
+const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DISCORD_CLIENT_SECRET']);
 
 /** Reads the environment. Either the settings or one line for each setting that is refused. */
 export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
@@ -80,6 +91,11 @@ function contradictionsIn(read: Settings): string[] {
   }
   if (read.NODE_ENV === 'production' && read.DATABASE_URL !== undefined && read.SECRET_KEY === undefined) {
     found.push('SECRET_KEY: nothing was given; required together with DATABASE_URL: at least 32 characters');
+  }
+  if ((read.DISCORD_CLIENT_ID === undefined) !== (read.DISCORD_CLIENT_SECRET === undefined)) {
+    found.push(
+      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+    );
   }
   return found;
 }
@@ -123,4 +139,11 @@ function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+}
+
+/** Secrets travel there: encrypted, or not over any wire. */
+function isSafeOrigin(value: string): boolean {
+  if (!isWebAddress(value)) return false;
+  const { protocol, origin, hostname } = new URL(value);
+  return origin === value && (protocol === 'https:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname));
 }

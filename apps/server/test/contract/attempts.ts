@@ -3,6 +3,7 @@ import { adminAttempts } from './attempts/admin.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
 import { containerAttempts } from './attempts/container.ts';
+import { discordAttempts } from './attempts/discord.ts';
 import { historyAttempts } from './attempts/history.ts';
 import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
@@ -15,6 +16,7 @@ import { subscriptionAttempts } from './attempts/subscription.ts';
 export const ATTEMPTS: Attempts = {
   ...accountAttempts,
   ...profileAttempts,
+  ...discordAttempts,
   ...partyAttempts,
   ...characterAttempts,
   ...containerAttempts,

@@ -5,6 +5,9 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   users_email_unique: () => invalid('email', 'Email has already been taken'),
   users_username_unique: () => invalid('username', 'Username has already been taken'),
   person_is_here: () => new AppError('REVOKED_TOKEN'),
+  discord_accounts_discord_unique: () =>
+    new AppError('CONFLICT', 'This Discord account is already connected to another account.'),
+  discord_accounts_pkey: () => new AppError('CONFLICT', 'A Discord account is already connected.'),
   party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
   idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),

@@ -19,6 +19,7 @@ export const LIMITS = {
   password: { points: 10, seconds: 15 * 60 },
   export: { points: 10, seconds: 10 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
+  discord: { points: 60, seconds: 15 * 60 },
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },

@@ -22,6 +22,8 @@ export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Sends a header with the answer, refused or not. */
+  setHeader(name: string, value: string): void;
 };
 
 /** How a slice declares its calls. The wrapper checks input, asks who it is and opens the transaction. */
@@ -60,10 +62,10 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
 
   function add(
     spec: EndpointSpec,
-    answer: (request: FastifyRequest) => Promise<StoredReply & { replayed?: boolean }>,
+    answer: (request: FastifyRequest, reply: FastifyReply) => Promise<StoredReply & { replayed?: boolean }>,
   ) {
     declare(spec, async (request, reply) => {
-      const { status, text, replayed } = await answer(request);
+      const { status, text, replayed } = await answer(request, reply);
       if (replayed) reply.header('idempotency-replayed', 'true');
       return send(reply, status, text);
     });
@@ -117,7 +119,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         );
       }),
     open: (spec, handler, { faults = async () => [] } = {}) =>
-      add(spec, async (request) => {
+      add(spec, async (request, reply) => {
         keyOf(request);
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
         const call = {
@@ -125,6 +127,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
           request,
           actor,
           transaction: <T>(work: (tx: Tx) => Promise<T>) => transact(services, work),
+          setHeader: (name: string, value: string) => void reply.header(name, value),
         };
         return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
       }),

@@ -1,0 +1,256 @@
+import { me } from '@quartermaster/contract/auth';
+import { completeDiscord, getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let discord: TestDiscord;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  discord = await startDiscord();
+  const now = () => new Date(Date.now() + later);
+  app = await startTestApp({ now, config: { discord: discord.application } });
+});
+beforeEach(() => {
+  discord.who = discordUser();
+  discord.status = 200;
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await discord.stop();
+});
+
+const STALE =
+  'This sign-in has run out, was already used or was begun in another browser. Please start again.';
+const sessions = async () => (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
+const told = (userId: string) =>
+  app.sql<
+    { event: string }[]
+  >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
+
+describe('coming back from Discord', () => {
+  test('for the first time leads to choosing a username, with a free one proposed', async () => {
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave());
+    const { username, email } = discord.who;
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      outcome: 'choose_username',
+      discord_username: username,
+      username,
+      email,
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('under a name that is taken proposes another', async () => {
+    const mira = await person(app);
+    discord.who = discordUser({ username: mira.user.username.toUpperCase() });
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave());
+    expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
+  });
+
+  test('with an address that Discord has not verified proposes none', async () => {
+    discord.who = discordUser({ verified: false });
+    const browser = traveller(app);
+    expect((await browser.come(await browser.leave())).body.data).toMatchObject({ email: null });
+  });
+
+  test('a second time signs in, to where one wanted to go, also under a new name there', async () => {
+    const who = discordUser();
+    const nim = await discordPerson(app, discord, who);
+    discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave({ redirect: '/parties?page=2' }));
+    if (answer.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(answer.body));
+    const { redirect, token, user } = answer.body.data;
+    expect([redirect, user.id]).toEqual(['/parties?page=2', nim.user.id]);
+    const mine = await client(app.url).as(token).call(me, {});
+    expect(mine.body.data.user).toMatchObject({ id: nim.user.id, email: nim.user.email });
+    const connection = await nim.call(getDiscordConnection, {});
+    expect(connection.body.data.connected?.username).toBe('nim.renamed');
+  });
+
+  test('with the address of an existing account does not sign in to it, and says what to do', async () => {
+    const mira = await person(app);
+    discord.who = discordUser({ email: mira.user.email.toUpperCase() });
+    const before = await sessions();
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave());
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.body.error.message).toMatch(/Log in to it, then connect Discord in your profile\.$/);
+    expect(await sessions()).toBe(before);
+  });
+});
+
+describe('nobody gets in', () => {
+  test.each([
+    ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
+    ['made up', () => 'sign_in.made-up'],
+  ])('with a state that was %s', async (_, change) => {
+    const browser = traveller(app);
+    const { code, state } = await browser.leave();
+    const before = discord.asked.token;
+    const answer = await browser.come({ code, state: change(state) });
+    expect([answer.status, answer.body.error.message]).toEqual([409, STALE]);
+    expect(discord.asked.token).toBe(before);
+  });
+
+  test('without a state', async () => {
+    const browser = traveller(app);
+    const { code } = await browser.leave();
+    const answer = await client(app.url).send('POST', completeDiscord.path, {
+      body: { code },
+      headers: { cookie: browser.cookie() },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
+  });
+
+  test('with a state that was used', async () => {
+    const browser = traveller(app);
+    const back = await browser.leave();
+    await browser.come(back);
+    const again = await browser.come(back);
+    expect([again.status, again.body.error.message]).toEqual([409, STALE]);
+  });
+
+  test('as one of many who bring the same state at the same moment: one gets it', async () => {
+    const browser = traveller(app);
+    const back = await browser.leave();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => browser.come(back)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('after 10 minutes', async () => {
+    const browser = traveller(app);
+    const back = await browser.leave();
+    later = 10 * 60_000 + 1000;
+    expect((await browser.come(back)).body.error.message).toBe(STALE);
+  });
+
+  test('in a browser that did not leave from here, and the one that did still can', async () => {
+    const attacker = traveller(app);
+    const back = await attacker.leave();
+    const victim = traveller(app);
+    expect((await victim.come(back)).body.error.message).toBe(STALE);
+    await victim.leave();
+    expect((await victim.come(back)).body.error.message).toBe(STALE);
+    expect((await attacker.come(back)).status).toBe(200);
+  });
+
+  test('with another verifier than Discord was shown the challenge of', async () => {
+    const browser = traveller(app);
+    const back = await browser.leave();
+    await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
+    const answer = await browser.come(back);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Discord did not accept this sign-in. Please start again.',
+    ]);
+  });
+
+  test('with a code that was used, although the state is fresh', async () => {
+    const browser = traveller(app);
+    const used = await browser.leave();
+    await browser.come(used);
+    const fresh = await browser.leave();
+    const answer = await browser.come({ code: used.code, state: fresh.state });
+    expect(answer.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
+  });
+
+  test.each([401, 500])('while Discord answers %i, and hears so without a 500', async (status) => {
+    discord.status = status;
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave());
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(answer.body.error.message).toMatch(/^Discord is not answering/);
+  });
+
+  test('while Discord is down', async () => {
+    const gone = await startDiscord();
+    const other = await startTestApp({ config: { discord: gone.application } });
+    const browser = traveller(other);
+    const back = await browser.leave();
+    await gone.stop();
+    const answer = await browser.come(back);
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await other.close();
+  });
+});
+
+describe('connecting Discord', () => {
+  test('shows it in the profile, tells the person, and from then on signs in', async () => {
+    const mira = await person(app);
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave({ as: mira, redirect: '/profile' }));
+    expect(answer.body.data).toEqual({
+      outcome: 'linked',
+      redirect: '/profile',
+      discord_username: discord.who.username,
+    });
+    const connection = await mira.call(getDiscordConnection, {});
+    expect(connection.body.data).toMatchObject({
+      connected: { username: discord.who.username },
+      can_disconnect: true,
+    });
+    expect(await told(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    const next = traveller(app);
+    const signedIn = await next.come(await next.leave());
+    expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
+  });
+
+  test('that is somebody else’s is refused in clear words', async () => {
+    const who = discordUser();
+    await discordPerson(app, discord, who);
+    const mira = await person(app);
+    const browser = traveller(app);
+    const answer = await browser.come(await browser.leave({ as: mira }));
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      `The Discord account ${who.username} is already connected to another account.`,
+    ]);
+    expect((await mira.call(getDiscordConnection, {})).body.data.connected).toBeNull();
+  });
+
+  test('twice at once connects it once, and tells so once', async () => {
+    const mira = await person(app);
+    const [one, two] = [traveller(app), traveller(app)];
+    const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
+    const answers = await Promise.all([one.come(first), two.come(second)]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(await told(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+  });
+
+  test('as a second one is refused', async () => {
+    const mira = await person(app);
+    const [one, two] = [traveller(app), traveller(app)];
+    const first = await one.leave({ as: mira });
+    discord.who = discordUser();
+    const second = await two.leave({ as: mira });
+    await one.come(first);
+    const answer = await two.come(second);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      expect.stringMatching(/^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/),
+    ]);
+  });
+
+  test('after logging out meanwhile is refused', async () => {
+    const mira = await person(app);
+    const browser = traveller(app);
+    const back = await browser.leave({ as: mira });
+    await mira.send('DELETE', '/api/v1/auth/logout');
+    const answer = await browser.come(back);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'You have logged out meanwhile. Log in and connect Discord again.',
+    ]);
+  });
+});

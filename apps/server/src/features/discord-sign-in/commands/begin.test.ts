@@ -1,0 +1,127 @@
+import {
+  completeDiscord,
+  discordSignUp,
+  getDiscordConnection,
+  providers,
+  startDiscordLink,
+  startDiscordSignIn,
+} from '@quartermaster/contract/discord-sign-in';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let discord: TestDiscord;
+let app: TestApp;
+beforeAll(async () => {
+  discord = await startDiscord();
+  app = await startTestApp({ config: { discord: discord.application } });
+});
+afterAll(async () => {
+  await app.close();
+  await discord.stop();
+});
+
+const start = (url: string, body: { redirect?: string } = {}, headers = {}) =>
+  client(url).call(startDiscordSignIn, { body, headers });
+
+describe('leaving for Discord', () => {
+  test('is offered, and leads to Discord with a challenge and a state', async () => {
+    const offered = await client(app.url).call(providers, {});
+    expect(offered.body.data).toEqual({ discord: true });
+    const answer = await start(app.url);
+    const url = new URL(answer.body.data.authorize_url);
+    expect(url.origin + url.pathname).toBe(`${discord.application.url}/oauth2/authorize`);
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256');
+    expect(url.searchParams.get('state')).toMatch(/^sign_in\.[\w-]{43}$/);
+    expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/discord/callback');
+  });
+
+  test('puts a secret into a cookie that no script reads and no other site sends', async () => {
+    const { headers } = await start(app.url);
+    expect(headers.get('set-cookie')).toMatch(
+      /^qm_discord=[\w-]{43}; Path=\/; Max-Age=1500; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('in a second tab keeps the cookie of the first, so that both come back', async () => {
+    const browser = traveller(app);
+    const first = await browser.leave();
+    const before = browser.cookie();
+    const second = await browser.leave();
+    expect(browser.cookie()).toBe(before);
+    expect((await browser.come(first)).status).toBe(200);
+    expect((await browser.come(second)).status).toBe(200);
+  });
+
+  test('stores neither state nor cookie, only what they cannot be read from', async () => {
+    const browser = traveller(app);
+    const { state } = await browser.leave();
+    const [row] = await app.sql<{ text: string }[]>`
+      select string_agg(to_jsonb(a)::text || encode(state_hash, 'escape') || encode(browser_hash, 'escape'), ' ') as text
+      from discord_attempts a`;
+    expect(row?.text).not.toContain(state);
+    expect(row?.text).not.toContain(browser.cookie().split('=')[1]);
+  });
+
+  test.each([
+    'https://example.com/',
+    '//example.com',
+    '/\\example.com',
+    '/..//example.com',
+    '/.//example.com',
+    '/\t/example.com',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+  ])('and wanting to end at %j is refused', async (redirect) => {
+    const answer = await start(app.url, { redirect });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'redirect', message: 'Must be a path on this site' },
+    ]);
+  });
+
+  test('to connect a second Discord account is refused', async () => {
+    const nim = await discordPerson(app, discord);
+    const answer = await nim.call(startDiscordLink, { body: {} });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error.message).toMatch(
+      /^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/,
+    );
+  });
+});
+
+describe('under a public address', () => {
+  test('the cookie travels encrypted only, and cannot be planted by a neighbour', async () => {
+    const config = { discord: discord.application, publicUrl: 'https://table.example' };
+    const safe = await startTestApp({ config });
+    const { headers } = await start(safe.url);
+    expect(headers.get('set-cookie')).toMatch(/^__Host-qm_discord=[\w-]{43}; Path=\/; .*; Secure$/);
+    await safe.close();
+  });
+});
+
+describe('without an application at Discord', () => {
+  test('nothing of it is offered and nothing of it is there', async () => {
+    const plain = await startTestApp();
+    const somebody = await person(plain);
+    expect((await client(plain.url).call(providers, {})).body.data).toEqual({ discord: false });
+    const form = { ticket: 'a-ticket', username: 'mira', email: 'mira@example.org' };
+    const answers = [
+      await start(plain.url),
+      await client(plain.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
+      await client(plain.url).call(discordSignUp, { body: form }),
+      await somebody.call(startDiscordLink, { body: {} }),
+      await somebody.call(getDiscordConnection, {}),
+      await somebody.send('DELETE', getDiscordConnection.path),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toBe('RESOURCE_NOT_FOUND');
+    }
+    await plain.close();
+  });
+});

@@ -1,0 +1,40 @@
+import { DISCORD_LINK_STATE, DISCORD_STATE_LIFE_S } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import { generateRandomCodeVerifier } from 'oauth4webapi';
+import type { Actor } from '../../../platform/actor.ts';
+import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { readConnection } from '../reads.ts';
+import { insertAttempt } from '../store.ts';
+
+const SIGN_IN_STATE = 'sign_in.';
+
+export interface Beginning {
+  /** Who connects Discord; null to sign in through it. */
+  readonly actor: Actor | null;
+  /** Where to go in the end: a path on this site. */
+  readonly redirect: string;
+  /** The secret that this browser keeps in a cookie, so that nobody else can send it back (login CSRF). */
+  readonly browser: string;
+}
+
+/**
+ * Remembers that this browser goes to Discord, for 10 minutes (ADR 0064). Throws CONFLICT when the person has
+ * a Discord account connected already.
+ */
+export async function begin(tx: Tx, input: Beginning): Promise<{ state: string; verifier: string }> {
+  const { actor, redirect } = input;
+  if (actor) {
+    const { username } = await readConnection(tx.sql, actor.userId);
+    if (username !== null) {
+      throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
+    }
+  }
+  const state = (actor ? DISCORD_LINK_STATE : SIGN_IN_STATE) + randomSecret();
+  const verifier = generateRandomCodeVerifier();
+  const held = { secret: hashSecret(state), browser: hashSecret(input.browser) };
+  const link = actor && { userId: actor.userId, sessionId: actor.sessionId };
+  const expiresAt = new Date(tx.now.getTime() + DISCORD_STATE_LIFE_S * 1000);
+  await insertAttempt(tx, held, { verifier, redirect, link }, expiresAt);
+  return { state, verifier };
+}

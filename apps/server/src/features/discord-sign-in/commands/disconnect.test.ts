@@ -1,0 +1,62 @@
+import { disconnectDiscord, getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let discord: TestDiscord;
+let app: TestApp;
+beforeAll(async () => {
+  discord = await startDiscord();
+  app = await startTestApp({ config: { discord: discord.application } });
+});
+beforeEach(() => {
+  discord.who = discordUser();
+});
+afterAll(async () => {
+  await app.close();
+  await discord.stop();
+});
+
+describe('disconnecting Discord', () => {
+  test('ends that way in, tells the person, and frees the Discord account', async () => {
+    const mira = await person(app);
+    const browser = traveller(app);
+    await browser.come(await browser.leave({ as: mira }));
+    expect((await mira.call(disconnectDiscord, {})).status).toBe(204);
+    const { data } = (await mira.call(getDiscordConnection, {})).body;
+    expect(data).toEqual({ connected: null, can_disconnect: false });
+    const told = await app.sql`
+      select facts ->> 'event' as event from notifications where user_id = ${mira.user.id} order by id`;
+    expect(told.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
+    const next = traveller(app);
+    expect((await next.come(await next.leave())).body.data).toMatchObject({ outcome: 'choose_username' });
+  });
+
+  test('while it is the only way in is refused in clear words, and allowed once there is a password', async () => {
+    const nim = await discordPerson(app, discord);
+    const refused = await nim.call(disconnectDiscord, {});
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'Discord is your only way in. Set a password first, then disconnect it.',
+    ]);
+    await app.sql`update users set password_hash = 'as if chosen' where id = ${nim.user.id}`;
+    expect((await nim.call(disconnectDiscord, {})).status).toBe(204);
+  });
+
+  test('where none is connected finds nothing', async () => {
+    const mira = await person(app);
+    const answer = await mira.call(disconnectDiscord, {});
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+  });
+
+  test('again with the same key is the same answer', async () => {
+    const mira = await person(app);
+    const browser = traveller(app);
+    await browser.come(await browser.leave({ as: mira }));
+    const first = await mira.call(disconnectDiscord, { key: 'once' });
+    const again = await mira.call(disconnectDiscord, { key: 'once' });
+    expect([first.status, again.status]).toEqual([204, 204]);
+  });
+});

@@ -1,0 +1,23 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { mayDisconnect } from '../policy.ts';
+import { readConnection } from '../reads.ts';
+import { deleteAccount, lockPerson } from '../store.ts';
+
+/**
+ * Takes Discord off an account. Throws RESOURCE_NOT_FOUND when none is connected, and CONFLICT while it is the
+ * only way in (issue 3).
+ */
+export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
+  const { userId } = actor;
+  await lockPerson(tx, userId);
+  const { username, has_password: hasPassword } = await readConnection(tx.sql, userId);
+  if (username === null) throw notFound('No Discord account is connected.');
+  if (!mayDisconnect({ hasPassword, isConnected: true })) {
+    throw new AppError('CONFLICT', 'Discord is your only way in. Set a password first, then disconnect it.');
+  }
+  await deleteAccount(tx, userId);
+  await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+}

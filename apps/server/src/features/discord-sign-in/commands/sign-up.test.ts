@@ -1,0 +1,123 @@
+import { getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, type Traveller, traveller } from '../../../../test/factories/discord.ts';
+import { person } from '../../../../test/factories/people.ts';
+
+let discord: TestDiscord;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  discord = await startDiscord();
+  const now = () => new Date(Date.now() + later);
+  app = await startTestApp({ now, config: { discord: discord.application, defaultTier: 'tier_1' } });
+});
+beforeEach(() => {
+  discord.who = discordUser();
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await discord.stop();
+});
+
+const GONE = 'This sign-up has run out or was already used. Please start again.';
+
+/** Somebody in front of the form, with what it is filled with. */
+async function arrived(redirect = '/dashboard') {
+  const browser: Traveller = traveller(app);
+  const { data } = (await browser.come(await browser.leave({ redirect }))).body;
+  if (data.outcome !== 'choose_username') throw new Error(JSON.stringify(data));
+  return { browser, form: { ticket: data.ticket, username: data.username, email: data.email ?? '' } };
+}
+
+describe('signing up through Discord', () => {
+  test('makes an account without a password, on the tier of newcomers, and signs in', async () => {
+    const { browser, form } = await arrived('/parties/join?code=QK7MPX2A');
+    const answer = await browser.signUp(form);
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      redirect: '/parties/join?code=QK7MPX2A',
+      user: {
+        username: form.username,
+        email: form.email,
+        display_name: 'Nim Thistlewick',
+        tier: 'tier_1',
+        admin: false,
+      },
+    });
+    const [row] = await app.sql`select password_hash from users where id = ${answer.body.data.user.id}`;
+    expect(row).toEqual({ password_hash: null });
+  });
+
+  test('has Discord as the only way in, and says so', async () => {
+    const nim = await discordPerson(app, discord);
+    const { data } = (await nim.call(getDiscordConnection, {})).body;
+    expect(data).toMatchObject({ connected: { username: discord.who.username }, can_disconnect: false });
+  });
+
+  test('under names that are taken is refused with both, and goes on with the mended form', async () => {
+    const { user } = await person(app);
+    const { browser, form } = await arrived();
+    const refused = await browser.signUp({
+      ...form,
+      username: user.username.toUpperCase(),
+      email: user.email,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.error.details).toEqual([
+      { field: 'email', message: 'Email has already been taken' },
+      { field: 'username', message: 'Username has already been taken' },
+    ]);
+    expect((await browser.signUp(form)).status).toBe(201);
+  });
+});
+
+describe('a ticket', () => {
+  test('makes one account, however often and how fast it is brought', async () => {
+    const { browser, form } = await arrived();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        browser.signUp({ ...form, username: `${form.username}${n}`, email: `${n}.${form.email}` }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(5).fill(409)]);
+    expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(GONE);
+  });
+
+  test('of one Discord account beside another of the same makes one account', async () => {
+    const [one, two] = [await arrived(), await arrived()];
+    expect((await one.browser.signUp(one.form)).status).toBe(201);
+    const answer = await two.browser.signUp({
+      ...two.form,
+      username: 'nim_twice',
+      email: 'twice@example.org',
+    });
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'This Discord account is already connected to another account.',
+    ]);
+    expect(await app.sql`select from users where username = 'nim_twice'`).toHaveLength(0);
+  });
+
+  test('runs out after 15 minutes', async () => {
+    const { browser, form } = await arrived();
+    later = 15 * 60_000 + 1000;
+    const answer = await browser.signUp(form);
+    expect([answer.status, answer.body.error.message]).toEqual([409, GONE]);
+  });
+
+  test('is worth nothing in another browser', async () => {
+    const { form } = await arrived();
+    expect((await traveller(app).signUp(form)).body.error.message).toBe(GONE);
+  });
+
+  test('is stored only as what it cannot be read from', async () => {
+    const { form } = await arrived();
+    const [row] = await app.sql<{ text: string }[]>`
+      select string_agg(to_jsonb(t)::text || encode(hash, 'escape'), ' ') as text from discord_tickets t`;
+    expect(row?.text).not.toContain(form.ticket);
+    expect(row?.text).not.toContain(Buffer.from(form.ticket).toString('hex'));
+  });
+});

@@ -1,0 +1,39 @@
+import type { DiscordSignUpForm } from '@quartermaster/contract/discord-sign-in';
+import { AppError } from '@quartermaster/contract/errors';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { admit } from '../../auth/commands/admit.ts';
+import { registrationFaults } from '../../auth/commands/register.ts';
+import type { UserRow } from '../../auth/present.ts';
+import { insertAccount, insertPerson, takeTicket } from '../store.ts';
+import type { Presented } from './arrive.ts';
+
+export interface SignUp {
+  readonly presented: Presented;
+  readonly form: DiscordSignUpForm;
+  readonly tier: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Creates an account that signs in through Discord and has no password. Throws VALIDATION_ERROR with every name
+ * that is taken; the ticket stays good for the mended form. Throws CONFLICT for a ticket that is not.
+ */
+export async function signUp(
+  tx: Tx,
+  { presented, form, tier, userAgent }: SignUp,
+): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
+  const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
+  const taken = await takeTicket(tx, held);
+  if (!taken) {
+    throw new AppError('CONFLICT', 'This sign-up has run out or was already used. Please start again.');
+  }
+  const { person, redirect } = taken;
+  const faults = await registrationFaults(tx.sql, form);
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const { email, username } = form;
+  const userId = await insertPerson(tx, { email, username, displayName: person.displayName, tier });
+  await insertAccount(tx, userId, person);
+  return { ...(await admit(tx, userId, userAgent)), redirect };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mayDisconnect } from './policy.ts';
+
+test.each([
+  [true, true, true],
+  [false, true, false],
+  [true, false, false],
+  [false, false, false],
+])(
+  'with a password %s and Discord %s, disconnecting is allowed: %s',
+  (hasPassword, isConnected, expected) => {
+    expect(mayDisconnect({ hasPassword, isConnected })).toBe(expected);
+  },
+);

@@ -1,0 +1,20 @@
+import type { DiscordConnection } from '@quartermaster/contract/discord-sign-in';
+import { mayDisconnect } from './policy.ts';
+
+/** A person's connection as the table holds it; without `username` there is none. */
+export interface ConnectionRow {
+  readonly username: string | null;
+  readonly connected_at: Date | null;
+  readonly has_password: boolean;
+}
+
+/** The connection, and whether it may go. */
+export function presentConnection(row: ConnectionRow): DiscordConnection {
+  const { username, connected_at } = row;
+  const connected =
+    username !== null && connected_at !== null
+      ? { username, connected_at: connected_at.toISOString() }
+      : null;
+  const ways = { hasPassword: row.has_password, isConnected: connected !== null };
+  return { connected, can_disconnect: mayDisconnect(ways) };
+}

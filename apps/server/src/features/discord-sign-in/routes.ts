@@ -1,0 +1,107 @@
+import { DISCORD_STATE_LIFE_S, DISCORD_TICKET_LIFE_S } from '@quartermaster/contract/constants';
+import * as contract from '@quartermaster/contract/discord-sign-in';
+import { notFound } from '@quartermaster/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../platform/actor.ts';
+import { createDiscordOAuth, DiscordSilentError } from '../../platform/auth/discord-oauth.ts';
+import type { OpenedSession } from '../../platform/auth/open-session.ts';
+import { randomSecret } from '../../platform/auth/tokens.ts';
+import type { OpenCall, Routes } from '../../platform/http/routes.ts';
+import { presentTokens, presentUser, type UserRow } from '../auth/present.ts';
+import { arrive, claimAttempt } from './commands/arrive.ts';
+import { begin } from './commands/begin.ts';
+import { disconnect } from './commands/disconnect.ts';
+import { signUp } from './commands/sign-up.ts';
+import { presentConnection } from './present.ts';
+import { readConnection } from './reads.ts';
+
+/** Where Discord sends people back to; registered there under this very address. */
+const CALLBACK = '/auth/discord/callback';
+const AFTER_SIGN_IN = '/dashboard';
+const AFTER_LINK = '/profile';
+
+/** Signing in through Discord (issue 3, ADR 0064). Without an application at Discord there is nothing here. */
+export function discordSignInRoutes(routes: Routes): void {
+  const { services } = routes;
+  const { config, sql } = services;
+  const offered = config.discord && createDiscordOAuth(config.discord, config.publicUrl + CALLBACK);
+  const cookie = browserCookie(config.publicUrl.startsWith('https:'));
+  const discord = () => {
+    if (!offered) throw notFound('Signing in through Discord is not offered here.');
+    return offered;
+  };
+  const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
+  const tokensFor = async (user: UserRow, { userId, sessionId, refreshToken }: OpenedSession) => ({
+    ...presentTokens(await services.tokens.signAccess(userId, sessionId), refreshToken),
+    user: presentUser(user),
+  });
+
+  routes.open(contract.providers, async () => ({ data: { discord: offered !== null } }));
+
+  type Start = Omit<OpenCall<typeof contract.startDiscordSignIn>, 'actor'> & { readonly actor: Actor | null };
+  const start = (after: string) => async (call: Start) => {
+    const oauth = discord();
+    const browser = cookie.read(call.request) ?? randomSecret();
+    const redirect = call.body.redirect ?? after;
+    const { state, verifier } = await call.transaction((tx) =>
+      begin(tx, { actor: call.actor, redirect, browser }),
+    );
+    call.setHeader('set-cookie', cookie.write(browser));
+    return { data: { authorize_url: await oauth.authorizeUrl(state, verifier) } };
+  };
+  routes.open(contract.startDiscordSignIn, start(AFTER_SIGN_IN));
+  routes.open(contract.startDiscordLink, start(AFTER_LINK));
+
+  routes.open(contract.completeDiscord, async ({ body, request, transaction }) => {
+    const oauth = discord();
+    const browser = cookie.read(request);
+    const attempt = await transaction((tx) => claimAttempt(tx, { secret: body.state, browser }));
+    // No transaction is open while another server is asked.
+    const person = await oauth.identify(body.code, body.state, attempt.verifier).catch((error: unknown) => {
+      if (error instanceof DiscordSilentError)
+        request.log.warn({ err: error.cause }, 'Discord did not answer');
+      throw error;
+    });
+    const userAgent = userAgentOf(request);
+    const arrived = await transaction((tx) =>
+      arrive(tx, { attempt, person, browser: browser ?? '', userAgent }),
+    );
+    if (arrived.outcome !== 'signed_in') return { data: arrived };
+    const { outcome, redirect, user, opened } = arrived;
+    return { data: { outcome, redirect, ...(await tokensFor(user, opened)) } };
+  });
+
+  routes.open(contract.discordSignUp, async ({ body, request, transaction }) => {
+    discord();
+    const { ticket, ...form } = body;
+    const presented = { secret: ticket, browser: cookie.read(request) };
+    const { user, opened, redirect } = await transaction((tx) =>
+      signUp(tx, { presented, form, tier: config.defaultTier, userAgent: userAgentOf(request) }),
+    );
+    return { data: { redirect, ...(await tokensFor(user, opened)) } };
+  });
+
+  routes.open(contract.getDiscordConnection, async ({ actor }) => {
+    discord();
+    return { data: presentConnection(await readConnection(sql, actor.userId)) };
+  });
+
+  routes.write(contract.disconnectDiscord, async ({ tx, actor }) => {
+    discord();
+    await disconnect(tx, actor);
+    return undefined;
+  });
+}
+
+/** The secret of one browser: out of reach of scripts, and of other sites but for links that lead here. */
+function browserCookie(isPublic: boolean) {
+  // The prefix keeps neighbours under the same domain from planting one of theirs; browsers want https for it.
+  const name = isPublic ? '__Host-qm_discord' : 'qm_discord';
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
+  const life = DISCORD_STATE_LIFE_S + DISCORD_TICKET_LIFE_S;
+  return {
+    read: (request: FastifyRequest): string | undefined => pattern.exec(request.headers.cookie ?? '')?.[1],
+    write: (secret: string): string =>
+      `${name}=${secret}; Path=/; Max-Age=${life}; HttpOnly; SameSite=Lax${isPublic ? '; Secure' : ''}`,
+  };
+}

@@ -1,0 +1,105 @@
+import type { DiscordPerson } from '../../platform/auth/discord-oauth.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** Somebody on the way to Discord. With a user and a session: to connect it. */
+export interface Attempt {
+  readonly verifier: string;
+  readonly redirect: string;
+  readonly link: { readonly userId: string; readonly sessionId: string } | null;
+}
+
+/** The two secrets that only the browser holds, hashed. */
+export interface Held {
+  readonly secret: Buffer;
+  readonly browser: Buffer;
+}
+
+export async function insertAttempt(tx: Tx, held: Held, attempt: Attempt, expiresAt: Date): Promise<void> {
+  const { verifier, redirect, link } = attempt;
+  await tx.sql`
+    insert into discord_attempts (state_hash, browser_hash, verifier, user_id, session_id, redirect, expires_at)
+    values (${held.secret}, ${held.browser}, ${verifier}, ${link?.userId ?? null}, ${link?.sessionId ?? null},
+      ${redirect}, ${expiresAt})`;
+}
+
+/** Takes an attempt out of the table: of two who bring it, one gets it. Another browser's stays there. */
+export async function takeAttempt(tx: Tx, held: Held): Promise<Attempt | undefined> {
+  const [row] = await tx.sql<
+    { verifier: string; redirect: string; user_id: string | null; session_id: string | null }[]
+  >`
+    delete from discord_attempts
+    where state_hash = ${held.secret} and browser_hash = ${held.browser} and expires_at > ${tx.now}
+    returning verifier, redirect, user_id, session_id`;
+  if (!row) return undefined;
+  const { verifier, redirect, user_id: userId, session_id: sessionId } = row;
+  return { verifier, redirect, link: userId !== null && sessionId !== null ? { userId, sessionId } : null };
+}
+
+export async function insertTicket(
+  tx: Tx,
+  held: Held,
+  { id, username, displayName, email }: DiscordPerson,
+  redirect: string,
+  expiresAt: Date,
+): Promise<void> {
+  await tx.sql`
+    insert into discord_tickets (hash, browser_hash, discord_id, username, display_name, email, redirect, expires_at)
+    values (${held.secret}, ${held.browser}, ${id}, ${username}, ${displayName}, ${email}, ${redirect}, ${expiresAt})`;
+}
+
+/** Takes a ticket out of the table; back it goes when the transaction fails, so that a form can be mended. */
+export async function takeTicket(
+  tx: Tx,
+  held: Held,
+): Promise<{ person: DiscordPerson; redirect: string } | undefined> {
+  const [row] = await tx.sql<(DiscordPerson & { redirect: string })[]>`
+    delete from discord_tickets
+    where hash = ${held.secret} and browser_hash = ${held.browser} and expires_at > ${tx.now}
+    returning discord_id as id, username, display_name as "displayName", email, redirect`;
+  if (!row) return undefined;
+  const { redirect, ...person } = row;
+  return { person, redirect };
+}
+
+/** Whose this Discord account is, with the name it goes by now. */
+export async function touchAccount(tx: Tx, person: DiscordPerson): Promise<string | undefined> {
+  const [row] = await tx.sql<{ user_id: string }[]>`
+    update discord_accounts set username = ${person.username} where discord_id = ${person.id} returning user_id`;
+  return row?.user_id;
+}
+
+/** A Discord account that is somebody's shows as a violation of `discord_accounts_discord_unique`. */
+export async function insertAccount(tx: Tx, userId: string, person: DiscordPerson): Promise<void> {
+  await tx.sql`
+    insert into discord_accounts (user_id, discord_id, username, connected_at)
+    values (${userId}, ${person.id}, ${person.username}, ${tx.now})`;
+}
+
+export async function deleteAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`delete from discord_accounts where user_id = ${userId}`;
+}
+
+/** Whether the session that began is still open; it stays so until the transaction ends. */
+export async function lockOpenSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from sessions where id = ${sessionId} and revoked_at is null and expires_at > ${tx.now} for share`;
+  return rows.length === 1;
+}
+
+/** Locks a person, so that ways in cannot be lost on both sides at once. */
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`select from users where id = ${userId} for update`;
+}
+
+/** An account without a password. Its display name is the one friends know from Discord. */
+export async function insertPerson(
+  tx: Tx,
+  account: { email: string; username: string; displayName: string; tier: string },
+): Promise<string> {
+  const id = newId();
+  await tx.sql`
+    insert into users (id, email, username, display_name, tier, created_at, updated_at)
+    values (${id}, ${account.email}, ${account.username}, ${account.displayName}, ${account.tier}, ${tx.now}, ${tx.now})`;
+  return id;
+}

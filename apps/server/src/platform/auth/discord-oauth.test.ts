@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { discordUser, goToDiscord, startDiscord, type TestDiscord } from '../../../test/discord.ts';
+import { createDiscordOAuth, type DiscordOAuth } from './discord-oauth.ts';
+
+const VERIFIER = 'v'.repeat(43);
+const REDIRECT = 'http://localhost:3000/auth/discord/callback';
+let discord: TestDiscord;
+let oauth: DiscordOAuth;
+beforeAll(async () => {
+  discord = await startDiscord();
+  oauth = createDiscordOAuth(discord.application, REDIRECT);
+});
+beforeEach(() => {
+  discord.status = 200;
+});
+afterAll(() => discord.stop());
+
+const codeFor = async (verifier = VERIFIER) =>
+  (await goToDiscord(await oauth.authorizeUrl('a-state', verifier))).get('code') ?? '';
+
+describe('asking Discord', () => {
+  test('sends a challenge of the verifier, and neither verifier nor client secret, through the browser', async () => {
+    const url = new URL(await oauth.authorizeUrl('a-state', VERIFIER));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'quartermaster-test',
+      redirect_uri: REDIRECT,
+      scope: 'identify email',
+      state: 'a-state',
+      code_challenge: '7w_YNF9DSfIdPf_pRjSq646_kPr-2-o9NAl16JGghdM',
+      code_challenge_method: 'S256',
+    });
+    expect(url.href).not.toContain(VERIFIER);
+    expect(url.href).not.toContain(encodeURIComponent(discord.application.clientSecret));
+  });
+
+  test('answers who it is, with the address only when Discord has verified it', async () => {
+    discord.who = discordUser({ id: '42', username: 'nim', global_name: null, email: 'nim@example.org' });
+    expect(await oauth.identify(await codeFor(), 'a-state', VERIFIER)).toEqual({
+      id: '42',
+      username: 'nim',
+      displayName: 'nim',
+      email: 'nim@example.org',
+    });
+    discord.who = discordUser({ verified: false });
+    expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
+    discord.who = discordUser({ email: null });
+    expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
+  });
+
+  test('takes from a name what turns a line around or breaks it', async () => {
+    discord.who = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
+    const { displayName } = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
+    expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
+  });
+
+  test('with another verifier is refused by Discord, and said so', async () => {
+    const code = await codeFor();
+    await expect(oauth.identify(code, 'a-state', 'w'.repeat(43))).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('with a code that was used is refused by Discord, and said so', async () => {
+    const code = await codeFor();
+    await oauth.identify(code, 'a-state', VERIFIER);
+    await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each([401, 429, 500, 503])('that answers %i is told as not answering', async (status) => {
+    discord.status = status;
+    await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Discord is not answering at the moment. Please try again in a few minutes.',
+    });
+  });
+
+  test('about a person it knows nothing of is told as not answering', async () => {
+    discord.who = discordUser({ id: 'no number' });
+    await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
+  test('with a wrong client secret is the operator’s affair, told as not answering', async () => {
+    const wrong = createDiscordOAuth({ ...discord.application, clientSecret: 'another secret' }, REDIRECT);
+    await expect(wrong.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
+  test('that is down is told as not answering', async () => {
+    const gone = await startDiscord();
+    await gone.stop();
+    const silent = createDiscordOAuth(gone.application, REDIRECT);
+    await expect(silent.identify('a-code', 'a-state', VERIFIER)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+});

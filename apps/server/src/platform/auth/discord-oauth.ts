@@ -1,0 +1,129 @@
+import { AppError } from '@quartermaster/contract/errors';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  processAuthorizationCodeResponse,
+  protectedResourceRequest,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { z } from 'zod';
+import type { DiscordApplication } from '../config.ts';
+
+/** Who somebody is at Discord, as far as we ask. */
+export interface DiscordPerson {
+  readonly id: string;
+  readonly username: string;
+  /** How friends see them; may be the same. */
+  readonly displayName: string;
+  /** Null unless Discord has verified it. */
+  readonly email: string | null;
+}
+
+export interface DiscordOAuth {
+  /** Where to send the browser. */
+  authorizeUrl(state: string, verifier: string): Promise<string>;
+  /**
+   * Who comes back with this code. Throws CONFLICT when Discord does not take the code or its verifier, and
+   * SERVICE_UNAVAILABLE when it does not answer, in time or at all. Discord's tokens are kept nowhere.
+   */
+  identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
+}
+
+/** Both questions together; the browser waits 10 s (accounts.md §9). */
+const PATIENCE_MS = 8000;
+const SCOPE = 'identify email';
+
+/** Names may hold anything; what is stored is one line of moderate length. */
+const name = z.string().transform((text) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, 60),
+);
+const discordUser = z.object({
+  id: z.string().regex(/^\d{1,20}$/),
+  username: name,
+  global_name: name.nullish(),
+  verified: z.boolean().nullish(),
+  email: z.email().max(254).nullish().catch(null),
+});
+
+/** OAuth 2.1's way: authorization code, PKCE with S256, state; the client secret stays on the server. */
+export function createDiscordOAuth(application: DiscordApplication, redirectUri: string): DiscordOAuth {
+  const { clientId, clientSecret, url } = application;
+  const server = {
+    issuer: url,
+    authorization_endpoint: `${url}/oauth2/authorize`,
+    token_endpoint: `${url}/api/v10/oauth2/token`,
+  };
+  const client = { client_id: clientId };
+  const plainHttp = { [allowInsecureRequests]: url.startsWith('http:') };
+
+  async function accessToken(code: string, state: string, verifier: string, signal: AbortSignal) {
+    const returned = validateAuthResponse(server, client, new URLSearchParams({ code, state }), state);
+    const response = await authorizationCodeGrantRequest(
+      server,
+      client,
+      ClientSecretPost(clientSecret),
+      returned,
+      redirectUri,
+      verifier,
+      { ...plainHttp, signal },
+    );
+    // A wrong client secret (401) or too many questions (429) are not the person's fault.
+    if (response.status === 400) throw notAccepted();
+    return (await processAuthorizationCodeResponse(server, client, response)).access_token;
+  }
+
+  async function ask(token: string, signal: AbortSignal): Promise<DiscordPerson> {
+    const address = new URL(`${url}/api/v10/users/@me`);
+    const response = await protectedResourceRequest(token, 'GET', address, undefined, undefined, {
+      ...plainHttp,
+      signal,
+    });
+    if (response.status !== 200) throw new Error(`Discord answered ${response.status}`);
+    const { id, username, global_name, verified, email } = discordUser.parse(await response.json());
+    return { id, username, displayName: global_name || username, email: (verified && email) || null };
+  }
+
+  return {
+    async authorizeUrl(state, verifier) {
+      const address = new URL(server.authorization_endpoint);
+      address.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).toString();
+      return address.href;
+    },
+    async identify(code, state, verifier) {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      try {
+        return await ask(await accessToken(code, state, verifier, signal), signal);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        throw new DiscordSilentError(error);
+      }
+    },
+  };
+}
+
+/** Discord did not say who it is; the cause is for the log, the words for the person. */
+export class DiscordSilentError extends AppError {
+  constructor(cause: unknown) {
+    super(
+      'SERVICE_UNAVAILABLE',
+      'Discord is not answering at the moment. Please try again in a few minutes.',
+    );
+    this.cause = cause;
+  }
+}
+
+const notAccepted = (): AppError =>
+  new AppError('CONFLICT', 'Discord did not accept this sign-in. Please start again.');

@@ -1,0 +1,58 @@
+import {
+  completeDiscord,
+  discordSignUp,
+  startDiscordLink,
+  startDiscordSignIn,
+} from '@quartermaster/contract/discord-sign-in';
+import { type Answer, client } from '../client.ts';
+import { type DiscordUser, discordUser, goToDiscord, type TestDiscord } from '../discord.ts';
+import type { Person } from './people.ts';
+
+/** A browser that keeps its cookie, on its way to Discord and back. */
+export interface Traveller {
+  /** Leaves for Discord; as somebody, to connect it. Answers what Discord sends back with. */
+  leave(options?: { as?: Person; redirect?: string }): Promise<{ code: string; state: string }>;
+  /** Comes back with that, whatever was done to it meanwhile. */
+  come(back: { code: string; state: string }): Promise<Answer<typeof completeDiscord>>;
+  signUp(form: { ticket: string; username: string; email: string }): Promise<Answer<typeof discordSignUp>>;
+  readonly cookie: () => string;
+}
+
+export function traveller(app: { url: string }): Traveller {
+  let cookie = '';
+  const anyone = client(app.url);
+  const headers = () => (cookie === '' ? {} : { headers: { cookie } });
+  return {
+    cookie: () => cookie,
+    async leave({ as, redirect } = {}) {
+      const body = redirect === undefined ? {} : { redirect };
+      const answer = as
+        ? await as.call(startDiscordLink, { body, ...headers() })
+        : await anyone.call(startDiscordSignIn, { body, ...headers() });
+      if (answer.status !== 200) throw new Error(`Did not leave: ${JSON.stringify(answer.body)}`);
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const back = await goToDiscord(answer.body.data.authorize_url);
+      return { code: back.get('code') ?? '', state: back.get('state') ?? '' };
+    },
+    come: (back) => anyone.call(completeDiscord, { body: back, ...headers() }),
+    signUp: (form) => anyone.call(discordSignUp, { body: form, ...headers() }),
+  };
+}
+
+/** Somebody new who came through Discord and has no password. */
+export async function discordPerson(
+  app: { url: string },
+  discord: TestDiscord,
+  who: DiscordUser = discordUser(),
+): Promise<Person> {
+  discord.who = who;
+  const browser = traveller(app);
+  const arrived = await browser.come(await browser.leave());
+  if (arrived.body.data?.outcome !== 'choose_username') throw new Error(JSON.stringify(arrived.body));
+  const { ticket, username, email } = arrived.body.data;
+  const answer = await browser.signUp({ ticket, username, email: email ?? `${username}@example.org` });
+  if (answer.status !== 201) throw new Error(`Not signed up: ${JSON.stringify(answer.body)}`);
+  const { user, token, refresh_token } = answer.body.data;
+  const { call, send } = client(app.url).as(token);
+  return { user, password: '', token, refreshToken: refresh_token, call, send };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { email, loginReply, username } from './auth.ts';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { sitePath, time } from './fields.ts';
+
+/** Signing in through Discord, and connecting it to an account (issue 3, decisions.md §2, ADR 0064). */
+
+/** One of our own secrets: 256 bits are 43 letters, the state says before them what it is for. */
+const secret = (words: string) =>
+  z.string({ error: words }).min(1, { error: words }).max(128, { error: words });
+
+export const providers = endpoint({
+  id: 'auth.providers',
+  method: 'GET',
+  path: `${API_PREFIX}/auth/providers`,
+  audience: 'anyone',
+  summary: 'Which other ways to sign in this server offers',
+  reply: { status: 200, data: z.strictObject({ discord: z.boolean() }) },
+  fails: [],
+});
+
+const startBody = z.strictObject({ redirect: sitePath.optional() });
+const startReply = { status: 200, data: z.strictObject({ authorize_url: z.url() }) } as const;
+
+export const startDiscordSignIn = endpoint({
+  id: 'discord.start_sign_in',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/discord/start`,
+  audience: 'anyone',
+  summary: 'Begin to sign in through Discord: the address to go to',
+  body: startBody,
+  reply: startReply,
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'discord',
+});
+
+const signedIn = { redirect: sitePath, ...loginReply.shape };
+
+/** What coming back from Discord leads to. */
+const arrival = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('signed_in'), ...signedIn }),
+  z.strictObject({ outcome: z.literal('linked'), redirect: sitePath, discord_username: z.string() }),
+  z.strictObject({
+    outcome: z.literal('choose_username'),
+    /** Proves the Discord account to the sign-up; single use. */
+    ticket: z.string(),
+    expires_at: time,
+    discord_username: z.string(),
+    /** Free at the moment of the answer. */
+    username: z.string(),
+    /** Only when Discord has verified it. */
+    email: z.string().nullable(),
+  }),
+]);
+export type Arrival = z.infer<typeof arrival>;
+
+export const completeDiscord = endpoint({
+  id: 'discord.complete',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/discord/callback`,
+  audience: 'anyone',
+  summary: 'Come back from Discord: signed in, connected, or about to choose a username',
+  body: z.strictObject({
+    code: z.string({ error: 'The code is missing' }).min(1, { error: 'The code is missing' }).max(512),
+    state: secret('The state is missing'),
+  }),
+  reply: { status: 200, data: arrival },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'discord',
+});
+
+/** The form of somebody who comes from Discord for the first time. */
+export const discordSignUpForm = z.strictObject({ username, email });
+export type DiscordSignUpForm = z.input<typeof discordSignUpForm>;
+
+export const discordSignUp = endpoint({
+  id: 'discord.sign_up',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/discord/sign_up`,
+  audience: 'anyone',
+  summary: 'Create an account that signs in through Discord',
+  body: z.strictObject({ ticket: secret('The ticket is missing'), username, email }),
+  reply: { status: 201, data: z.strictObject(signedIn) },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'register',
+});
+
+export const discordConnection = z.strictObject({
+  /** Null: none is connected. */
+  connected: z.strictObject({ username: z.string(), connected_at: time }).nullable(),
+  /** False while Discord is the only way in. */
+  can_disconnect: z.boolean(),
+});
+export type DiscordConnection = z.infer<typeof discordConnection>;
+
+export const getDiscordConnection = endpoint({
+  id: 'discord.connection',
+  method: 'GET',
+  path: `${API_PREFIX}/users/discord`,
+  audience: 'user',
+  summary: 'The Discord account of the signed-in person',
+  reply: { status: 200, data: discordConnection },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const startDiscordLink = endpoint({
+  id: 'discord.start_link',
+  method: 'POST',
+  path: `${API_PREFIX}/users/discord/start`,
+  audience: 'user',
+  summary: 'Begin to connect a Discord account: the address to go to',
+  body: startBody,
+  reply: startReply,
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  limit: 'discord',
+});
+
+export const disconnectDiscord = endpoint({
+  id: 'discord.disconnect',
+  method: 'DELETE',
+  path: `${API_PREFIX}/users/discord`,
+  audience: 'user',
+  summary: 'Disconnect the Discord account; refused while it is the only way in',
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fittingUsername, proposedUsernames } from './username.ts';
+
+describe('a proposed username', () => {
+  it.each([
+    ['nim.thistle_2', 'nim.thistle_2'],
+    ['Zoë Bjørnson', 'Zoe_Bj_rnson'],
+    ['al', 'al_player'],
+    ['忍者', 'player'],
+    ['__', 'player'],
+    ['a'.repeat(40), 'a'.repeat(32)],
+  ])('for %s is %s', (name, expected) => {
+    expect(fittingUsername(name)).toBe(expected);
+  });
+
+  it('keeps our rules whatever the name was, in every variant, and no two variants are the same', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 10, max: 99_999_999 }),
+        (name, number) => {
+          const proposed = proposedUsernames(name, number);
+          for (const one of proposed) expect(one).toMatch(/^[A-Za-z0-9_.-]{3,32}$/);
+          expect(new Set(proposed.map((one) => one.toLowerCase())).size).toBeGreaterThan(8);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+/** Usernames for people who arrive with a name of another place (decisions.md §2). */
+
+const LONGEST = 32;
+const SHORTEST = 3;
+const FOR_NOBODY = 'player';
+
+/**
+ * A name made to fit our rules: 3 to 32 of letters, digits, `_ . -`. Accents fall off, other letters become
+ * one underscore; what is left too short is lengthened.
+ */
+export function fittingUsername(name: string): string {
+  const fitted = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9_.-]+/g, '_')
+    .replace(/^_+/, '')
+    .slice(0, LONGEST)
+    .replace(/_+$/, '');
+  if (fitted.length >= SHORTEST) return fitted;
+  return fitted === '' ? FOR_NOBODY : `${fitted}_${FOR_NOBODY}`;
+}
+
+/** What to propose, best first: the name itself, then with 2 to 9 behind it, then with the given number. */
+export function proposedUsernames(name: string, number: number): string[] {
+  const fitted = fittingUsername(name);
+  const numbered = [2, 3, 4, 5, 6, 7, 8, 9, number].map((tail) => {
+    const text = String(tail);
+    return fitted.slice(0, LONGEST - text.length) + text;
+  });
+  return [fitted, ...numbered];
+}
