@@ -1,7 +1,8 @@
-import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UserRow } from '../present.ts';
 import { readMe } from '../reads.ts';
+import { signIn } from './sign-in.ts';
 
 /** Opens a session for somebody whom another proof than a password has shown. Throws REVOKED_TOKEN when they are gone. */
 export async function admit(
@@ -9,5 +10,5 @@ export async function admit(
   userId: string,
   userAgent: string,
 ): Promise<{ user: UserRow; opened: OpenedSession }> {
-  return { user: await readMe(tx.sql, userId), opened: await openSession(tx, userId, userAgent) };
+  return { user: await readMe(tx.sql, userId), opened: await signIn(tx, userId, userAgent) };
 }
