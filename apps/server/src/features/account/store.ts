@@ -59,6 +59,7 @@ export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
     told as (delete from notifications where user_id = ${userId}),
+    discord as (delete from discord_accounts where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
     answers as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;

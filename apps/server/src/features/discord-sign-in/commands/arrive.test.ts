@@ -1,3 +1,4 @@
+import { deleteAccount } from '@quartermaster/contract/account';
 import { me } from '@quartermaster/contract/auth';
 import { completeDiscord, getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -240,6 +241,16 @@ describe('connecting Discord', () => {
       409,
       expect.stringMatching(/^The Discord account nim\.\d+ is connected\. Disconnect it first\.$/),
     ]);
+  });
+
+  test('goes with the account: who deletes it is unknown to it when they come back', async () => {
+    const nim = await discordPerson(app, discord, discord.who);
+    const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
+    expect(left.status).toBe(204);
+    const browser = traveller(app);
+    expect((await browser.come(await browser.leave())).body.data).toMatchObject({
+      outcome: 'choose_username',
+    });
   });
 
   test('after logging out meanwhile is refused', async () => {

@@ -87,10 +87,10 @@ export async function arrive(tx: Tx, input: Arriving): Promise<Arrived> {
 
 async function connect(tx: Tx, link: NonNullable<Attempt['link']>, person: DiscordPerson): Promise<void> {
   const { userId, sessionId } = link;
+  await lockPerson(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
     throw new AppError('CONFLICT', 'You have logged out meanwhile. Log in and connect Discord again.');
   }
-  await lockPerson(tx, userId);
   const owner = await touchAccount(tx, person);
   if (owner === userId) return;
   if (owner !== undefined) {
