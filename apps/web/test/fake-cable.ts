@@ -3,19 +3,27 @@ type Listener = (message: unknown) => void;
 const frames = new Set<Listener>();
 const subscriptions = new Map<string, Set<Listener>>();
 
+const confirmations = new Map<string, () => void>();
+
+const keyOf = (channel: string, partyId = ''): string => `${channel} ${partyId}`;
+
 /** Stands where the socket begins: tests mock the package with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
   transport: { on: (_event: 'data', heed: Listener) => frames.add(heed) },
   connect: async () => undefined,
   disconnect: () => undefined,
-  subscribeTo(channel: string, params: { party_id: string }) {
-    const key = `${channel} ${params.party_id}`;
+  subscribeTo(channel: string, params?: { party_id: string }) {
+    const key = keyOf(channel, params?.party_id);
     const listeners = subscriptions.get(key) ?? new Set();
     subscriptions.set(key, listeners);
     const own: Listener[] = [];
     return {
-      on(_event: 'message', listener: Listener) {
+      on(event: 'message' | 'connect', listener: Listener) {
+        if (event === 'connect') {
+          confirmations.set(key, () => listener(undefined));
+          return;
+        }
         own.push(listener);
         listeners.add(listener);
       },
@@ -26,13 +34,13 @@ export const createCable = () => ({
   },
 });
 
-/** How many follow a channel of a party right now. */
-export const followersOf = (channel: string, partyId: string): number =>
-  subscriptions.get(`${channel} ${partyId}`)?.size ?? 0;
+/** How many follow a channel, of a party where it has one, right now. */
+export const followersOf = (channel: string, partyId?: string): number =>
+  subscriptions.get(keyOf(channel, partyId))?.size ?? 0;
 
 /** Sends a frame to those who follow a channel of a party. */
-export function broadcast(channel: string, partyId: string, message: unknown): void {
-  for (const listener of subscriptions.get(`${channel} ${partyId}`) ?? []) listener(message);
+export function broadcast(channel: string, partyId: string | undefined, message: unknown): void {
+  for (const listener of subscriptions.get(keyOf(channel, partyId)) ?? []) listener(message);
 }
 
 /** The server ends a subscription. */
@@ -40,3 +48,7 @@ export function reject(channel: string, partyId: string): void {
   const identifier = JSON.stringify({ channel, party_id: partyId });
   for (const heed of frames) heed(JSON.stringify({ identifier, type: 'reject_subscription' }));
 }
+
+/** The server confirms a subscription, for the first time or after a break. */
+export const confirm = (channel: string, partyId?: string): void =>
+  confirmations.get(keyOf(channel, partyId))?.();

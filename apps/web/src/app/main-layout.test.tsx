@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
+import { setWidth } from '../../test/viewport.ts';
 import { session } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { chooseTheme, sidebarOpen } from '../ui/ui-state.ts';
 import MainLayout from './main-layout.tsx';
+
+vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
 
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 10 };
 
@@ -20,6 +23,7 @@ function visit() {
   const server = fakeServer({
     'GET /api/v1/parties': { data: [lanterns], meta },
     'GET /api/v1/characters': { data: [nim], meta },
+    'GET /api/v1/notifications/unread_count': { data: { unread_count: 3 } },
     'DELETE /api/v1/auth/logout': { status: 204 },
   });
   storeTokens();
@@ -42,6 +46,14 @@ test('the first thing to reach by keyboard is the way past the rail', async () =
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
   expect(document.activeElement?.getAttribute('href')).toBe('#content');
+});
+
+test.each([1280, 390])('the bell is there at %i px, once', async (width) => {
+  setWidth(width);
+  visit();
+  const head = within(screen.getByRole('banner'));
+  expect(await head.findByRole('button', { name: 'Notifications, 3 unread' })).toBeDefined();
+  setWidth(1280);
 });
 
 test('the rail folds to icons that keep their names', async () => {

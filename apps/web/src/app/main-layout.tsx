@@ -4,8 +4,10 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { createQueryClient } from '../platform/query-client.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
+import { useIsPhone } from '../ui/use-media.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 
@@ -71,8 +73,9 @@ export default function MainLayout() {
 
 function Frame() {
   useRouteFocus();
+  const isPhone = useIsPhone();
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh max-md:flex-col">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"
@@ -80,7 +83,7 @@ function Frame() {
         Skip to content
       </a>
       <RouteProgress />
-      <Rail />
+      {isPhone ? <PhoneBar /> : <Rail />}
       <main
         id="content"
         tabIndex={-1}

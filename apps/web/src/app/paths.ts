@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   register: '/register',
   dashboard: '/dashboard',
+  notifications: '/notifications',
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',

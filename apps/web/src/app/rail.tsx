@@ -1,5 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { Bell } from '../features/notification/components/bell.tsx';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -55,12 +56,15 @@ export function Rail() {
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
           <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
         </Link>
-        <IconButton
-          size="sm"
-          label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
-          icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
-          onPress={() => sidebarOpen.set(!open)}
-        />
+        <div className={classes('flex items-center', open ? 'gap-0.5' : 'flex-col gap-1 pt-1')}>
+          <Bell />
+          <IconButton
+            size="sm"
+            label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
+            icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
+            onPress={() => sidebarOpen.set(!open)}
+          />
+        </div>
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <RailLinks links={navigation} open={open} exact={section !== null} />

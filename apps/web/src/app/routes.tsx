@@ -13,6 +13,11 @@ const guestPages: RouteObject[] = [
 
 const mainPages: RouteObject[] = [
   page(paths.dashboard, 'Dashboard', () => import('../features/dashboard/pages/dashboard-page.tsx')),
+  page(
+    paths.notifications,
+    'Notifications',
+    () => import('../features/notification/pages/notifications-page.tsx'),
+  ),
   page(paths.parties, 'Parties', () => import('../features/party/pages/parties-page.tsx')),
   page(paths.partyNew, 'Create Party', () => import('../features/party/pages/party-new-page.tsx')),
   page(paths.partyJoin, 'Join Party', () => import('../features/party/pages/party-join-page.tsx')),

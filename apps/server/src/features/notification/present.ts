@@ -24,7 +24,7 @@ export function presentNotification({ id, facts, created_at, read_at }: Notifica
 }
 
 /** Title, text and goal of what happened: plain text, to be shown as nothing else. */
-export function wordsFor(facts: Facts): Words {
+function wordsFor(facts: Facts): Words {
   switch (facts.kind) {
     case 'invitation':
       return invitation(facts);

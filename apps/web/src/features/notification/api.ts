@@ -1,0 +1,84 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  countUnread,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@quartermaster/contract/notification';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** How many the bell shows at once. */
+const NEWEST = '6';
+
+export type NotificationQuery = NonNullable<CallInput<typeof listNotifications>['query']>;
+
+const countRead = () => read(countUnread, {}, { quiet: true });
+const newestRead = () => read(listNotifications, { query: { per_page: NEWEST } }, { quiet: true });
+
+/** How many are unread; undefined while nobody knows. */
+export const useUnreadCount = (): number | undefined => useQuery(countRead()).data?.data.unread_count;
+
+/** The newest few, for the bell. */
+export const useNewest = () => useQuery(newestRead());
+
+/** One page of them; the last page stays in sight while the next one comes. */
+export const useNotifications = (query: NotificationQuery) =>
+  useQuery({
+    ...read(listNotifications, { query }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Loads the newest few anew; null when they do not come. */
+export async function fetchNewest(client: QueryClient): Promise<readonly Notification[] | null> {
+  const reply = await client.fetchQuery({ ...newestRead(), staleTime: 0 }).catch(() => null);
+  return reply?.data ?? null;
+}
+
+export const showCount = (client: QueryClient, unread_count: number): void => {
+  client.setQueryData(countRead().queryKey, { data: { unread_count }, meta: undefined, message: undefined });
+};
+
+/** Asks anew for the count and for every list in sight. */
+export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [countUnread, listNotifications].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+  );
+
+/** Shows them as read at once, without waiting for the server; without an id, all of them. */
+async function showRead(client: QueryClient, id?: string): Promise<void> {
+  await client.cancelQueries({ queryKey: keyOf(listNotifications) });
+  const read_at = new Date().toISOString();
+  client.setQueriesData<{ data: Notification[] }>(
+    { queryKey: keyOf(listNotifications) },
+    (page) =>
+      page && {
+        ...page,
+        data: page.data.map((each) =>
+          each.read_at === null && (id === undefined || each.id === id) ? { ...each, read_at } : each,
+        ),
+      },
+  );
+  const unread = client.getQueryData(countRead().queryKey)?.data.unread_count ?? 0;
+  showCount(client, id === undefined ? 0 : Math.max(0, unread - 1));
+}
+
+/** Marks one as read. */
+export function useReadOne() {
+  const client = useQueryClient();
+  return useWrite(readNotification, {
+    quiet: true,
+    onMutate: ({ params }) => showRead(client, params.id),
+    onSettled: () => refreshNotifications(client),
+  });
+}
+
+/** Marks all as read. */
+export function useReadAll() {
+  const client = useQueryClient();
+  return useWrite(readAllNotifications, {
+    onMutate: () => showRead(client),
+    onSettled: () => refreshNotifications(client),
+  });
+}

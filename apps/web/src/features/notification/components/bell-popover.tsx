@@ -1,0 +1,81 @@
+import type { RefObject } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { paths } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { popoverClass } from '../../../ui/popover-style.ts';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useNewest } from '../api.ts';
+import { MarkAllButton } from './mark-all-button.tsx';
+import { NotificationRow } from './notification-row.tsx';
+
+interface BellPopoverProps {
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly unread: number;
+  readonly onClose: () => void;
+}
+
+function Newest({ onFollow }: { onFollow: () => void }) {
+  const newest = useNewest();
+  if (newest.isPending) {
+    return (
+      <SkeletonArea label="Loading notifications" className="grid gap-2 p-2">
+        {['a', 'b', 'c'].map((key) => (
+          <SkeletonBlock key={key} className="h-14" />
+        ))}
+      </SkeletonArea>
+    );
+  }
+  if (newest.error) {
+    return (
+      <ErrorPanel
+        title="Error loading notifications"
+        message={newest.error.message}
+        onRetry={() => void newest.refetch()}
+      />
+    );
+  }
+  const { data } = newest.data;
+  if (data.length === 0) {
+    return (
+      <p className="px-4 py-8 text-center text-sm text-ink-2">
+        Nothing yet. News of your parties comes here.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Newest notifications">
+      {data.map((each) => (
+        <NotificationRow key={each.id} notification={each} onFollow={onFollow} />
+      ))}
+    </ul>
+  );
+}
+
+/** The newest few notifications beside the bell. */
+export default function BellPopover({ triggerRef, unread, onClose }: BellPopoverProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={triggerRef}
+      placement="bottom start"
+      onOpenChange={(open) => !open && onClose()}
+      className={classes(popoverClass, 'w-96')}
+    >
+      <Dialog aria-label="Notifications" className="outline-none">
+        <div className="flex items-center justify-between gap-3 border-b border-line px-3 pt-1.5 pb-2.5">
+          <h2 className="text-base">Notifications</h2>
+          <MarkAllButton tone="quiet" size="sm" unread={unread} />
+        </div>
+        <Newest onFollow={onClose} />
+        <p className="border-t border-line pt-2.5 pb-1.5 text-center text-sm">
+          <TextLink to={paths.notifications} onClick={onClose}>
+            See all
+          </TextLink>
+        </p>
+      </Dialog>
+    </Popover>
+  );
+}

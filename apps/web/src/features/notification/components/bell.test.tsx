@@ -1,0 +1,125 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { broadcast, confirm, followersOf } from '../../../../test/fake-cable.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { newSignIn, roleChanged } from '../../../../test/notices.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { arrivalToasts } from '../../../platform/arrival-toasts.ts';
+import { toasts } from '../../../platform/toasts.ts';
+import { Bell } from './bell.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+afterEach(() => arrivalToasts.set(true));
+
+const LIST = 'GET /api/v1/notifications';
+const COUNT = 'GET /api/v1/notifications/unread_count';
+const READ = `POST /api/v1/notifications/${roleChanged.id}/read`;
+const CHANNEL = 'NotificationChannel';
+
+async function visit(unread = 1, list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2) }) {
+  const server = fakeServer({
+    [LIST]: list,
+    [COUNT]: { data: { unread_count: unread } },
+    [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
+    'POST /api/v1/notifications/read_all': { data: { unread_count: 0 } },
+  });
+  const view = renderPage(<Bell />, { at: '/dashboard' });
+  await waitFor(() => expect(followersOf(CHANNEL)).toBe(1));
+  return { server, ...view };
+}
+
+const bell = (name: string) => screen.findByRole('button', { name });
+const arrives = (unread_count: number, id?: string) =>
+  act(async () =>
+    broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count, ...(id ? { id } : {}) }),
+  );
+
+test('the bell says how many are unread, and more than 99 as 99+', async () => {
+  await visit(120);
+  const button = await bell('Notifications, 120 unread');
+  expect(button.parentElement?.textContent).toContain('99+');
+});
+
+test('without anything unread it is just the bell', async () => {
+  await visit(0);
+  const button = await bell('Notifications');
+  expect(button.parentElement?.textContent).toBe('');
+});
+
+test('an arrival counts up, is said aloud and shown as a toast that leads there', async () => {
+  const { server, user } = await visit(0);
+  await bell('Notifications');
+  server.on(COUNT, { data: { unread_count: 1 } });
+  await arrives(1, roleChanged.id);
+  expect(await bell('Notifications, 1 unread')).toBeDefined();
+  expect(await screen.findByText('1 unread notification')).toBeDefined();
+  const notices = within(screen.getByRole('region', { name: 'Notices' }));
+  expect(await notices.findByText(roleChanged.title)).toBeDefined();
+  await user.click(notices.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+  await waitFor(() => expect(server.count(READ)).toBe(1));
+});
+
+test('who wants no toasts gets none, and the bell counts all the same', async () => {
+  arrivalToasts.set(false);
+  const { server } = await visit(0);
+  await bell('Notifications');
+  server.on(COUNT, { data: { unread_count: 1 } });
+  await arrives(1, roleChanged.id);
+  expect(await bell('Notifications, 1 unread')).toBeDefined();
+  expect(toasts.get()).toEqual([]);
+});
+
+test('what was read elsewhere is read here', async () => {
+  const { server } = await visit(1);
+  await bell('Notifications, 1 unread');
+  server.on(COUNT, { data: { unread_count: 0 } });
+  await act(async () => broadcast(CHANNEL, undefined, { action: 'notifications_read', unread_count: 0 }));
+  expect(await bell('Notifications')).toBeDefined();
+  expect(toasts.get()).toEqual([]);
+});
+
+test('after a break the count is asked for anew, and a frame that is none changes nothing', async () => {
+  const { server } = await visit(0);
+  await bell('Notifications');
+  await act(async () => broadcast(CHANNEL, undefined, { action: 'gossip', unread_count: 7 }));
+  expect(screen.queryByRole('button', { name: /unread/ })).toBeNull();
+  server.on(COUNT, { data: { unread_count: 2 } });
+  await act(async () => confirm(CHANNEL));
+  expect(await bell('Notifications, 2 unread')).toBeDefined();
+});
+
+test('behind the bell are the newest few; following one marks it as read and closes', async () => {
+  const { server, user } = await visit(1);
+  await user.click(await bell('Notifications, 1 unread'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  expect(await dialog.findByRole('link', { name: /New sign-in/ })).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/notifications');
+  await user.click(dialog.getByRole('link', { name: /^Unread: Your role/ }));
+  expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+  await waitFor(() => expect(server.count(READ)).toBe(1));
+});
+
+test('all are marked as read from the bell, and Escape gives the focus back', async () => {
+  const { server, user } = await visit(1);
+  await user.click(await bell('Notifications, 1 unread'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+  server.on(COUNT, { data: { unread_count: 0 } });
+  server.on(LIST, { data: [{ ...roleChanged, read_at: newSignIn.read_at }, newSignIn], meta: pageMeta(2) });
+  await user.click(await dialog.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(dialog.queryByRole('link', { name: /^Unread/ })).toBeNull());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(await bell('Notifications'));
+});
+
+test('an empty bell says what comes here, and a failing server can be asked again', async () => {
+  const { server, user } = await visit(0, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
+  await user.click(await bell('Notifications'));
+  expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();
+  server.on(LIST, { data: [], meta: pageMeta(0) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/News of your parties comes here/)).toBeDefined();
+});

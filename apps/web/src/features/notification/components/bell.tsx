@@ -1,0 +1,52 @@
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { useUnreadCount } from '../api.ts';
+
+const loadPopover = () => import('./bell-popover.tsx');
+const BellPopover = lazy(loadPopover);
+const InboxLive = lazy(() => import('./inbox-live.tsx'));
+
+const COUNT_MAX = 99;
+
+/** The number of unread ones on the bell; what it means is in the button's name. */
+function Count({ unread }: { unread: number }) {
+  if (unread === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute -top-1 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-action px-1 text-mark leading-none font-bold text-action-ink tabular-nums"
+    >
+      {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
+    </span>
+  );
+}
+
+/** The bell with its count, and behind it the newest few. Their code comes when somebody is about to look. */
+export function Bell() {
+  const unread = useUnreadCount() ?? 0;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => void loadPopover();
+  return (
+    <span className="relative inline-flex flex-none">
+      <IconButton
+        ref={button}
+        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        icon={<BellIcon aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPress={() => setOpen(true)}
+        onHoverStart={prepare}
+        onFocus={prepare}
+      />
+      <Count unread={unread} />
+      <Suspense>
+        {open && <BellPopover triggerRef={button} unread={unread} onClose={() => setOpen(false)} />}
+      </Suspense>
+      <Suspense>
+        <InboxLive />
+      </Suspense>
+    </span>
+  );
+}

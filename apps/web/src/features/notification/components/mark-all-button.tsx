@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { useReadAll } from '../api.ts';
+
+interface MarkAllButtonProps extends Pick<ButtonProps, 'tone' | 'size'> {
+  readonly unread: number;
+  readonly icon?: ReactNode;
+}
+
+/**
+ * Marks all as read. Without anything unread it is off but keeps the focus: taken out of the page, the focus
+ * would be lost with it, and Escape would no longer reach the popover around it.
+ */
+export function MarkAllButton({ unread, icon, ...look }: MarkAllButtonProps) {
+  const readAll = useReadAll();
+  const isOff = unread === 0;
+  return (
+    <span className={isOff ? 'opacity-55' : undefined}>
+      <Button
+        {...look}
+        aria-disabled={isOff}
+        isPending={readAll.isPending}
+        onPress={() => {
+          if (!isOff) readAll.mutate({});
+        }}
+      >
+        {icon}
+        Mark all as read
+      </Button>
+    </span>
+  );
+}

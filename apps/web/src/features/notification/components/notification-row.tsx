@@ -1,0 +1,83 @@
+import type { Notification } from '@quartermaster/contract/notification';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useReadOne } from '../api.ts';
+import { KINDS } from '../view.ts';
+
+export interface NotificationRowProps {
+  readonly notification: Notification;
+  /** Somebody goes where it leads. */
+  readonly onFollow?: () => void;
+  /** Offers to mark it as read without going anywhere. */
+  readonly canMark?: boolean;
+}
+
+function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolean }) {
+  const { Icon } = KINDS[kind];
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'mt-0.5 grid size-9 flex-none place-items-center rounded-m',
+        isUnread ? 'bg-accent-quiet text-accent' : 'bg-surface-2 text-ink-3',
+      )}
+    >
+      <Icon className="size-4.5" />
+    </span>
+  );
+}
+
+/** One notification: a link to what it is about, which marks it as read. */
+export function NotificationRow({ notification, onFollow, canMark = false }: NotificationRowProps) {
+  const { id, kind, title, body, link, created_at, read_at } = notification;
+  const isUnread = read_at === null;
+  const { mutate: markRead } = useReadOne();
+  const read = () => isUnread && markRead({ params: { id } });
+  return (
+    <li className="relative flex items-start gap-1 border-b border-line last:border-0">
+      <Link
+        to={link}
+        onClick={() => {
+          read();
+          onFollow?.();
+        }}
+        className="press flex min-w-0 flex-1 items-start gap-3.5 rounded-s px-4 py-3 hover:bg-surface-2"
+      >
+        <Sign kind={kind} isUnread={isUnread} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span
+              className={classes('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}
+            >
+              {isUnread && <span className="sr-only">Unread: </span>}
+              {title}
+            </span>
+            <time
+              dateTime={created_at}
+              title={momentText(created_at)}
+              className="text-xs whitespace-nowrap text-ink-3 tabular-nums"
+            >
+              {agoText(created_at)}
+            </time>
+          </span>
+          <span className="mt-0.5 block text-xs break-words text-ink-2">{body}</span>
+        </span>
+      </Link>
+      {canMark && (
+        <span className="flex w-11 flex-none justify-center self-center">
+          {isUnread && (
+            <IconButton
+              size="sm"
+              label={`Mark as read: ${title}`}
+              icon={<Check aria-hidden="true" />}
+              onPress={read}
+            />
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

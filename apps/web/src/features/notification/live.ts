@@ -1,0 +1,54 @@
+import type { NotificationEvent } from '@quartermaster/contract/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { arrivalToasts } from '../../platform/arrival-toasts.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { useInbox } from '../../platform/use-inbox.ts';
+import { fetchNewest, refreshNotifications, showCount, useReadOne } from './api.ts';
+
+/** What is said to those who do not see the bell; nothing when there is nothing to read. */
+export const countWords = (unread: number): string =>
+  unread === 0 ? 'No unread notifications' : `${unread} unread notification${unread === 1 ? '' : 's'}`;
+
+/**
+ * Keeps the bell and every list fresh while the app is open, and says what arrives. Answers with the words
+ * for assistive technology.
+ */
+export function useNotificationsLive(): string {
+  const client = useQueryClient();
+  const [words, setWords] = useState('');
+  const sayArrival = useArrivalToast();
+  const heed = (event: NotificationEvent) => {
+    showCount(client, event.unread_count);
+    setWords(countWords(event.unread_count));
+    void refreshNotifications(client);
+    if (event.action === 'notification_created') void sayArrival(event.id);
+  };
+  useInbox(heed, () => void refreshNotifications(client));
+  return words;
+}
+
+/** Shows a toast about a new one, in the tab that is looked at, unless one wants none or sees the list anyway. */
+function useArrivalToast(): (id: string | undefined) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { mutate: markRead } = useReadOne();
+  return async (id) => {
+    const isSeen = document.visibilityState === 'visible' && pathname !== paths.notifications;
+    if (id === undefined || !isSeen || !arrivalToasts.get()) return;
+    const arrived = (await fetchNewest(client))?.find((each) => each.id === id);
+    if (!arrived || arrived.read_at !== null) return;
+    showToast(arrived.title, {
+      action: {
+        label: 'Show',
+        run: () => {
+          markRead({ params: { id } });
+          void navigate(arrived.link);
+        },
+      },
+    });
+  };
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { newSignIn, roleChanged } from '../../../../test/notices.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import NotificationsPage from './notifications-page.tsx';
+
+const LIST = 'GET /api/v1/notifications';
+const COUNT = 'GET /api/v1/notifications/unread_count';
+const READ = `POST /api/v1/notifications/${roleChanged.id}/read`;
+const READ_ALL = 'POST /api/v1/notifications/read_all';
+
+function visit(list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2) }, query = '', unread = 1) {
+  const server = fakeServer({
+    [LIST]: list,
+    [COUNT]: { data: { unread_count: unread } },
+    [READ]: { data: { ...roleChanged, read_at: '2026-11-01T12:00:00.000Z' } },
+    [READ_ALL]: { data: { unread_count: 0 } },
+  });
+  return { server, ...renderPage(<NotificationsPage />, { at: `/notifications${query}` }) };
+}
+
+const asked = (server: ReturnType<typeof fakeServer>) =>
+  new URLSearchParams(
+    server.seen.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
+  );
+
+test('the list says what happened, where it leads and what is unread', async () => {
+  visit();
+  const list = within(await screen.findByRole('list', { name: 'Notifications' }));
+  const unread = list.getByRole('link', { name: /^Unread: Your role in The Copper Lanterns changed/ });
+  expect(unread.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
+  expect(unread.textContent).toContain('tobin made you a manager.');
+  expect(list.getByRole('link', { name: /^New sign-in/ }).getAttribute('href')).toBe('/profile');
+  expect(await screen.findByText('1 unread')).toBeDefined();
+});
+
+test('following one marks it as read', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('link', { name: /^Unread/ }));
+  expect(await screen.findByText(`now at /parties/${lanterns.id}`)).toBeDefined();
+  await waitFor(() => expect(server.count(READ)).toBe(1));
+});
+
+test('one is marked as read without going anywhere', async () => {
+  const { server, user } = visit();
+  const mark = await screen.findByRole('button', { name: `Mark as read: ${roleChanged.title}` });
+  server.on(LIST, { data: [{ ...roleChanged, read_at: newSignIn.read_at }, newSignIn], meta: pageMeta(2) });
+  server.on(COUNT, { data: { unread_count: 0 } });
+  await user.click(mark);
+  await waitFor(() => expect(screen.queryByRole('link', { name: /^Unread/ })).toBeNull());
+  expect(server.count(READ)).toBe(1);
+  expect(await screen.findByText('All read')).toBeDefined();
+});
+
+test('a refused reading is taken back', async () => {
+  const { server, user } = visit();
+  server.on(READ, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
+  await waitFor(() => expect(server.count(READ)).toBe(1));
+  expect(await screen.findByRole('link', { name: /^Unread/ })).toBeDefined();
+});
+
+test('all are marked as read; with none unread there is nothing to mark', async () => {
+  const { server, user } = visit();
+  const markAll = await screen.findByRole('button', { name: 'Mark all as read' });
+  await screen.findByText('1 unread');
+  server.on(LIST, { data: [newSignIn], meta: pageMeta(1) });
+  server.on(COUNT, { data: { unread_count: 0 } });
+  await user.click(markAll);
+  expect(await screen.findByText('All read')).toBeDefined();
+  expect(server.count(READ_ALL)).toBe(1);
+  await waitFor(() => expect(markAll.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(markAll);
+  expect(server.count(READ_ALL)).toBe(1);
+  // It keeps the focus, or the keyboard would begin anew at the top of the page.
+  expect(document.activeElement).toBe(markAll);
+});
+
+test('filters by state and kind are sent and kept in the address', async () => {
+  const { server, user, router } = visit();
+  await screen.findByRole('list', { name: 'Notifications' });
+  await user.click(screen.getByRole('radio', { name: 'Unread' }));
+  await waitFor(() => expect(asked(server).get('unread')).toBe('true'));
+  await user.click(screen.getByRole('button', { name: /Kind/ }));
+  await user.click(await screen.findByRole('option', { name: 'Security' }));
+  await waitFor(() => expect(asked(server).get('kind')).toBe('security'));
+  expect(router.state.location.search).toBe('?unread=1&kind=security');
+});
+
+test('pages follow one another', async () => {
+  const { server, user, router } = visit({
+    data: [roleChanged],
+    meta: pageMeta(41, { total_pages: 3, per_page: 20 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(asked(server).get('page')).toBe('2'));
+  expect(router.state.location.search).toBe('?page=2');
+});
+
+test.each([
+  ['', 'No notifications yet'],
+  ['?unread=1', 'All read'],
+  ['?kind=billing', 'No notifications found'],
+])('an empty list under "%s" says why: %s', async (query, title) => {
+  const { user, router } = visit({ data: [], meta: pageMeta(0) }, query, 0);
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
+  if (query === '') return;
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('a failure is told and can be tried again', async () => {
+  const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
+  expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();
+  server.on(LIST, { data: [newSignIn], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: /^New sign-in/ })).toBeDefined();
+});
+
+test('names are text and nothing else', async () => {
+  const title = 'Your role in <img src=x onerror=alert(1)> changed';
+  visit({ data: [{ ...roleChanged, title }], meta: pageMeta(1) });
+  expect(await screen.findByText(title)).toBeDefined();
+  expect(document.querySelector('img')).toBeNull();
+});

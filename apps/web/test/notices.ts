@@ -1,0 +1,24 @@
+import type { Notification } from '@quartermaster/contract/notification';
+import { lanterns } from './people.ts';
+
+const notice = (last: string, change: Partial<Notification>): Notification => ({
+  id: `0192f0aa-0000-7000-8000-00000000007${last}`,
+  kind: 'role_changed',
+  title: 'Your role in The Copper Lanterns changed',
+  body: 'tobin made you a manager.',
+  link: `/parties/${lanterns.id}`,
+  ids: { party_id: lanterns.id },
+  created_at: '2026-11-01T10:00:00.000Z',
+  read_at: null,
+  ...change,
+});
+
+export const roleChanged = notice('1', {});
+export const newSignIn = notice('2', {
+  kind: 'security',
+  title: 'New sign-in',
+  body: 'Your account was signed in to from Firefox on Windows.',
+  link: '/profile',
+  ids: {},
+  read_at: '2026-11-01T11:00:00.000Z',
+});

@@ -1,0 +1,152 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, sideways, violations } from './accessible.ts';
+import { foundParty, joinParty } from './found-party.ts';
+import { newPerson, signUp } from './sign-up.ts';
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', {
+    name: unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`,
+    exact: true,
+  });
+const LIST = /\/api\/v1\/notifications\?/;
+
+/** A game master on the members' tab, and a player in a browser of their own, on the dashboard. */
+async function table(page: Page, browser: Browser) {
+  // Two people with a browser each.
+  test.slow();
+  await signUp(page);
+  const party = await foundParty(page);
+  const player = await (await browser.newContext()).newPage();
+  const { username } = await signUp(player, newPerson('tobin'));
+  await joinParty(player, party.code);
+  await player.goto('/dashboard');
+  await expect(bell(player, 0)).toBeVisible();
+  await page.goto(`${party.path}?tab=members`);
+  return { party, player, username };
+}
+
+async function giveRole(gm: Page, username: string, role: string): Promise<void> {
+  await gm.getByRole('button', { name: `Role of ${username}` }).click();
+  await gm.getByRole('option', { name: role }).click();
+  await expect(gm.getByText(`${username} is now ${role}`)).toBeVisible();
+}
+
+test('a role that the game master gives counts up on the bell of the other, live, and leads to the party', async ({
+  page,
+  browser,
+}) => {
+  const { party, player, username } = await table(page, browser);
+  const otherTab = await player.context().newPage();
+  await otherTab.goto('/notifications');
+  await expect(otherTab.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+
+  await giveRole(page, username, 'Manager');
+  await expect(bell(player, 1)).toBeVisible();
+  await expect(player.getByRole('region', { name: 'Notices' })).toContainText(
+    `Your role in ${party.name} changed`,
+  );
+  await expect(player.getByText('1 unread notification', { exact: true })).toBeAttached();
+  // Who did it knows.
+  await expect(bell(page, 0)).toBeVisible();
+  // The list in the other tab has it already.
+  const inList = otherTab.getByRole('list', { name: 'Notifications' }).getByRole('link');
+  await expect(inList).toContainText('made you a manager.');
+
+  await bell(player, 1).click();
+  await player
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /^Unread/ })
+    .click();
+  await expect(player).toHaveURL(new RegExp(`${party.path}$`));
+  await expect(bell(player, 0)).toBeVisible();
+  await expect(bell(otherTab, 0)).toBeVisible();
+  await expect(otherTab.getByText('All read')).toBeVisible();
+});
+
+test('who is removed is told where they look just now', async ({ page, browser }) => {
+  const { party, player, username } = await table(page, browser);
+  await page.getByRole('button', { name: `Remove ${username}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(bell(player, 1)).toBeVisible();
+  await player.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(player).toHaveURL(/\/parties$/);
+  await player.goto('/notifications?kind=removed');
+  await expect(player.getByText(`You are no longer in ${party.name}`)).toBeVisible();
+});
+
+test('everything goes by keyboard: bell, newest, see all, filters, mark as read', async ({
+  page,
+  browser,
+}) => {
+  const { player, username } = await table(page, browser);
+  await giveRole(page, username, 'Manager');
+  await giveRole(page, username, 'Observer');
+  await expect(bell(player, 2)).toBeVisible();
+  await bell(player, 2).focus();
+  await player.keyboard.press('Enter');
+  const dialog = player.getByRole('dialog', { name: 'Notifications' });
+  await expect(dialog.getByRole('link', { name: /^Unread/ })).toHaveCount(2);
+  await player.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(bell(player, 2)).toBeFocused();
+  await player.keyboard.press('Enter');
+  await dialog.getByRole('link', { name: 'See all' }).focus();
+  await player.keyboard.press('Enter');
+  await expect(player.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused();
+
+  await player.getByRole('radio', { name: 'All' }).focus();
+  await player.keyboard.press('ArrowRight');
+  await expect(player).toHaveURL(/unread=1/);
+  const rows = player.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Mark as read/ })
+    .focus();
+  await player.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await player.getByRole('button', { name: 'Mark all as read' }).focus();
+  await player.keyboard.press('Enter');
+  await expect(player.getByRole('heading', { name: 'All read' })).toBeVisible();
+  await expect(bell(player, 0)).toBeVisible();
+});
+
+test('the list and the bell are accessible in both themes, from 320 px on, full and empty', async ({
+  page,
+  browser,
+}) => {
+  const { player, username } = await table(page, browser);
+  await player.goto('/notifications');
+  await expect(player.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await expectAccessible(player, 'no notifications');
+  await giveRole(page, username, 'Manager');
+  await expect(player.getByRole('link', { name: /^Unread/ })).toBeVisible();
+  // The toast is not part of what is looked at here.
+  await expect(player.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
+  await expectAccessible(player, 'notifications');
+  for (const width of [320, 1440]) {
+    await player.setViewportSize({ width, height: 844 });
+    await bell(player, 1).click();
+    await expect(player.getByRole('dialog').getByRole('link', { name: /^Unread/ })).toBeVisible();
+    expect(await violations(player), `bell at ${width}`).toEqual([]);
+    expect(await sideways(player)).toBe(0);
+    await player.keyboard.press('Escape');
+  }
+});
+
+test('a server that fails is said to, and tried again; a slow one shows that it works', async ({ page }) => {
+  await signUp(page);
+  await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Error loading notifications' })).toBeVisible();
+  const letGo = Promise.withResolvers<void>();
+  await page.unroute(LIST);
+  await page.route(LIST, async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Loading notifications' })).toBeVisible();
+  letGo.resolve();
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+});
