@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { STARTER_CATALOG } from '../apps/server/src/features/item-template/catalog/catalog.ts';
 import { CATEGORY_GLYPHS, GLYPHS } from '../apps/web/src/ui/glyph-set.ts';
+import { GLYPH_NAMES } from '../packages/contract/src/glyph.ts';
 
 // Here because it looks at both sides, which meet nowhere else than in the contract.
 
@@ -12,4 +13,8 @@ test('every thing of the starter catalogue has a picture in the web app', () => 
 test('every category of the starter catalogue has a picture in the web app', () => {
   const categories = new Set(STARTER_CATALOG.map((entry) => entry.category));
   expect([...categories].filter((category) => !CATEGORY_GLYPHS[category])).toEqual([]);
+});
+
+test('the contract names exactly the pictures that the web app draws', () => {
+  expect([...GLYPH_NAMES].sort()).toEqual(Object.keys(GLYPHS).sort());
 });

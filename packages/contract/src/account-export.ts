@@ -67,6 +67,9 @@ export const accountExport = z.strictObject({
       created_at: time,
     }),
   ),
+  ratings: z.array(
+    z.strictObject({ id, kind: z.string(), score: z.int(), comment: z.string(), updated_at: time }),
+  ),
   notifications: z.array(
     z.strictObject({
       id,

@@ -99,3 +99,16 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+
+export const TEMPLATE_NAME_MAX = 100;
+export const TEMPLATE_DESCRIPTION_MAX = 4000;
+export const TEMPLATE_TAGS_MAX = 20;
+export const TEMPLATE_TAG_MAX = 60;
+/** Copper: 10,000,000 gp. What one thing may be worth at most. */
+export const TEMPLATE_WORTH_MAX = 1_000_000_000;
+/** One import: bytes of the file, and lines in it. */
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
+export const IMPORT_LINES_MAX = 5000;

@@ -3,9 +3,9 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, moneyQuery, paging, time } from './fields.ts';
-import { CURRENCIES } from './item.ts';
-
-export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
+import { CURRENCIES, RARITIES } from './item.ts';
+import { itemTemplateEdit, itemTemplateForm, VISIBILITIES } from './item-template-form.ts';
+import { minRatingQuery, rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
 export const itemTemplate = z.strictObject({
   id,
@@ -20,11 +20,19 @@ export const itemTemplate = z.strictObject({
   /** 0 = unlimited, 1 = not stackable. */
   stack_size: z.int(),
   is_stackable: z.boolean(),
+  /** Slots that one stack takes. */
+  slots: z.int(),
   metadata: z.strictObject({ currency: z.enum(CURRENCIES), rarity: z.string(), category: z.string() }),
   tags: z.array(z.string()),
   glyph: z.string().nullable(),
   creator_id: id.nullable(),
   creator_name: z.string(),
+  /** Of the starter catalogue: to be duplicated, never edited. */
+  is_system: z.boolean(),
+  /** The average, as domain.md §3 names it. */
+  rating: z.number().nullable(),
+  ...ratingSummary,
+  permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),
   created_at: time,
   updated_at: time,
 });
@@ -46,7 +54,9 @@ export const listItemTemplates = endpoint({
     max_value: moneyQuery('max_value').optional(),
     visibility: z.enum(VISIBILITIES).optional(),
     creator_id: id.optional(),
-    sort: z.enum(['name', 'value', 'weight', 'created_at']).default('name'),
+    rarity: z.enum(RARITIES).optional(),
+    min_rating: minRatingQuery.optional(),
+    sort: z.enum(['name', 'value', 'weight', 'rating', 'created_at']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(itemTemplate), meta: pageMeta },
@@ -92,8 +102,105 @@ export const searchItems = endpoint({
     /** Pounds. */
     min_weight: moneyQuery('min_weight').optional(),
     max_weight: moneyQuery('max_weight').optional(),
+    category: line(60).optional(),
+    rarity: z.enum(RARITIES).optional(),
+    min_rating: minRatingQuery.optional(),
+    sort: z.enum(['name', 'value', 'weight', 'rating', 'created_at']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
   }),
   reply: { status: 200, data: z.array(itemTemplate), meta: pageMeta },
   fails: [],
   limit: 'search',
+});
+
+const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
+
+export const createItemTemplate = endpoint({
+  id: 'item_template.create',
+  method: 'POST',
+  path: `${API_PREFIX}/item_templates`,
+  audience: 'user',
+  summary: 'Write a new item template; public ones need a verified e-mail address',
+  body: z.strictObject({ item_template: itemTemplateForm }),
+  reply: { status: 201, data: itemTemplate },
+  fails: ['FORBIDDEN'],
+});
+
+export const replaceItemTemplate = endpoint({
+  id: 'item_template.replace',
+  method: 'PUT',
+  path: `${API_PREFIX}/item_templates/{id}`,
+  audience: 'user',
+  summary: 'Replace an item template of one’s own; what is left out falls back to its default',
+  params: idParams,
+  body: z.strictObject({ item_template: itemTemplateEdit }),
+  reply: { status: 200, data: itemTemplate },
+  fails: [...templateFails, 'CONFLICT'],
+});
+
+export const deleteItemTemplate = endpoint({
+  id: 'item_template.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/item_templates/{id}`,
+  audience: 'user',
+  summary: 'Delete an item template; one that was used is retired, and the things made from it stay',
+  params: idParams,
+  reply: { status: 204 },
+  fails: templateFails,
+});
+
+export const duplicateItemTemplate = endpoint({
+  id: 'item_template.duplicate',
+  method: 'POST',
+  path: `${API_PREFIX}/item_templates/{id}/duplicate`,
+  audience: 'user',
+  summary: 'A private copy of any template that the asker may see',
+  params: idParams,
+  reply: { status: 201, data: itemTemplate },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+const templateUsage = z.strictObject({
+  /** Anything was ever made from it: then deleting retires it. */
+  is_used: z.boolean(),
+  /** Things that read from it and change with it: at the creator's own tables. */
+  things_that_follow: z.int(),
+  /** Things elsewhere, which keep what they were made with. */
+  things_that_stay: z.int(),
+});
+export type TemplateUsage = z.infer<typeof templateUsage>;
+
+export const getItemTemplateUsage = endpoint({
+  id: 'item_template.usage',
+  method: 'GET',
+  path: `${API_PREFIX}/item_templates/{id}/usage`,
+  audience: 'user',
+  summary: 'How many things were made from a template of one’s own',
+  params: idParams,
+  reply: { status: 200, data: templateUsage },
+  fails: templateFails,
+});
+
+export const rateItemTemplate = endpoint({
+  id: 'item_template.rate',
+  method: 'POST',
+  path: `${API_PREFIX}/item_templates/{id}/ratings`,
+  audience: 'user',
+  summary: 'Rate somebody else’s template; a second rating replaces the first',
+  params: idParams,
+  body: ratingBody,
+  reply: { status: 201, data: rating },
+  fails: templateFails,
+});
+
+export const listItemTemplateRatings = endpoint({
+  id: 'item_template.ratings',
+  method: 'GET',
+  path: `${API_PREFIX}/item_templates/{id}/ratings`,
+  audience: 'user',
+  summary: 'What people say about a template, newest first',
+  params: idParams,
+  query: z.strictObject(paging(20)),
+  reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
 });

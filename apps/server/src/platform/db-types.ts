@@ -135,6 +135,9 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     retired_at: Date | null;
+    rating_sum: number;
+    ratings_count: number;
+    average_rating: number;
   };
   notifications: {
     id: string;
@@ -197,6 +200,15 @@ export type Tables = {
     key: string;
     points: number;
     expire: number | null;
+  };
+  ratings: {
+    kind: string;
+    subject_id: string;
+    user_id: string;
+    score: number;
+    comment: string;
+    created_at: Date;
+    updated_at: Date;
   };
   refresh_tokens: {
     hash: Uint8Array;

@@ -37,7 +37,7 @@ function huge(schema: Schema): unknown {
   if (schema.properties) return filled(schema, huge);
   if (schema.type === 'integer' || schema.type === 'number') return 1e300;
   const [first] = schema.anyOf ?? [];
-  return first ? huge(first) : 'x'.repeat(20_000);
+  return first ? huge(first) : 'x'.repeat(Math.max(20_000, (schema.maxLength ?? 0) + 1));
 }
 
 describe('bad input to every write', () => {

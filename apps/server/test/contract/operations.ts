@@ -8,6 +8,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly format?: string;
+  readonly maxLength?: number;
 }
 
 export interface Operation {

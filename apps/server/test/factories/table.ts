@@ -6,7 +6,12 @@ import {
   listPartyContainers,
 } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
-import { listItemTemplates } from '@quartermaster/contract/item-template';
+import {
+  createItemTemplate,
+  type ItemTemplate,
+  listItemTemplates,
+} from '@quartermaster/contract/item-template';
+import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { createParty, joinParty, type PartyForm } from '@quartermaster/contract/party';
 import type { Answer } from '../client.ts';
 import { type Person, person } from './people.ts';
@@ -95,5 +100,17 @@ export async function things(
 ): Promise<string> {
   const item_template_id = await templateNamed(owner, name);
   const body = { item_template_id, container_id: containerId, quantity };
+  return made(await owner.call(createItem, { body })).body.data.id;
+}
+
+/** An item template of somebody's own. */
+export async function template(owner: Person, form: Partial<ItemTemplateForm> = {}): Promise<ItemTemplate> {
+  const body = { item_template: { name: 'Lantern of Warning', ...form } };
+  return made(await owner.call(createItemTemplate, { body })).body.data;
+}
+
+/** Things made from a template in a container; returns the id of the (first) stack they lie in. */
+export async function thingsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
+  const body = { item_template_id: templateId, container_id: containerId, quantity };
   return made(await owner.call(createItem, { body })).body.data.id;
 }

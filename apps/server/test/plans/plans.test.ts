@@ -4,13 +4,14 @@ import { ownHistory } from '../../src/features/account-export/reads.ts';
 import { auditEntries } from '../../src/features/admin/reads.ts';
 import { containersOf } from '../../src/features/container/reads.ts';
 import { itemsIn } from '../../src/features/item/reads.ts';
-import { templatesFor } from '../../src/features/item-template/reads.ts';
+import { templatesFor, templatesOf } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
 import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
 import { usedOf } from '../../src/features/subscription/reads.ts';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions } from '../../src/platform/database-target.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
+import { ratingsOf, ratingTotals } from '../../src/platform/ratings.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 /** As many rows as the largest installation has where a list could grow. */
@@ -23,6 +24,7 @@ let partyId: string;
 let playerId: string;
 let characterId: string;
 let containerId: string;
+let ratedId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -75,6 +77,12 @@ async function fillTables(): Promise<void> {
   await sql`insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
     select n, now() - n * interval '1 minute', case n % 9 when 0 then 'admin_granted' else 'session_revoked' end,
       'person' || n % 5000, '', '' from generate_series(1, ${MANY}) n`;
+  // A thousand templates have a hundred ratings each.
+  await sql`insert into ratings (kind, subject_id, user_id, score)
+    select 'item_template', t.id, u.id, 4 from (select id from item_templates limit ${MANY / 100}) t
+    cross join (select id from users where id <> ${SYSTEM_USER_ID}) u`;
+  await sql`update item_templates t set rating_sum = r.sum, ratings_count = r.count
+    from (select subject_id, sum(score) as sum, count(*) as count from ratings group by subject_id) r where r.subject_id = t.id`;
   await sql`analyze`;
   const [row] = await sql<{ party: string; hero: string; bag: string }[]>`
     select c.party_id as party, c.id as hero, k.id as bag from characters c join containers k on k.character_id = c.id limit 1`;
@@ -83,6 +91,8 @@ async function fillTables(): Promise<void> {
   playerId = partyId;
   characterId = row?.hero ?? '';
   containerId = row?.bag ?? '';
+  const [rated] = await sql<{ subject_id: string }[]>`select subject_id from ratings limit 1`;
+  ratedId = rated?.subject_id ?? '';
 }
 
 interface Plan {
@@ -115,6 +125,7 @@ async function scanned(
 
 const GROWING = [
   'item_templates',
+  'ratings',
   'item_instances',
   'transactions',
   'transaction_characters',
@@ -147,6 +158,37 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     const read = () =>
       templatesFor(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
+  });
+
+  it("that shows one's own templates, or exports them", async () => {
+    const filter = { ...page, creator_id: playerId, sort: 'name', direction: 'asc' } as const;
+    expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
+    const exported = async () => {
+      for await (const _ of templatesOf(sql, playerId));
+    };
+    expect(growing(await scanned(exported, everyStatement))).toEqual([]);
+  });
+
+  it('that keeps the catalogue to a least rating', async () => {
+    const filter = { ...page, min_rating: 4, sort: 'name', direction: 'asc' } as const;
+    expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
+  });
+
+  it.each(['value', 'weight', 'rating', 'created_at'] as const)(
+    'that sorts the catalogue by %s',
+    async (sort) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const read = () => templatesFor(sql, playerId, { ...page, sort, direction });
+        expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+      }
+    },
+  );
+
+  it('that shows what people say about one template', async () => {
+    const read = () => ratingsOf(sql, 'item_template', ratedId, page);
+    const totals = () => ratingTotals(sql, 'item_template', ratedId, playerId);
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
+    expect(growing(await scanned(totals, everyStatement))).toEqual([]);
   });
 
   it('that shows what lies in a container, searched or not', async () => {

@@ -152,6 +152,16 @@ export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplat
       order by id limit ${ROWS_AT_ONCE}`,
   );
 
+export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
+
+/** What the person said of others' templates, by the template's id. */
+export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow> =>
+  allOf(
+    (after) => sql<OwnRatingRow[]>`
+      select subject_id as id, kind, score, comment, updated_at from ratings
+      where user_id = ${userId} and subject_id > ${after} order by subject_id limit ${ROWS_AT_ONCE}`,
+  );
+
 type NotificationRow = Parameters<typeof presentNotification>[0];
 
 export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<NotificationRow> =>

@@ -61,6 +61,8 @@ export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
     told as (delete from notifications where user_id = ${userId}),
     discord as (delete from discord_accounts where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
+    -- the score stays, for the average is everybody's; the words were theirs
+    said as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),
     answers as (delete from idempotency_keys where user_id = ${userId})
     delete from sessions where user_id = ${userId}`;
 }

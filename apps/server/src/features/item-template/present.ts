@@ -1,10 +1,17 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
-import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
+import type { Rating } from '@quartermaster/contract/rating';
 import { shownName } from '@quartermaster/rules/names';
+import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
+import type { RatingRow } from '../../platform/ratings.ts';
+import { accessTo, type ContainerStanding } from '../container/policy.ts';
+import { isSystems, templatePermissions } from './policy.ts';
 import type { TemplateRow } from './reads.ts';
 
-export function presentTemplate(row: TemplateRow): ItemTemplate {
+/** A template as `userId`, who may see it, reads it. */
+export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {
+  const average = averageOf(row.rating_sum, row.ratings_count);
   return {
     id: row.id,
     name: row.name,
@@ -15,6 +22,7 @@ export function presentTemplate(row: TemplateRow): ItemTemplate {
     visibility: row.visibility,
     stack_size: row.stack_size,
     is_stackable: isStackable(row.stack_size),
+    slots: row.slots,
     metadata: {
       currency: CURRENCIES.find((c) => c === row.currency) ?? 'gold',
       rarity: row.rarity,
@@ -24,7 +32,31 @@ export function presentTemplate(row: TemplateRow): ItemTemplate {
     glyph: row.glyph,
     creator_id: row.creator_id,
     creator_name: shownName(row.creator_name),
+    is_system: isSystems(row),
+    rating: average,
+    average_rating: average,
+    ratings_count: row.ratings_count,
+    permissions: templatePermissions(row, userId),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+export const presentRating = (row: RatingRow, userId: string): Rating => ({
+  username: shownName(row.username),
+  score: row.score,
+  comment: row.comment,
+  is_own: row.user_id === userId,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** Things follow an edit where the creator could edit them by hand (ADR 0080). */
+export function presentUsage(
+  { is_used, places }: { is_used: boolean; places: readonly (ContainerStanding & { quantity: number })[] },
+  userId: string,
+): TemplateUsage {
+  const sum = (all: typeof places) => all.reduce((total, { quantity }) => total + quantity, 0);
+  const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
+  return { is_used, things_that_follow: follow, things_that_stay: sum(places) - follow };
 }

@@ -1,13 +1,15 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import type { ContainerStanding } from '../container/policy.ts';
 
-export interface TemplateRow extends Omit<Row<'item_templates'>, 'catalog_key' | 'slots' | 'retired_at'> {
+export interface TemplateRow
+  extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
   creator_name: string;
 }
 
 const templateColumns = (sql: Sql): Fragment => sql`
-  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.rarity,
-  t.category, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
+  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.slots,
+  t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
 
 /** One template: public and unlisted ones for all who have the address, private ones for their creator. */
 export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
@@ -31,7 +33,9 @@ export interface TemplateFilter {
   max_weight?: number | undefined;
   visibility?: string | undefined;
   creator_id?: string | undefined;
-  sort: 'name' | 'value' | 'weight' | 'created_at';
+  rarity?: string | undefined;
+  min_rating?: number | undefined;
+  sort: 'name' | 'value' | 'weight' | 'rating' | 'created_at';
   direction: 'asc' | 'desc';
 }
 
@@ -48,12 +52,15 @@ export async function templatesFor(
     ${filter.search ? sql`and t.name ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
     ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
     ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
+    ${filter.rarity ? sql`and t.rarity = ${filter.rarity}` : sql``}
+    ${filter.min_rating === undefined ? sql`` : sql`and t.average_rating >= ${filter.min_rating}::real`}
     ${between(sql, sql`t.value_copper`, filter.min_value, filter.max_value)}
     ${between(sql, sql`t.weight`, filter.min_weight, filter.max_weight)}`;
   const order = {
     name: sql`lower(t.name)`,
     value: sql`t.value_copper`,
     weight: sql`t.weight`,
+    rating: sql`t.average_rating`,
     created_at: sql`t.created_at`,
   }[filter.sort];
   const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -79,4 +86,45 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
     select tag, count(*) as count from item_templates t, unnest(t.tags) as tag
     where t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
     group by tag order by count(*) desc, tag limit 200`;
+}
+
+/** How much was made from a template: what an edit reaches, what stays as it was, and whether anything ever was. */
+export async function usageOf(
+  sql: Sql,
+  userId: string,
+  templateId: string,
+): Promise<{ is_used: boolean; places: (ContainerStanding & { quantity: number })[] }> {
+  const [[used], places] = await Promise.all([
+    sql<{ is_used: boolean }[]>`
+      select exists (select from item_instances where item_template_id = ${templateId}) as is_used`,
+    sql<(ContainerStanding & { quantity: number })[]>`
+      select sum(i.quantity)::float8 as quantity, case when k.party_id is null then 'character' else 'party' end as owner_kind,
+        o.user_id as owner_user_id, p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
+        p.archived_at is not null as is_archived,
+        exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character
+      from item_instances i join containers k on k.id = i.container_id
+      left join characters o on o.id = k.character_id
+      left join parties p on p.id = coalesce(k.party_id, o.party_id)
+      left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+      where i.item_template_id = ${templateId} group by k.id, o.id, p.id, m.role`,
+  ]);
+  return { is_used: used?.is_used ?? false, places };
+}
+
+/** So many rows of one's own at a time are read for an export. */
+const EXPORT_BATCH = 500;
+
+/** All templates of one person by name, batch by batch, so that their number does not matter. */
+export async function* templatesOf(sql: Sql, userId: string): AsyncGenerator<TemplateRow> {
+  let after: { name: string; id: string } | undefined;
+  for (;;) {
+    const rows: TemplateRow[] = await sql<TemplateRow[]>`
+      select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+      where t.creator_id = ${userId} and t.retired_at is null
+        ${after ? sql`and (lower(t.name), t.id) > (lower(${after.name}), ${after.id}::uuid)` : sql``}
+      order by lower(t.name), t.id limit ${EXPORT_BATCH}`;
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < EXPORT_BATCH) return;
+  }
 }

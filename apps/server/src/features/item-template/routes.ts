@@ -1,35 +1,66 @@
 import { notFound } from '@quartermaster/contract/errors';
 import {
+  createItemTemplate,
+  deleteItemTemplate,
+  duplicateItemTemplate,
   getItemTemplate,
+  getItemTemplateUsage,
+  listItemTemplateRatings,
   listItemTemplates,
   listItemTemplateTags,
+  rateItemTemplate,
+  replaceItemTemplate,
   searchItems,
 } from '@quartermaster/contract/item-template';
+import {
+  exportItemTemplates,
+  importItemTemplates,
+  previewImport,
+} from '@quartermaster/contract/item-template-import';
 import { toHundredths } from '@quartermaster/rules/weight';
+import { CSV_TYPE } from '../../platform/csv.ts';
+import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { presentTemplate } from './present.ts';
-import { tagsFor, templateById, templatesFor } from './reads.ts';
+import { ratingsOf, ratingTotals } from '../../platform/ratings.ts';
+import { createTemplate } from './commands/create-template.ts';
+import { deleteTemplate } from './commands/delete-template.ts';
+import { duplicateTemplate } from './commands/duplicate-template.ts';
+import { csvTable, jsonTable } from './commands/export-templates.ts';
+import { countFates, importTemplates, judgeFile } from './commands/import-templates.ts';
+import { rateTemplate } from './commands/rate-template.ts';
+import { replaceTemplate } from './commands/replace-template.ts';
+import { requireTemplate } from './policy.ts';
+import { presentRating, presentTemplate, presentUsage } from './present.ts';
+import { type TemplateRow, tagsFor, templateById, templatesFor, templatesOf, usageOf } from './reads.ts';
 
 const COPPER_IN_GOLD = 100;
 const copper = (gold: number | undefined) =>
   gold === undefined ? undefined : Math.round(gold * COPPER_IN_GOLD);
 const hundredths = (pounds: number | undefined) => (pounds === undefined ? undefined : toHundredths(pounds));
 
-/** The catalogue: item templates and the marketplace search over the public ones. */
+/** Item templates: the catalogue, the marketplace search, one's own, their ratings, import and export. */
 export function itemTemplateRoutes(routes: Routes): void {
+  listRoutes(routes);
+  writeRoutes(routes);
+  ratingRoutes(routes);
+  tableRoutes(routes);
+}
+
+function listRoutes(routes: Routes): void {
   routes.read(listItemTemplates, async ({ sql, actor, query }) => {
     const { tag, min_value, max_value, ...filter } = query;
     const values = { min_value: copper(min_value), max_value: copper(max_value) };
     const found = await templatesFor(sql, actor.userId, { ...filter, ...values, tags: tag ? [tag] : [] });
-    return { data: found.rows.map(presentTemplate), meta: pageOf(query, found.total) };
+    return {
+      data: found.rows.map((row) => presentTemplate(row, actor.userId)),
+      meta: pageOf(query, found.total),
+    };
   });
   routes.read(searchItems, async ({ sql, actor, query }) => {
     const found = await templatesFor(sql, actor.userId, {
-      page: query.page,
-      per_page: query.per_page,
+      ...query,
       search: query.search === '*' ? undefined : query.search,
-      visibility: query.visibility,
       tags: (query.tags ?? '')
         .split(',')
         .map((tag) => tag.trim())
@@ -38,15 +69,79 @@ export function itemTemplateRoutes(routes: Routes): void {
       max_value: copper(query.max_value),
       min_weight: hundredths(query.min_weight),
       max_weight: hundredths(query.max_weight),
-      sort: 'name',
-      direction: 'asc',
     });
-    return { data: found.rows.map(presentTemplate), meta: pageOf(query, found.total) };
+    return {
+      data: found.rows.map((row) => presentTemplate(row, actor.userId)),
+      meta: pageOf(query, found.total),
+    };
   });
   routes.read(listItemTemplateTags, async ({ sql, actor }) => ({ data: await tagsFor(sql, actor.userId) }));
-  routes.read(getItemTemplate, async ({ sql, actor, params }) => {
-    const row = await templateById(sql, actor.userId, params.id);
-    if (!row) throw notFound();
-    return { data: presentTemplate(row) };
+  routes.read(getItemTemplate, async ({ sql, actor, params }) => ({
+    data: presentTemplate(await seen(sql, actor.userId, params.id), actor.userId),
+  }));
+  routes.read(getItemTemplateUsage, async ({ sql, actor, params }) => {
+    requireTemplate(await seen(sql, actor.userId, params.id), actor.userId, 'edit');
+    return { data: presentUsage(await usageOf(sql, actor.userId, params.id), actor.userId) };
   });
+}
+
+function writeRoutes(routes: Routes): void {
+  const written = async (sql: Sql, userId: string, id: string) =>
+    presentTemplate(await seen(sql, userId, id), userId);
+  routes.write(createItemTemplate, async ({ tx, actor, body }) => {
+    const id = await createTemplate(tx, actor, body.item_template);
+    return { data: await written(tx.sql, actor.userId, id) };
+  });
+  routes.write(replaceItemTemplate, async ({ tx, actor, params, body }) => {
+    const { updated_at, ...facts } = body.item_template;
+    await replaceTemplate(tx, actor, params.id, facts, updated_at);
+    return { data: await written(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(deleteItemTemplate, async ({ tx, actor, params }) => {
+    await deleteTemplate(tx, actor, params.id);
+    return undefined;
+  });
+  routes.write(duplicateItemTemplate, async ({ tx, actor, params }) => {
+    const id = await duplicateTemplate(tx, actor, params.id);
+    return { data: await written(tx.sql, actor.userId, id) };
+  });
+}
+
+function ratingRoutes(routes: Routes): void {
+  routes.write(rateItemTemplate, async ({ tx, actor, params, body }) => ({
+    data: presentRating(await rateTemplate(tx, actor, params.id, body.rating), actor.userId),
+  }));
+  routes.read(listItemTemplateRatings, async ({ sql, actor, params, query }) => {
+    const template = presentTemplate(await seen(sql, actor.userId, params.id), actor.userId);
+    const rows = await ratingsOf(sql, 'item_template', params.id, query);
+    const { average_rating, ratings_count } = template;
+    const totals = await ratingTotals(sql, 'item_template', params.id, actor.userId);
+    return {
+      data: rows.map((row) => presentRating(row, actor.userId)),
+      meta: { ...pageOf(query, ratings_count), average_rating, ratings_count, ...totals },
+    };
+  });
+}
+
+function tableRoutes(routes: Routes): void {
+  routes.open(previewImport, async ({ actor, body }) => {
+    const lines = await judgeFile(routes.services.sql, actor.userId, body.import);
+    return { data: lines.map(({ columns: _, ...line }) => line), meta: countFates(lines) };
+  });
+  routes.write(importItemTemplates, async ({ tx, actor, body }) => ({
+    data: await importTemplates(tx, actor, body.import),
+  }));
+  routes.download(exportItemTemplates, async ({ sql, actor, query }) => {
+    const own = templatesOf(sql, actor.userId);
+    const filename = `item-templates-${routes.services.now().toISOString().slice(0, 10)}.${query.format}`;
+    return query.format === 'csv'
+      ? { mediaType: CSV_TYPE, filename, pieces: csvTable(own) }
+      : { mediaType: 'application/json; charset=utf-8', filename, pieces: jsonTable(own) };
+  });
+}
+
+async function seen(sql: Sql, userId: string, id: string): Promise<TemplateRow> {
+  const row = await templateById(sql, userId, id);
+  if (!row) throw notFound();
+  return row;
 }

@@ -1,5 +1,6 @@
 import { type Attempts, everyone } from './attempt.ts';
 
+/** Everybody reads the catalogue; nobody writes it. Whose own a template is, the slice's own tests ask. */
 export const itemTemplateAttempts: Attempts = {
   'item_template.list': () => ({ method: 'GET', path: '/api/v1/item_templates', expected: everyone(200) }),
   'item_template.tags': () => ({
@@ -13,4 +14,59 @@ export const itemTemplateAttempts: Attempts = {
     expected: everyone(200),
   }),
   'item_template.search': () => ({ method: 'GET', path: '/api/v1/search/items', expected: everyone(200) }),
+  'item_template.create': () => ({
+    method: 'POST',
+    path: '/api/v1/item_templates',
+    body: { item_template: { name: 'Lantern oil' } },
+    expected: everyone(201),
+  }),
+  'item_template.replace': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/item_templates/${s.templateId}`,
+    body: { item_template: { name: 'My torch' } },
+    expected: everyone(403),
+  }),
+  'item_template.delete': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/item_templates/${s.templateId}`,
+    expected: everyone(403),
+  }),
+  'item_template.duplicate': (s) => ({
+    method: 'POST',
+    path: `/api/v1/item_templates/${s.templateId}/duplicate`,
+    expected: everyone(201),
+  }),
+  'item_template.usage': (s) => ({
+    method: 'GET',
+    path: `/api/v1/item_templates/${s.templateId}/usage`,
+    expected: everyone(403),
+  }),
+  'item_template.rate': (s) => ({
+    method: 'POST',
+    path: `/api/v1/item_templates/${s.templateId}/ratings`,
+    body: { rating: { score: 4 } },
+    expected: everyone(201),
+  }),
+  'item_template.ratings': (s) => ({
+    method: 'GET',
+    path: `/api/v1/item_templates/${s.templateId}/ratings`,
+    expected: everyone(200),
+  }),
+  'item_template.preview_import': () => ({
+    method: 'POST',
+    path: '/api/v1/item_templates/import/preview',
+    body: { import: { format: 'csv', content: 'name\nRope' } },
+    expected: everyone(200),
+  }),
+  'item_template.import': () => ({
+    method: 'POST',
+    path: '/api/v1/item_templates/import',
+    body: { import: { format: 'csv', content: 'name\nRope' } },
+    expected: everyone(201),
+  }),
+  'item_template.export': () => ({
+    method: 'GET',
+    path: '/api/v1/item_templates/export',
+    expected: everyone(200),
+  }),
 };

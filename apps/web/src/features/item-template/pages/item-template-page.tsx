@@ -35,7 +35,7 @@ function Facts({ template }: { template: ItemTemplate }) {
       ),
     },
     { label: 'Stacks', value: stackWords(template) },
-    { label: 'From', value: template.creator_id === null ? 'Starter catalogue' : template.creator_name },
+    { label: 'From', value: template.is_system ? 'Starter catalogue' : template.creator_name },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">

@@ -1,0 +1,127 @@
+import {
+  createItemTemplate,
+  getItemTemplate,
+  listItemTemplates,
+} from '@quartermaster/contract/item-template';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+const create = (fields: Record<string, unknown>) =>
+  author.send('POST', '/api/v1/item_templates', { body: { item_template: fields } });
+
+test('a template needs a name only; the rest has the specified defaults', async () => {
+  const { status, body } = await author.call(createItemTemplate, {
+    body: { item_template: { name: ' Oil ' } },
+  });
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    name: 'Oil',
+    weight: 0,
+    base_value: 0,
+    visibility: 'private',
+    stack_size: 1,
+    is_stackable: false,
+    metadata: { currency: 'gold', rarity: 'common', category: '' },
+    tags: [],
+    creator_id: author.user.id,
+    is_system: false,
+    rating: null,
+    average_rating: null,
+    ratings_count: 0,
+    permissions: { edit: true, delete: true, rate: false },
+  });
+});
+
+test('all that was written is read again, and a category tag gives the category', async () => {
+  const form = {
+    name: 'Lamp oil',
+    description: 'Burns.\nSlowly.',
+    weight: 0.29,
+    base_value: 7,
+    visibility: 'unlisted' as const,
+    stack_size: 0,
+    slots: 2,
+    metadata: { currency: 'silver' as const, rarity: 'very rare' as const, category: 'gear' },
+    tags: ['Category:Potion', 'Light ', 'light'],
+    glyph: 'GiLantern' as const,
+  };
+  const made = (await author.call(createItemTemplate, { body: { item_template: form } })).body.data;
+  const { body } = await author.call(getItemTemplate, { params: { id: made.id } });
+  expect(body.data).toEqual(made);
+  expect(body.data).toMatchObject({
+    ...form,
+    value_copper: 70,
+    metadata: { ...form.metadata, category: 'potion' },
+    tags: ['category:potion', 'light'],
+  });
+  const found = await author.call(listItemTemplates, {
+    query: { category: 'potion', creator_id: author.user.id },
+  });
+  expect(found.body.data.map(({ id }) => id)).toEqual([made.id]);
+});
+
+describe('a template is refused', () => {
+  test.each([
+    ['without a name', { name: '  ' }, 'name'],
+    ['with a third decimal of weight', { name: 'A', weight: 0.001 }, 'weight'],
+    ['with half a coin of worth', { name: 'A', base_value: 1.5 }, 'base_value'],
+    [
+      'worth more than ten million gold',
+      { name: 'A', base_value: 1_000_001, metadata: { currency: 'platinum' } },
+      'base_value',
+    ],
+    ['with stacks below zero', { name: 'A', stack_size: -1 }, 'stack_size'],
+    ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
+    ['with too many tags', { name: 'A', tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
+    ['with a picture nobody has drawn', { name: 'A', glyph: 'GiNothing' }, 'glyph'],
+    [
+      'with a creator of its own choosing',
+      { name: 'A', creator_id: '00000000-0000-7000-8000-000000000001' },
+      'creator_id',
+    ],
+    ['with stars it gives itself', { name: 'A', ratings_count: 100 }, 'ratings_count'],
+  ])('%s', async (_how, fields, field) => {
+    const { status, body } = await create(fields);
+    expect([status, body.error.details.map((detail) => detail.field)]).toEqual([422, [field]]);
+  });
+
+  test.each([
+    [{ tags: ['currency'] }, 'tags'],
+    [{ tags: ['Coin:Gold'] }, 'tags'],
+    [{ tags: ['category:currency'] }, 'tags'],
+    [{ metadata: { category: 'Currency' } }, 'metadata.category'],
+  ])('as money: %j', async (fields, field) => {
+    const { status, body } = await create({ name: 'Gold piece', slots: 0, stack_size: 0, ...fields });
+    expect([status, body.error.details]).toEqual([
+      422,
+      [{ field, message: 'Only the system makes currency' }],
+    ]);
+    const [count] = await app.sql`select count(*)::int as n from item_templates where 'currency' = any(tags)`;
+    expect(count?.n).toBe(5);
+  });
+
+  test('as money by the database too, whoever writes it', async () => {
+    const mint = app.sql`insert into item_templates (id, creator_id, name, tags)
+      values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
+    await expect(mint).rejects.toMatchObject({ constraint_name: 'item_templates_currency_is_the_systems' });
+  });
+});
+
+test('a repeated request makes one template', async () => {
+  const body = { item_template: { name: 'Only once' } };
+  const first = await author.call(createItemTemplate, { body, key: 'once' });
+  const again = await author.call(createItemTemplate, { body, key: 'once' });
+  expect(again.body.data.id).toBe(first.body.data.id);
+  expect(
+    (await author.call(listItemTemplates, { query: { search: 'Only once' } })).body.meta.total_count,
+  ).toBe(1);
+});

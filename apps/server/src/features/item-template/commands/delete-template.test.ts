@@ -1,0 +1,73 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import { createItem } from '@quartermaster/contract/item';
+import {
+  deleteItemTemplate,
+  getItemTemplate,
+  listItemTemplates,
+} from '@quartermaster/contract/item-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, template, templateNamed, thingsOf } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+const remove = async (who: Person, id: string) =>
+  (await who.call(deleteItemTemplate, { params: { id } })).status;
+const rows = async (id: string) =>
+  (await app.sql`select retired_at from item_templates where id = ${id}`).length;
+
+test('only its creator deletes a template, and nobody the system’s', async () => {
+  const other = await person(app);
+  const lamp = await template(author, { visibility: 'unlisted' });
+  const secret = await template(author);
+  expect(await remove(other, lamp.id)).toBe(403);
+  expect(await remove(other, secret.id)).toBe(404);
+  expect(await remove(author, await templateNamed(author, 'Torch'))).toBe(403);
+  expect(await rows(lamp.id)).toBe(1);
+});
+
+test('one that was never used is gone, with what was said about it', async () => {
+  const rater = await person(app);
+  const lamp = await template(author, { visibility: 'unlisted' });
+  await rater.send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body: { rating: { score: 3 } } });
+  expect(await remove(author, lamp.id)).toBe(204);
+  expect(await rows(lamp.id)).toBe(0);
+  expect(await app.sql`select from ratings where subject_id = ${lamp.id}`).toHaveLength(0);
+});
+
+test('one that was used is retired: no longer offered or found, and things made from it stay', async () => {
+  const lamp = await template(author, { name: 'Used lamp' });
+  const { backpackId } = await character(author, null);
+  await thingsOf(author, backpackId, lamp.id);
+  expect(await remove(author, lamp.id)).toBe(204);
+  expect(await rows(lamp.id)).toBe(1);
+  expect((await author.call(getItemTemplate, { params: { id: lamp.id } })).status).toBe(404);
+  const list = await author.call(listItemTemplates, { query: { search: 'Used lamp' } });
+  expect(list.body.data).toEqual([]);
+  const things = await author.call(listContainerItems, { params: { id: backpackId } });
+  expect(things.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
+  const more = await author.call(createItem, {
+    body: { item_template_id: lamp.id, container_id: backpackId },
+  });
+  expect(more.status).toBe(422);
+  expect(await remove(author, lamp.id)).toBe(404);
+});
+
+test('deleting while somebody makes things of it leaves no thing without a template', async () => {
+  const { backpackId } = await character(author, null);
+  for (let round = 0; round < 5; round += 1) {
+    const lamp = await template(author, { stack_size: 0 });
+    const body = { item_template_id: lamp.id, container_id: backpackId, quantity: 1 };
+    const [made, removed] = await Promise.all([author.call(createItem, { body }), remove(author, lamp.id)]);
+    expect([201, 422]).toContain(made.status);
+    expect(removed).toBe(204);
+    expect(await rows(lamp.id)).toBe(made.status === 201 ? 1 : 0);
+  }
+});

@@ -1,0 +1,48 @@
+import { duplicateItemTemplate } from '@quartermaster/contract/item-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { template, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let reader: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  reader = await person(app);
+});
+afterAll(() => app.close());
+
+const duplicate = (id: string) => reader.call(duplicateItemTemplate, { params: { id } });
+
+test('a private template of somebody else is not there to be copied', async () => {
+  const secret = await template(await person(app), { name: 'CANARY' });
+  const { status, body } = await duplicate(secret.id);
+  expect(status).toBe(404);
+  expect(JSON.stringify(body)).not.toContain('CANARY');
+});
+
+test('a copy is private, one’s own and like the original, without its ratings', async () => {
+  const author = await person(app);
+  const lamp = await template(author, {
+    name: 'L'.repeat(100),
+    weight: 1.25,
+    tags: ['light'],
+    visibility: 'unlisted',
+  });
+  await reader.send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body: { rating: { score: 5 } } });
+  const { status, body } = await duplicate(lamp.id);
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    name: `${'L'.repeat(93)} (copy)`,
+    weight: 1.25,
+    tags: ['light'],
+    visibility: 'private',
+    creator_id: reader.user.id,
+    ratings_count: 0,
+  });
+});
+
+test('a copied coin is no coin', async () => {
+  const { body } = await duplicate(await templateNamed(reader, 'Gold piece'));
+  expect(body.data).toMatchObject({ name: 'Gold piece (copy)', tags: [], metadata: { category: '' } });
+});

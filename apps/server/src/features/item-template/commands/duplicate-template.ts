@@ -1,0 +1,23 @@
+import { TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { insertTemplates, lockTemplate } from '../store.ts';
+
+const COPY = ' (copy)';
+
+/** A private copy of a template that the actor may see; a copied coin is no coin (ADR 0081). Returns its id. */
+export async function duplicateTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const { id: _, creator_id, updated_at, ...columns } = await lockTemplate(tx, actor.userId, id);
+  const category = isMoneyTag(`category:${columns.category}`) ? '' : columns.category;
+  const tags = ownTags(columns.tags).filter((tag) => !isMoneyTag(tag));
+  const copy = {
+    ...columns,
+    name: columns.name.slice(0, TEMPLATE_NAME_MAX - COPY.length).trimEnd() + COPY,
+    visibility: 'private' as const,
+    category,
+    tags: [...sortedBy(tags, category).tags],
+  };
+  const [made = ''] = await insertTemplates(tx, actor.userId, [copy]);
+  return made;
+}

@@ -1,0 +1,116 @@
+import { CURRENCIES, RARITIES } from '@quartermaster/contract/item';
+import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { template } from '../../../../test/factories/table.ts';
+import { columnsOf, type TemplateColumns } from '../store.ts';
+import { csvTable, jsonTable } from './export-templates.ts';
+import { readTable } from './read-table.ts';
+
+const words = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('=1+1', "'@x", '-1', '"', 'a\nb', 'a;b;c'),
+);
+const form = fc.record({
+  name: words,
+  description: words,
+  weight: fc.integer({ min: 0, max: 100_000_000 }).map((n) => n / 100),
+  base_value: fc.integer({ min: 0, max: 1_000_000 }),
+  stack_size: fc.nat(),
+  slots: fc.integer({ min: 0, max: 100 }),
+  visibility: fc.constantFrom('private', 'unlisted', 'public'),
+  tags: fc.array(words, { maxLength: 4 }),
+  glyph: fc.constantFrom(null, 'GiTorch', 'GiRing'),
+  metadata: fc.record({
+    currency: fc.constantFrom(...CURRENCIES),
+    rarity: fc.constantFrom(...RARITIES),
+    category: words,
+  }),
+});
+/** What the server would keep of such a form, where it takes it at all. */
+const kept = form.map((given) => itemTemplateForm.safeParse(given)).filter((parsed) => parsed.success);
+
+async function* each(all: readonly TemplateColumns[]) {
+  yield* all;
+}
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+describe('what was exported is imported as it was', () => {
+  test.each([
+    ['csv', csvTable],
+    ['json', jsonTable],
+  ] as const)('from %s, whatever the words', async (format, table) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 8 }), async (forms) => {
+        const rows = forms.flatMap((one) => (one.data ? [columnsOf(one.data)] : []));
+        const lines = readTable({ format, content: await whole(table(each(rows))) });
+        expect(lines.map(({ facts, reasons }) => (facts ? columnsOf(facts) : reasons))).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe('over HTTP', () => {
+  let app: TestApp;
+  let author: Person;
+  beforeAll(async () => {
+    app = await startTestApp();
+    author = await person(app);
+  });
+  afterAll(() => app.close());
+
+  const fetched = async (who: Person, format: string) => {
+    const answer = await fetch(`${app.url}/api/v1/item_templates/export?format=${format}`, {
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    return { answer, content: await answer.text() };
+  };
+  const load = (who: Person, format: string, content: string) =>
+    who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
+
+  test('one gets one’s own, and only these, as a file with its day in its name', async () => {
+    await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
+    await template(author, { name: '=HYPERLINK("x")', tags: ['odd', 'category:ring'] });
+    const { answer, content } = await fetched(author, 'csv');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(/item-templates-\d{4}-\d\d-\d\d\.csv/);
+    expect(content).not.toContain('CANARY');
+    expect(content.split('\r\n')[1]).toBe(`"'=HYPERLINK(""x"")",,0,0,gold,common,ring,,1,1,odd,private`);
+  });
+
+  test.each(['csv', 'json'])(
+    'more than one batch comes whole, and %s is taken back as nothing new',
+    async (format) => {
+      const who = await person(app);
+      const names = Array.from({ length: 1203 }, (_, n) => `Thing ${n}`);
+      await load(who, 'json', JSON.stringify(names.map((name) => ({ name }))));
+      const { content } = await fetched(who, format);
+      expect((await load(who, format, content)).body.data).toEqual({
+        created: 0,
+        duplicates: 1203,
+        refused: 0,
+      });
+      const other = await person(app);
+      expect((await load(other, format, content)).body.data).toEqual({
+        created: 1203,
+        duplicates: 0,
+        refused: 0,
+      });
+    },
+  );
+
+  test('whoever has none gets the columns alone', async () => {
+    const { content } = await fetched(await person(app), 'csv');
+    expect(content).toBe(
+      // The reader has taken the mark of UTF-8 off.
+      'name,description,weight,base_value,currency,rarity,category,glyph,stack_size,slots,tags,visibility\r\n',
+    );
+  });
+});

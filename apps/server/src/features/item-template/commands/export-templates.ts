@@ -1,0 +1,58 @@
+import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { ownTags } from '@quartermaster/rules/tags';
+import { fromHundredths } from '@quartermaster/rules/weight';
+import { csvOf } from '../../../platform/csv.ts';
+import type { TemplateColumns } from '../store.ts';
+
+/** A template as a line of the CSV, in the order of its columns. */
+function cellsOf(template: TemplateColumns): (string | number)[] {
+  const cells: Record<(typeof TABLE_COLUMNS)[number], string | number> = {
+    name: template.name,
+    description: template.description,
+    weight: fromHundredths(template.weight),
+    base_value: template.base_value,
+    currency: template.currency,
+    rarity: template.rarity,
+    category: template.category,
+    glyph: template.glyph ?? '',
+    stack_size: template.stack_size,
+    slots: template.slots,
+    tags: ownTags(template.tags).join(', '),
+    visibility: template.visibility,
+  };
+  return TABLE_COLUMNS.map((column) => cells[column]);
+}
+
+/** The same as the call that creates a template takes it. */
+const formOf = (template: TemplateColumns): Record<keyof ItemTemplateFacts, unknown> => ({
+  name: template.name,
+  description: template.description,
+  weight: fromHundredths(template.weight),
+  base_value: template.base_value,
+  visibility: template.visibility,
+  stack_size: template.stack_size,
+  slots: template.slots,
+  metadata: { currency: template.currency, rarity: template.rarity, category: template.category },
+  tags: ownTags(template.tags),
+  glyph: template.glyph,
+});
+
+async function* mapped<A, B>(all: AsyncIterable<A>, by: (one: A) => B): AsyncGenerator<B> {
+  for await (const one of all) yield by(one);
+}
+
+/** Templates as CSV (decisions.md §7), piece by piece, that can be imported again. */
+export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
+  csvOf(TABLE_COLUMNS, mapped(templates, cellsOf));
+
+/** The same as JSON: one template a line. */
+export async function* jsonTable(templates: AsyncIterable<TemplateColumns>): AsyncGenerator<string> {
+  yield '{"item_templates":[';
+  let separator = '\n';
+  for await (const template of templates) {
+    yield separator + JSON.stringify(formOf(template));
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}

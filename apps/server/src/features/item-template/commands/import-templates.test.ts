@@ -1,0 +1,114 @@
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { importItemTemplates, previewImport } from '@quartermaster/contract/item-template-import';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { template } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const csv = (content: string) => ({ format: 'csv' as const, content });
+const preview = async (who: Person, content: string) =>
+  (await who.call(previewImport, { body: { import: csv(content) } })).body;
+const load = (who: Person, content: string, skip_refused = false, key?: string) =>
+  who.call(importItemTemplates, {
+    body: { import: { ...csv(content), skip_refused } },
+    ...(key ? { key } : {}),
+  });
+const own = async (who: Person) => {
+  const query = { creator_id: who.user.id, per_page: '100' };
+  return (await who.call(listItemTemplates, { query })).body;
+};
+
+const MIXED = 'name,weight\nRope,10\nAnvil,heavy\nrope,3\nRope,10\n';
+
+test('the preview shows the fate of every line and writes nothing', async () => {
+  const who = await person(app);
+  await template(who, { name: 'Rope', weight: 5 });
+  await template(who, { name: 'Oil', weight: 1 });
+  const { data, meta } = await preview(who, `${MIXED}Oil,1\n`);
+  expect(data.map(({ line, name, fate }) => [line, name, fate])).toEqual([
+    [2, 'Rope', 'create'],
+    [3, 'Anvil', 'refused'],
+    [4, 'rope', 'create'],
+    [5, 'Rope', 'duplicate'],
+    [6, 'Oil', 'duplicate'],
+  ]);
+  expect(data[0]?.reasons[0]?.message).toContain('another item of this name');
+  expect(data[1]?.reasons).toEqual([{ field: 'weight', message: 'Weight must be a number' }]);
+  expect(meta).toEqual({ created: 2, duplicates: 2, refused: 1 });
+  expect((await own(who)).meta.total_count).toBe(2);
+});
+
+test('one faulty line refuses the whole file, unless such lines are to be left out', async () => {
+  const who = await person(app);
+  const refused = await load(who, MIXED);
+  expect([refused.status, refused.body.error.details]).toEqual([
+    422,
+    [{ field: 'lines.3.weight', message: 'Weight must be a number' }],
+  ]);
+  expect((await own(who)).data).toEqual([]);
+  const done = await load(who, MIXED, true);
+  expect([done.status, done.body.data]).toEqual([201, { created: 2, duplicates: 1, refused: 1 }]);
+  expect((await own(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
+});
+
+test('a file that is all wrong is told within bounds', async () => {
+  const who = await person(app);
+  const { status, body } = await load(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
+  expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
+    422,
+    201,
+    { field: 'content', message: 'and 100 more faults' },
+  ]);
+});
+
+test('importing again changes nothing, with one key or with two at once', async () => {
+  const who = await person(app);
+  const file = 'name\nRope\nOil\nAnvil\n';
+  const both = await Promise.all([load(who, file), load(who, file)]);
+  expect(both.map(({ body }) => body.data.created).sort()).toEqual([0, 3]);
+  expect((await load(who, file)).body.data).toEqual({ created: 0, duplicates: 3, refused: 0 });
+  const first = await load(who, 'name\nLamp\n', false, 'key');
+  const again = await load(who, 'name\nLamp\n', false, 'key');
+  expect(again.body.data).toEqual(first.body.data);
+  expect((await own(who)).meta.total_count).toBe(4);
+});
+
+describe('the bounds', () => {
+  test('five thousand lines are one import', async () => {
+    const who = await person(app);
+    const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
+    const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
+    const seen = await preview(who, file);
+    expect([seen.data.length, seen.meta]).toEqual([5000, { created: 5000, duplicates: 0, refused: 0 }]);
+    const done = await load(who, file);
+    expect([done.status, done.body.data]).toEqual([201, { created: 5000, duplicates: 0, refused: 0 }]);
+    expect((await own(who)).meta.total_count).toBe(5000);
+    expect((await load(who, file)).body.data.duplicates).toBe(5000);
+  });
+
+  test('five megabytes are a file, also where each letter is two bytes', async () => {
+    const who = await person(app);
+    const description = 'é'.repeat(4000);
+    const line = `Thing,"${description}"\n`;
+    const fits = `name,description\n${line.repeat(600)}`;
+    expect((await load(who, fits)).body.data).toEqual({ created: 1, duplicates: 599, refused: 0 });
+    const large = await load(who, `name,description\n${line.repeat(700)}`);
+    expect([large.status, large.body.error.details[0]?.message]).toEqual([
+      422,
+      'The file must be at most 5 MB',
+    ]);
+  });
+});
+
+test('a private template of somebody else is no duplicate and is not told of', async () => {
+  const author = await person(app);
+  await template(author, { name: 'Secret' });
+  const { data } = await preview(await person(app), 'name\nSecret\n');
+  expect(data).toEqual([{ line: 2, name: 'Secret', fate: 'create', reasons: [] }]);
+});

@@ -1,0 +1,90 @@
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import type { ImportFile, ImportLine } from '@quartermaster/contract/item-template-import';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
+import { readTable, type TableLine } from './read-table.ts';
+
+/** A line with its fate, and what is written if it is created. */
+export interface JudgedLine extends ImportLine {
+  readonly columns: TemplateColumns | null;
+}
+
+const SAME_NAME = [{ field: 'name', message: 'You have another item of this name; this will be one more' }];
+const TWICE = [{ field: 'base', message: 'This very item stands in the file before' }];
+const THERE = [{ field: 'base', message: 'You have this very item already' }];
+
+/** Of so many faults an answer names each; a file that is all wrong need not be told word by word. */
+const FAULTS_TOLD = 200;
+
+/**
+ * What an import of this file by this person does with each line. Preview and import both ask here, so
+ * that what was shown is what happens.
+ */
+export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Promise<JudgedLine[]> {
+  const lines = readTable(file);
+  const own = await ownNamed(
+    sql,
+    userId,
+    lines.map(({ name }) => name),
+  );
+  const there = new Set(own.map(fingerprintOf));
+  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const judged = judge(line, { there, names, seen });
+    if (judged.columns) seen.add(fingerprintOf(judged.columns));
+    return judged;
+  });
+}
+
+function judge(
+  { line, name, facts, reasons }: TableLine,
+  known: { there: ReadonlySet<string>; names: ReadonlySet<string>; seen: ReadonlySet<string> },
+): JudgedLine {
+  if (facts === null) return { line, name, fate: 'refused', reasons: [...reasons], columns: null };
+  const columns = columnsOf(facts);
+  const fingerprint = fingerprintOf(columns);
+  if (known.there.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: THERE, columns };
+  if (known.seen.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: TWICE, columns };
+  const isNamesake = known.names.has(name.toLowerCase());
+  return { line, name, fate: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
+}
+
+/** How many lines meet each fate. */
+export function countFates(lines: readonly ImportLine[]) {
+  const of = (fate: ImportLine['fate']) => lines.filter((line) => line.fate === fate).length;
+  return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
+}
+
+/**
+ * Creates the templates of a file in one go. A faulty line refuses the whole file, unless such lines are to
+ * be left out; what the person has already is passed over, so that importing twice changes nothing.
+ * @throws VALIDATION_ERROR naming `lines.17.weight`
+ */
+export async function importTemplates(
+  tx: Tx,
+  actor: Actor,
+  file: ImportFile & { readonly skip_refused: boolean },
+): Promise<ReturnType<typeof countFates>> {
+  // Two imports of one person take turns: the second sees what the first has made.
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
+  const lines = await judgeFile(tx.sql, actor.userId, file);
+  const faults = lines.filter(({ fate }) => fate === 'refused').flatMap(faultsOf);
+  if (faults.length > 0 && !file.skip_refused) {
+    throw new AppError('VALIDATION_ERROR', undefined, told(faults));
+  }
+  const created = lines.flatMap(({ fate, columns }) => (fate === 'create' && columns ? [columns] : []));
+  if (created.length > 0) await insertTemplates(tx, actor.userId, created);
+  return countFates(lines);
+}
+
+const faultsOf = ({ line, reasons }: JudgedLine): ErrorDetail[] =>
+  reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
+
+function told(faults: readonly ErrorDetail[]): ErrorDetail[] {
+  const more = faults.length - FAULTS_TOLD;
+  if (more <= 0) return [...faults];
+  return [...faults.slice(0, FAULTS_TOLD), { field: 'content', message: `and ${more} more faults` }];
+}

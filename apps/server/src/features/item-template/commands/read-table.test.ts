@@ -1,0 +1,110 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
+
+const csv = (content: string) => readTable({ format: 'csv', content });
+const json = (content: unknown) => readTable({ format: 'json', content: JSON.stringify(content) });
+
+function faultOf(read: () => unknown): string | undefined {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof AppError)
+      return error.details.map(({ field, message }) => `${field}: ${message}`).join();
+    throw error;
+  }
+  return undefined;
+}
+
+describe('a CSV', () => {
+  test('has one item a line; an empty cell or a missing column is the default', () => {
+    const [rope, oil] = csv(
+      '\uFEFFName,weight,base_value,currency,tags\r\nRope,10,1,Gold,"gear, Long"\r\nOil,,,,\r\n',
+    );
+    expect(rope).toMatchObject({
+      line: 2,
+      facts: {
+        name: 'Rope',
+        weight: 10,
+        base_value: 1,
+        tags: ['gear', 'Long'],
+        metadata: { currency: 'gold' },
+      },
+    });
+    expect(oil).toMatchObject({
+      line: 3,
+      facts: { name: 'Oil', weight: 0, stack_size: 1, visibility: 'private' },
+    });
+  });
+
+  test('may have semicolons or tabs between its cells, as spreadsheets write them', () => {
+    expect(csv('name;weight\nRope;2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
+    expect(csv('name\tweight\nRope\t2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
+  });
+
+  test('loses the apostrophe that keeps a cell from being a formula', () => {
+    const names = csv("name\n'=1+1\n'@home\n''=x\n'tis").map(({ name }) => name);
+    expect(names).toEqual(['=1+1', '@home', "'=x", "'tis"]);
+  });
+
+  test('names each faulty line by where it begins, with every fault by its column', () => {
+    const lines = csv(
+      'name,description,weight,currency,rarity\nRope,"two\nlines",1,gold,common\n,x,heavy,shells,odd\nOil,a,1,gold,common,more',
+    );
+    expect(lines.map(({ line, facts }) => [line, facts !== null])).toEqual([
+      [2, true],
+      [4, false],
+      [5, false],
+    ]);
+    expect(lines[1]?.reasons.map(({ field }) => field)).toEqual(['name', 'weight', 'currency', 'rarity']);
+    expect(lines[1]?.reasons[1]?.message).toBe('Weight must be a number');
+    expect(lines[2]?.reasons).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
+  });
+
+  test('cannot make money, nor name its owner', () => {
+    expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
+      'Only the system makes currency',
+    );
+    expect(faultOf(() => csv('name,creator_id\nx,y'))).toContain('It has "creator_id" instead');
+  });
+
+  test.each([
+    ['is empty of items', 'name\n', 'There is no item'],
+    ['has no names', 'weight\n1', 'The column "name" is missing'],
+    ['has a column twice', 'name,Name\na,b', 'A column is there twice'],
+    ['has a quotation mark too many', 'name\n"Rope', 'cannot be read'],
+    ['is a page of something else', '<html>', 'The first line names the columns'],
+    ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
+  ])('that %s is refused as a whole', (_how, content, words) => {
+    expect(faultOf(() => csv(content))).toContain(words);
+  });
+});
+
+describe('a JSON', () => {
+  test('is a list, with or without a name around it', () => {
+    expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
+    expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
+  });
+
+  test('names every fault of each entry, unknown fields too', () => {
+    const [first, second, third] = json([{ name: 'Rope', owner: 'me', weight: '1' }, 7, null]);
+    expect(first?.reasons.map(({ field }) => field).sort()).toEqual(['owner', 'weight']);
+    expect([second?.facts, third?.facts]).toEqual([null, null]);
+    const metadata = json([{ name: 'Rope', metadata: { rarity: 'odd', worth: 1 } }]);
+    expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
+  });
+
+  test.each([
+    ['{', 'not JSON'],
+    ['{"a":1}', 'no list'],
+    ['null', 'no list'],
+    ['[]', 'There is no item'],
+  ])('that is %s is refused as a whole', (content, words) => {
+    expect(faultOf(() => readTable({ format: 'json', content }))).toContain(words);
+  });
+
+  test('with a key that reaches for the prototype is only a faulty entry', () => {
+    const [entry] = readTable({ format: 'json', content: '[{"name":"Rope","__proto__":{"admin":true}}]' });
+    expect(entry?.facts ?? {}).not.toHaveProperty('admin');
+  });
+});

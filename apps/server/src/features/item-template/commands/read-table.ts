@@ -1,0 +1,152 @@
+import { IMPORT_LINES_MAX } from '@quartermaster/contract/constants';
+import { type ErrorDetail, invalid } from '@quartermaster/contract/errors';
+import { type ItemTemplateFacts, itemTemplateForm } from '@quartermaster/contract/item-template-form';
+import { type ImportFile, TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { CsvError, parse } from 'csv-parse/sync';
+import { unescapedCell } from '../../../platform/csv.ts';
+
+/** A line of a file: the template it describes, or what is wrong with it. */
+export interface TableLine {
+  /** Where it begins in the file; of JSON, which one of the list. From 1. */
+  readonly line: number;
+  readonly name: string;
+  readonly facts: ItemTemplateFacts | null;
+  readonly reasons: readonly ErrorDetail[];
+}
+
+type Column = (typeof TABLE_COLUMNS)[number];
+const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) => column === name);
+
+/**
+ * Reads a file of item templates, line by line, by the same rules as the call that creates one.
+ * @throws VALIDATION_ERROR at `content` when it is no such file at all
+ */
+export function readTable({ format, content }: ImportFile): TableLine[] {
+  const lines = format === 'csv' ? readCsv(content) : readJson(content);
+  if (lines.length === 0) throw invalid('content', 'There is no item in this file');
+  if (lines.length > IMPORT_LINES_MAX) {
+    throw invalid('content', `At most ${IMPORT_LINES_MAX.toLocaleString('en-US')} items in one file`);
+  }
+  return lines;
+}
+
+function readJson(content: string): TableLine[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    throw invalid('content', 'This file is not JSON');
+  }
+  const wrapped = (value as { item_templates?: unknown } | null)?.item_templates;
+  const list = Array.isArray(value) ? value : wrapped;
+  if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
+  return list.map((entry: unknown, index) => judged(index + 1, entry));
+}
+
+function readCsv(content: string): TableLine[] {
+  const [head, ...records] = recordsOf(content);
+  const columns = columnsOf(head?.cells ?? []);
+  return records.map(({ line, cells }) => {
+    if (cells.length <= columns.length) return judged(line, formOf(columns, cells));
+    const [name = ''] = cells;
+    const message = `${cells.length} cells, but only ${columns.length} columns`;
+    return { line, name, facts: null, reasons: [{ field: 'base', message }] };
+  });
+}
+
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Spreadsheets of some countries write semicolons; what stands in the head line more often separates. */
+function separatorOf(content: string): string {
+  const [head = ''] = content.split(/\r\n|\r|\n/, 1);
+  const count = (mark: string) => head.split(mark).length;
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+}
+
+function recordsOf(content: string): CsvRecord[] {
+  try {
+    const parsed = parse(content, {
+      bom: true,
+      delimiter: separatorOf(content),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: IMPORT_LINES_MAX + 2,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    let before = 0;
+    return parsed.map(({ info, record }) => {
+      const line = before + 1;
+      before = info.lines;
+      return { line, cells: record.map(unescapedCell) };
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw invalid(
+      'content',
+      `Line ${Number(error.lines ?? 1)} cannot be read: a quotation mark is out of place`,
+    );
+  }
+}
+
+function columnsOf(head: readonly string[]): Column[] {
+  const names = head.map((cell) => cell.trim().toLowerCase());
+  const unknown = names.filter((name) => !isColumn(name));
+  if (unknown.length > 0) {
+    const known = TABLE_COLUMNS.join(', ');
+    const words = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+    throw invalid(
+      'content',
+      `The first line names the columns: ${known}. It has ${words.join(', ')} instead`,
+    );
+  }
+  if (new Set(names).size < names.length) throw invalid('content', 'A column is there twice');
+  if (!names.includes('name')) throw invalid('content', 'The column "name" is missing');
+  return names.filter(isColumn);
+}
+
+/** Digits become numbers; anything else stays as it is, for the form's rules to name. */
+const number = (cell: string): unknown => (/^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell);
+const word = (cell: string): string => cell.trim().toLowerCase();
+
+/** The cells of a line as the form has them; an empty cell is the form's default. */
+function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
+  const cell = (column: Column): string | undefined => {
+    const text = cells[columns.indexOf(column)] ?? '';
+    return text.trim() === '' ? undefined : text;
+  };
+  const given = <T>(column: Column, as: (text: string) => T) => {
+    const text = cell(column);
+    return text === undefined ? {} : { [column]: as(text) };
+  };
+  const trimmed = (text: string) => text.trim();
+  return {
+    name: cell('name') ?? '',
+    ...given('description', trimmed),
+    ...given('weight', (text) => number(text.trim())),
+    ...given('base_value', (text) => number(text.trim())),
+    ...given('stack_size', (text) => number(text.trim())),
+    ...given('slots', (text) => number(text.trim())),
+    ...given('glyph', trimmed),
+    ...given('visibility', word),
+    ...given('tags', (text) => text.split(',').map(trimmed).filter(Boolean)),
+    metadata: { ...given('currency', word), ...given('rarity', word), ...given('category', trimmed) },
+  };
+}
+
+function judged(line: number, entry: unknown): TableLine {
+  const result = itemTemplateForm.safeParse(entry);
+  if (result.success) return { line, name: result.data.name, facts: result.data, reasons: [] };
+  const name = (entry as { name?: unknown } | null)?.name;
+  const reasons = result.error.issues.flatMap((issue) => {
+    const [field = 'base', inner] = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ field: key, message: 'Unknown field' }));
+    }
+    return [{ field: field === 'metadata' ? (inner ?? field) : field, message: issue.message }];
+  });
+  return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', facts: null, reasons };
+}

@@ -1,0 +1,173 @@
+import { listContainerItems } from '@quartermaster/contract/container';
+import { getItem } from '@quartermaster/contract/item';
+import {
+  getItemTemplate,
+  getItemTemplateUsage,
+  type ItemTemplate,
+  replaceItemTemplate,
+} from '@quartermaster/contract/item-template';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  character,
+  member,
+  party,
+  template,
+  templateNamed,
+  thingsOf,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+const replace = (who: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
+  who.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
+const thing = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
+const again = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
+  (await who.call(getItemTemplate, { params: { id } })).body.data;
+
+describe('a template is not edited', () => {
+  test("by anyone but its creator, nor the system's by anyone", async () => {
+    const other = await person(app);
+    const open = await template(author, { visibility: 'unlisted' });
+    const closed = await template(author);
+    expect((await replace(other, open, { name: 'Mine' })).status).toBe(403);
+    expect((await replace(other, closed, { name: 'Mine' })).status).toBe(404);
+    const torch = { id: await templateNamed(author, 'Torch') };
+    expect((await replace(author, torch, { name: 'My torch' })).status).toBe(403);
+    expect([(await again(author, open)).name, (await again(author, torch)).name]).toEqual([
+      open.name,
+      'Torch',
+    ]);
+  });
+
+  test('over what another tab has saved meanwhile', async () => {
+    const lamp = await template(author);
+    const mine = { name: 'Bright lamp', updated_at: lamp.updated_at };
+    expect((await replace(author, lamp, mine)).status).toBe(200);
+    const late = await replace(author, lamp, { ...mine, name: 'Dim lamp' });
+    expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect((await again(author, lamp)).name).toBe('Bright lamp');
+  });
+
+  test('in its stacks and slots while things lie in them', async () => {
+    const lamp = await template(author, { stack_size: 20 });
+    const { backpackId } = await character(author, null);
+    await thingsOf(author, backpackId, lamp.id, 12);
+    const { status, body } = await replace(author, lamp, { name: 'Lamp', stack_size: 1 });
+    expect([status, body.error.details.map(({ field }) => field)]).toEqual([422, ['stack_size']]);
+    expect((await replace(author, lamp, { name: 'Lamp', stack_size: 20, slots: 3 })).status).toBe(422);
+    expect((await replace(author, lamp, { name: 'Lamp', stack_size: 20 })).status).toBe(200);
+  });
+});
+
+test('what is left out falls back to its default: it is replaced', async () => {
+  const lamp = await template(author, { weight: 4, tags: ['light'], description: 'Old.' });
+  const { body } = await author.call(replaceItemTemplate, {
+    params: { id: lamp.id },
+    body: { item_template: { name: 'Lamp' } },
+  });
+  expect(body.data).toMatchObject({ name: 'Lamp', weight: 0, tags: [], description: '' });
+});
+
+describe('things made from an edited template', () => {
+  const before = {
+    name: 'Lamp',
+    weight: 2,
+    base_value: 5,
+    description: 'Shines.',
+    visibility: 'unlisted' as const,
+    stack_size: 20,
+  };
+  const edit = {
+    ...before,
+    name: 'Anvil',
+    weight: 100,
+    base_value: 9,
+    description: 'Heavy.',
+    metadata: { currency: 'platinum' as const },
+  };
+
+  test('follow it at its creator’s tables and keep everything elsewhere', async () => {
+    const lamp = await template(author, before);
+    const own = await character(author, null);
+    const ownTable = await party(author);
+    const guest = await member(app, ownTable);
+    const guests = await character(guest, ownTable.id);
+    const stranger = await person(app);
+    const strangers = await character(stranger, null);
+    const follows = [
+      await thingsOf(author, own.backpackId, lamp.id, 3),
+      await thingsOf(guest, guests.backpackId, lamp.id, 2),
+    ];
+    const stays = await thingsOf(stranger, strangers.backpackId, lamp.id, 7);
+    const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });
+    expect(usage.body.data).toEqual({ is_used: true, things_that_follow: 5, things_that_stay: 7 });
+    expect((await replace(author, lamp, edit)).status).toBe(200);
+    for (const id of follows) {
+      expect(await thing(author, id)).toMatchObject({ name: 'Anvil', weight: 100, value_copper: 9000 });
+    }
+    expect(await thing(stranger, stays)).toMatchObject({
+      name: 'Lamp',
+      description: 'Shines.',
+      weight: 2,
+      total_weight: 14,
+      value_copper: 500,
+      currency: 'gold',
+    });
+  });
+
+  test('keep what somebody gave them by hand, in its own coin', async () => {
+    const lamp = await template(author, before);
+    const stranger = await person(app);
+    const { backpackId } = await character(stranger, null);
+    const id = await thingsOf(stranger, backpackId, lamp.id, 2);
+    await stranger.send('PATCH', `/api/v1/item_instances/${id}`, {
+      body: { item_instance: { name: 'Grandmother', instance_data: { value_override: 3 } } },
+    });
+    await replace(author, lamp, edit);
+    expect(await thing(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
+  });
+
+  test('of an archived party keep everything: nothing may change there', async () => {
+    const lamp = await template(author, before);
+    const table = await party(author);
+    const id = await thingsOf(author, table.stashId, lamp.id, 2);
+    await author.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { is_archived: true } } });
+    await replace(author, lamp, edit);
+    expect(await thing(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
+  });
+
+  test('tell their party which container to read again, and nothing else', async () => {
+    const lamp = await template(author, before);
+    const table = await party(author);
+    await thingsOf(author, table.stashId, lamp.id, 2);
+    await replace(author, lamp, { ...edit, name: 'CANARY' });
+    const events = await app.sql<{ action: string; payload: { ids: unknown } }[]>`
+      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+    expect(events.map(({ action, payload }) => [action, payload.ids])).toEqual([
+      ['inventory_updated', { container_id: table.stashId }],
+      ['item_updated', { container_id: table.stashId }],
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`CANARY|${lamp.id}`));
+  });
+
+  test('follow or stay whole while others are moving them', async () => {
+    const lamp = await template(author, { ...before, stack_size: 0 });
+    const stranger = await person(app);
+    const { backpackId } = await character(stranger, null);
+    const making = Array.from({ length: 12 }, () => thingsOf(stranger, backpackId, lamp.id, 1));
+    const editing = [1, 2, 3].map((weight) => replace(author, lamp, { ...before, stack_size: 0, weight }));
+    const statuses = (await Promise.all(editing)).map(({ status }) => status);
+    await Promise.all(making);
+    expect(statuses.every((status) => status === 200 || status === 422)).toBe(true);
+    const items = await stranger.call(listContainerItems, { params: { id: backpackId } });
+    expect(items.body.data.reduce((sum, item) => sum + item.quantity, 0)).toBe(12);
+  });
+});

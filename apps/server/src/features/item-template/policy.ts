@@ -1,0 +1,32 @@
+import { forbidden } from '@quartermaster/contract/errors';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { SYSTEM_USER_ID } from '../../platform/ids.ts';
+
+/** What has to be known about a template to say who may do what with it. */
+export interface TemplateStanding {
+  readonly creator_id: string;
+}
+
+/** Of the starter catalogue: everybody's to read and nobody's to edit (decisions.md §4). */
+export const isSystems = (template: TemplateStanding): boolean => template.creator_id === SYSTEM_USER_ID;
+
+/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+export function templatePermissions(template: TemplateStanding, userId: string): ItemTemplate['permissions'] {
+  const isCreator = template.creator_id === userId && !isSystems(template);
+  return { edit: isCreator, delete: isCreator, rate: !isCreator };
+}
+
+const REFUSAL = {
+  edit: 'Only its creator may edit this item. Duplicate it to make it yours.',
+  delete: 'Only its creator may delete this item.',
+  rate: 'You may not rate your own item.',
+} as const;
+
+/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+export function requireTemplate(
+  template: TemplateStanding,
+  userId: string,
+  what: keyof ItemTemplate['permissions'],
+): void {
+  if (!templatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+}

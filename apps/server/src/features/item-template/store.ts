@@ -1,0 +1,114 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { sortedBy } from '@quartermaster/rules/tags';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** What a person writes of a template, as it is kept. */
+export type TemplateColumns = Pick<
+  Row<'item_templates'>,
+  | 'name'
+  | 'description'
+  | 'weight'
+  | 'base_value'
+  | 'currency'
+  | 'stack_size'
+  | 'slots'
+  | 'rarity'
+  | 'category'
+  | 'glyph'
+  | 'tags'
+  | 'visibility'
+>;
+
+/** The facts of a form as columns: hundredths of a pound, tags and category in agreement. */
+export function columnsOf(facts: ItemTemplateFacts): TemplateColumns {
+  const { category, tags } = sortedBy(facts.tags, facts.metadata.category);
+  return {
+    name: facts.name,
+    description: facts.description,
+    weight: toHundredths(facts.weight),
+    base_value: facts.base_value,
+    currency: facts.metadata.currency,
+    stack_size: facts.stack_size,
+    slots: facts.slots,
+    rarity: facts.metadata.rarity,
+    category,
+    glyph: facts.glyph,
+    tags: [...tags],
+    visibility: facts.visibility,
+  };
+}
+
+/** One text for all that a person writes: equal for equal templates. */
+export const fingerprintOf = (columns: TemplateColumns): string =>
+  JSON.stringify([
+    columns.name,
+    columns.description,
+    columns.weight,
+    columns.base_value,
+    columns.currency,
+    columns.stack_size,
+    columns.slots,
+    columns.rarity,
+    columns.category,
+    columns.glyph,
+    columns.tags,
+    columns.visibility,
+  ]);
+
+/** Writes templates of one creator in a single statement, however many; returns their ids. */
+export async function insertTemplates(
+  tx: Tx,
+  creatorId: string,
+  templates: readonly TemplateColumns[],
+): Promise<string[]> {
+  const rows = templates.map((columns) => ({ ...columns, id: newId() }));
+  await tx.sql`
+    insert into item_templates (id, creator_id, name, description, weight, base_value, currency, stack_size, slots, rarity,
+      category, glyph, tags, visibility, created_at, updated_at)
+    select r.id, ${creatorId}, r.name, r.description, r.weight, r.base_value, r.currency, r.stack_size, r.slots, r.rarity,
+      r.category, r.glyph, r.tags, r.visibility, ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${tx.sql.json(rows)}) as r (id uuid, name text, description text, weight bigint,
+      base_value bigint, currency text, stack_size bigint, slots smallint, rarity text, category text, glyph text,
+      tags text[], visibility text)`;
+  return rows.map(({ id }) => id);
+}
+
+export type LockedTemplate = TemplateColumns &
+  Pick<Row<'item_templates'>, 'id' | 'creator_id' | 'updated_at'>;
+
+/**
+ * A template that the asker may see, held by this transaction. Things may still be made from it meanwhile:
+ * they only need it to exist. Throws RESOURCE_NOT_FOUND.
+ */
+export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
+  const [row] = await tx.sql<LockedTemplate[]>`
+    select id, creator_id, updated_at, name, description, weight, base_value, currency, stack_size, slots, rarity, category,
+      glyph, tags, visibility
+    from item_templates
+    where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})
+    for no key update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The asker's own templates of these names, in capitals or not. */
+export function ownNamed(sql: Sql, userId: string, names: readonly string[]): Promise<TemplateColumns[]> {
+  return sql<TemplateColumns[]>`
+    select name, description, weight, base_value, currency, stack_size, slots, rarity, category, glyph, tags, visibility
+    from item_templates
+    where creator_id = ${userId} and retired_at is null
+      and lower(name) in (select lower(n) from unnest(${names as string[]}::text[]) n)`;
+}
+
+/** The containers in which things of a template lie. */
+export async function containersHolding(tx: Tx, templateId: string): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select distinct k.id from item_instances i join containers k on k.id = i.container_id
+    where i.item_template_id = ${templateId} and k.closed_at is null`;
+  return rows.map(({ id }) => id);
+}

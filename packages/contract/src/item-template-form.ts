@@ -1,0 +1,87 @@
+import { FIVE_E } from '@quartermaster/rules/money';
+import { isMoneyTag, ownTags, sortedBy } from '@quartermaster/rules/tags';
+import { z } from 'zod';
+import {
+  QUANTITY_MAX,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_TAG_MAX,
+  TEMPLATE_TAGS_MAX,
+  TEMPLATE_WORTH_MAX,
+} from './constants.ts';
+import { line, pounds, text, time } from './fields.ts';
+import { GLYPH_NAMES } from './glyph.ts';
+import { CURRENCIES, RARITIES } from './item.ts';
+
+export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
+
+const tag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
+  error: 'A tag must not contain a comma',
+});
+const wholeNumber = (what: string, max: number) =>
+  z
+    .int({ error: `${what} must be a whole number` })
+    .min(0, { error: `${what} must be at least 0` })
+    .max(max, { error: `${what} must be at most ${max.toLocaleString('en-US')}` });
+
+const TOO_MANY_TAGS = `At most ${TEMPLATE_TAGS_MAX} tags`;
+
+const formFields = {
+  name: line(TEMPLATE_NAME_MAX, 1, 'Item name is required'),
+  description: text(TEMPLATE_DESCRIPTION_MAX).default(''),
+  /** Pounds, in steps of 0.01. */
+  weight: pounds.default(0),
+  /** In metadata.currency. */
+  base_value: wholeNumber('Value', TEMPLATE_WORTH_MAX).default(0),
+  visibility: z.enum(VISIBILITIES).default('private'),
+  /** 0 = unlimited, 1 = not stackable. */
+  stack_size: wholeNumber('Stack size', QUANTITY_MAX).default(1),
+  slots: wholeNumber('Slots', 100).default(1),
+  metadata: z
+    .strictObject({
+      currency: z.enum(CURRENCIES).default('gold'),
+      rarity: z.enum(RARITIES).default('common'),
+      // With `category:` in front it is a tag like the others.
+      category: line(50)
+        .regex(/^[^,]*$/, { error: 'A category must not contain a comma' })
+        .default(''),
+    })
+    .prefault({}),
+  tags: z
+    .array(tag)
+    // One more, because what is read has the category among its tags.
+    .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
+    .default([]),
+  /** A name of the set of pictures; null = that of the category. */
+  glyph: z.enum(GLYPH_NAMES, { error: 'There is no such picture' }).nullable().default(null),
+};
+
+interface Rated {
+  base_value: number;
+  tags: readonly string[];
+  metadata: { currency: (typeof CURRENCIES)[number]; category: string };
+}
+
+/** What no single field can tell; the words are shared by form, call and import. */
+function checkWhole({ value: form, issues }: z.core.ParsePayload<Rated>): void {
+  const coin = FIVE_E.coins.find(({ key }) => key === form.metadata.currency)?.copper ?? 1;
+  const fault = (path: string[], message: string) =>
+    issues.push({ code: 'custom', path, message, input: form });
+  if (form.base_value * coin > TEMPLATE_WORTH_MAX)
+    fault(['base_value'], 'Value must be at most 10,000,000 gp');
+  if (ownTags(form.tags).length > TEMPLATE_TAGS_MAX) fault(['tags'], TOO_MANY_TAGS);
+  if (form.tags.some(isMoneyTag)) fault(['tags'], 'Only the system makes currency');
+  else if (sortedBy(form.tags, form.metadata.category).tags.some(isMoneyTag)) {
+    fault(['metadata', 'category'], 'Only the system makes currency');
+  }
+}
+
+/** An item template as it is written: created, imported, exported. */
+export const itemTemplateForm = z.strictObject(formFields).check(checkWhole);
+export type ItemTemplateForm = z.input<typeof itemTemplateForm>;
+export type ItemTemplateFacts = z.output<typeof itemTemplateForm>;
+
+/** The same for an edit: with `updated_at` as it was read, an edit of something older is refused (ADR 0080). */
+export const itemTemplateEdit = z
+  .strictObject({ ...formFields, updated_at: time.optional() })
+  .check(checkWhole);

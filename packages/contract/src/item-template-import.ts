@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { API_PREFIX, IMPORT_BYTES_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { errorDetail } from './envelope.ts';
+
+export const TABLE_FORMATS = ['csv', 'json'] as const;
+
+/** The columns of the CSV, in order; JSON has the same facts as the call that creates one template. */
+export const TABLE_COLUMNS = [
+  'name',
+  'description',
+  'weight',
+  'base_value',
+  'currency',
+  'rarity',
+  'category',
+  'glyph',
+  'stack_size',
+  'slots',
+  'tags',
+  'visibility',
+] as const;
+
+const content = z
+  .string()
+  .min(1, { error: 'The file is empty' })
+  .max(IMPORT_BYTES_MAX, { error: 'The file must be at most 5 MB' })
+  .refine((text) => new TextEncoder().encode(text).length <= IMPORT_BYTES_MAX, {
+    error: 'The file must be at most 5 MB',
+  });
+
+const importFile = z.strictObject({ format: z.enum(TABLE_FORMATS), content });
+export type ImportFile = z.output<typeof importFile>;
+
+/** In JSON a character of the file may take more than one of the body. */
+const bodyLimit = 3 * IMPORT_BYTES_MAX;
+
+/** What will become of one line of a file. */
+export const importLine = z.strictObject({
+  /** Where it begins in the file; of JSON, which one of the list. From 1. */
+  line: z.int(),
+  name: z.string(),
+  fate: z.enum(['create', 'duplicate', 'refused']),
+  /** Why it is refused, by field; on the others, what one should know. */
+  reasons: z.array(errorDetail),
+});
+export type ImportLine = z.infer<typeof importLine>;
+
+const importCounts = {
+  created: z.int(),
+  /** One's own already, exactly so; nothing is made of them. */
+  duplicates: z.int(),
+  refused: z.int(),
+};
+
+export const previewImport = endpoint({
+  id: 'item_template.preview_import',
+  method: 'POST',
+  path: `${API_PREFIX}/item_templates/import/preview`,
+  audience: 'user',
+  summary: 'What an import would do with each line of a file; writes nothing',
+  body: z.strictObject({ import: importFile }),
+  reply: { status: 200, data: z.array(importLine), meta: z.strictObject(importCounts) },
+  fails: [],
+  bodyLimit,
+  limit: 'import',
+});
+
+export const importItemTemplates = endpoint({
+  id: 'item_template.import',
+  method: 'POST',
+  path: `${API_PREFIX}/item_templates/import`,
+  audience: 'user',
+  summary: 'Create item templates from a file: all of them or none, unless faulty lines are to be left out',
+  body: z.strictObject({
+    import: z.strictObject({
+      ...importFile.shape,
+      /** Leaves faulty lines out instead of refusing the whole file. */
+      skip_refused: z.boolean().default(false),
+    }),
+  }),
+  reply: { status: 201, data: z.strictObject(importCounts) },
+  fails: [],
+  bodyLimit,
+  limit: 'import',
+});
+
+export const exportItemTemplates = endpoint({
+  id: 'item_template.export',
+  method: 'GET',
+  path: `${API_PREFIX}/item_templates/export`,
+  audience: 'user',
+  summary: 'One’s own item templates as a file that can be imported again',
+  query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
+  reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
+  fails: [],
+});

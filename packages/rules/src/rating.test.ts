@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageOf, popularityOf, ratingTone } from './rating.ts';
+
+test('an average lies between the scores, and is null without any', () => {
+  expect(averageOf(0, 0)).toBeNull();
+  expect(averageOf(13, 3)).toBe(4.3);
+  const scores = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
+  fc.assert(
+    fc.property(scores, (all) => {
+      const average =
+        averageOf(
+          all.reduce((sum, n) => sum + n, 0),
+          all.length,
+        ) ?? 0;
+      expect(average).toBeGreaterThanOrEqual(Math.min(...all));
+      expect(average).toBeLessThanOrEqual(Math.max(...all));
+    }),
+  );
+});
+
+test.each([
+  [5, 'success'],
+  [4.5, 'success'],
+  [4.4, 'info'],
+  [4, 'info'],
+  [3.9, 'warning'],
+  [3, 'warning'],
+  [2.9, 'error'],
+])('%d stars are coloured %s', (average, tone) => expect(ratingTone(average)).toBe(tone));
+
+test.each([
+  [0, 'New'],
+  [4, 'New'],
+  [5, 'Some Reviews'],
+  [20, 'Well Known'],
+  [50, 'Popular'],
+  [99, 'Popular'],
+  [100, 'Very Popular'],
+])('%d ratings are %s', (count, label) => expect(popularityOf(count)).toBe(label));

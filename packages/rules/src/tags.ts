@@ -1,0 +1,40 @@
+/** A tag that begins so gives the category (domain.md §3). */
+export const CATEGORY_TAG = 'category:';
+
+/** What marks the system's coins: nobody else may carry it, or coins could be minted (ADR 0081). */
+const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
+
+const tidy = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Tags as a person writes them, separated by commas, tidied; no tag twice (domain.md §3). */
+export const tagsFrom = (text: string): string[] => tidyTags(text.split(','));
+
+/** Small letters, single spaces, none empty and none twice, in the order given. */
+export const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map(tidy).filter((tag) => tag !== '')),
+];
+
+/** Whether a tag is kept for the system's coins. */
+export const isMoneyTag = (tag: string): boolean => MONEY_TAG.test(tidy(tag));
+
+export interface Sorted {
+  /** With `category:…` in front where there is a category. */
+  readonly tags: readonly string[];
+  readonly category: string;
+}
+
+/**
+ * Tags and category in agreement: a tag `category:…` gives the category, else the one named beside them
+ * counts, and it stands among the tags once (domain.md §3).
+ */
+export function sortedBy(tags: readonly string[], named: string): Sorted {
+  const all = tidyTags(tags);
+  const tagged = all.find((tag) => tag.startsWith(CATEGORY_TAG))?.slice(CATEGORY_TAG.length);
+  const category = (tagged ?? '').trim() || tidy(named);
+  const others = all.filter((tag) => !tag.startsWith(CATEGORY_TAG));
+  return { category, tags: category === '' ? others : [CATEGORY_TAG + category, ...others] };
+}
+
+/** The tags that a person wrote, without the one that only repeats the category. */
+export const ownTags = (tags: readonly string[]): string[] =>
+  tags.filter((tag) => !tag.startsWith(CATEGORY_TAG));
