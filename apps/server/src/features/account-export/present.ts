@@ -8,6 +8,7 @@ import type {
   MembershipRow,
   OpenSessionRow,
   OwnCharacterRow,
+  OwnRatingRow,
   OwnTemplateRow,
   OwnThingRow,
 } from './reads.ts';
@@ -25,6 +26,14 @@ export const chosen = (row: ChosenRow | undefined): AccountExport['preferences']
         diceRollAnimation: row.dice_roll_animation,
       }
     : null;
+
+export const rating = (row: OwnRatingRow): One<'ratings'> => ({
+  id: row.id,
+  kind: row.kind,
+  score: row.score,
+  comment: row.comment,
+  updated_at: row.updated_at.toISOString(),
+});
 
 export const session = (row: OpenSessionRow): One<'sessions'> => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,7 +49,12 @@ test('everything of a person is in it, and no secret', async () => {
   await table.gm.send('PATCH', `/api/v1/parties/${table.id}/members/${mira.user.id}`, {
     body: { party_membership: { role: 'manager' } },
   });
+  const torch = await templateNamed(mira, 'Torch');
+  await mira.send('POST', `/api/v1/item_templates/${torch}/ratings`, {
+    body: { rating: { score: 4, comment: 'Bright' } },
+  });
   const { file, text } = await exported(mira);
+  expect(file.ratings).toMatchObject([{ id: torch, kind: 'item_template', score: 4, comment: 'Bright' }]);
   expect(file.notifications.map(({ kind }) => kind)).toContain('role_changed');
   expect(file.profile).toMatchObject({ email: mira.user.email, username: mira.user.username, admin: false });
   expect(file.preferences).toEqual(preferences);

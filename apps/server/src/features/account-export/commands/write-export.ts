@@ -15,7 +15,7 @@ export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncG
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
-  yield* section('ratings', reads.ownRatings(sql, userId), (row) => row);
+  yield* section('ratings', reads.ownRatings(sql, userId), present.rating);
   yield* section('notifications', reads.ownNotifications(sql, userId), present.notification);
   yield* section('history', reads.ownHistory(sql, userId), present.historyLine);
   yield '\n}\n';

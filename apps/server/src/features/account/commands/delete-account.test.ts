@@ -2,14 +2,18 @@ import { deleteAccount } from '@quartermaster/contract/account';
 import { login, me, register } from '@quartermaster/contract/auth';
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
 import { getContainer } from '@quartermaster/contract/container';
-import { getItemTemplate } from '@quartermaster/contract/item-template';
+import {
+  getItemTemplate,
+  listItemTemplateRatings,
+  rateItemTemplate,
+} from '@quartermaster/contract/item-template';
 import { listMembers } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -138,6 +142,16 @@ test('own templates: private ones are retired, public ones stay under "Deleted u
   expect(row?.retired_at).not.toBeNull();
   const seen = await bo.call(getItemTemplate, { params: { id: shared } });
   expect(seen.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
+});
+
+test('ratings keep their score without the words and the name', async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const torch = await templateNamed(bo, 'Torch');
+  const body = { rating: { score: 2, comment: 'CANARY' } };
+  await mira.call(rateItemTemplate, { params: { id: torch }, body });
+  await leave(mira);
+  const said = await bo.call(listItemTemplateRatings, { params: { id: torch } });
+  expect(said.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
 test('what is under way while somebody leaves founds nothing that belongs to nobody', async () => {
