@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { wokeUpIdle } from '../platform/activity.ts';
 import { keepLive } from '../platform/live.ts';
-import { keepSession, session, startSession } from '../platform/session.ts';
+import { keepOnline } from '../platform/online.ts';
+import { endIdleSession, session, startSession } from '../platform/session.ts';
+import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { keepTheme } from '../ui/ui-state.ts';
@@ -15,6 +18,7 @@ export function App() {
   useEffect(() => {
     const stops = [
       keepTheme(),
+      keepOnline(),
       keepSession(),
       keepLive(),
       keepPrefetching(routes),
@@ -22,7 +26,8 @@ export function App() {
         if (session.get().status === 'anonymous') closeAllModals();
       }),
     ];
-    void startSession();
+    if (wokeUpIdle()) endIdleSession();
+    else void startSession();
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { keepActive } from '../platform/activity.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { useIsPhone } from '../ui/use-media.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
@@ -74,6 +76,7 @@ export default function MainLayout() {
 function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
+  useEffect(keepActive, []);
   return (
     <div className="flex min-h-dvh max-md:flex-col">
       <a
@@ -90,6 +93,7 @@ function Frame() {
         className="min-w-0 flex-1 px-4 pt-5 pb-[calc(var(--foot)+24px)] outline-none md:px-6"
       >
         <div className="mx-auto max-w-320">
+          <OfflineBanner className="-mt-5 mb-5 rounded-b-m" />
           <Outlet />
         </div>
       </main>

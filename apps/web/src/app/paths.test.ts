@@ -7,9 +7,12 @@ test('login remembers the path and the query', () => {
   );
 });
 
-test.each(['/parties', '/parties?page=2', '/characters/1#notes'])('%s is on this site', (target) => {
-  expect(targetOnThisSite(target)).toBe(target);
-});
+test.each(['/parties', '/parties?page=2', '/characters/1#notes', '/%5Cevil.example', '/logins'])(
+  '%s is on this site',
+  (target) => {
+    expect(targetOnThisSite(target)).toBe(target);
+  },
+);
 
 test.each([
   null,
@@ -20,7 +23,16 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/\n/evil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
   'javascript:alert(1)',
+  ' https://evil.example',
+  '/login',
+  '/login?redirect=%2Flogin',
+  '/register',
+  '/forgot-password',
+  '/reset-password/abc',
 ])('%j leads to the dashboard', (target) => {
   expect(targetOnThisSite(target)).toBe('/dashboard');
 });

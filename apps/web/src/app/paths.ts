@@ -27,13 +27,19 @@ export const REDIRECT_PARAM = 'redirect';
 export const loginThenBack = (target: string): string =>
   `${paths.login}?${REDIRECT_PARAM}=${encodeURIComponent(target)}`;
 
+/** Pages for guests: nobody is led back to one after signing in. */
+const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
+
 /**
- * Where to go after signing in: the remembered target when it is on this site, else the dashboard
- * (promises.md B12). Backslashes and control characters are refused because browsers read them as slashes or drop them.
+ * Where to go after signing in: the remembered target when it is on this site and no page for guests, else the
+ * dashboard (promises.md B12). Backslashes and control characters are refused because browsers read them as slashes
+ * or drop them; the path is judged once more as read, because `/.//other.host` becomes `//other.host`.
  */
 export function targetOnThisSite(target: string | null): string {
   if (!target?.startsWith('/') || target.startsWith('//') || /[\\\p{Cc}]/u.test(target))
     return paths.dashboard;
-  const url = new URL(target, window.location.origin);
-  return url.origin === window.location.origin ? `${url.pathname}${url.search}${url.hash}` : paths.dashboard;
+  const { origin, pathname, search, hash } = new URL(target, window.location.origin);
+  const isHere =
+    origin === window.location.origin && !pathname.startsWith('//') && !GUEST_PAGES.test(pathname);
+  return isHere ? pathname + search + hash : paths.dashboard;
 }

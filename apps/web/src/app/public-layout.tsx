@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router';
 import { Wordmark } from '../ui/logo.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { useRouteFocus } from './route-focus.tsx';
+import { SessionNotice } from './session-notice.tsx';
 
 /** The frame of the pages for guests: the mark, and one card in the light. */
 export function PublicLayout() {
@@ -11,6 +13,8 @@ export function PublicLayout() {
         <Wordmark />
       </header>
       <main id="content" tabIndex={-1} className="w-full max-w-105 outline-none">
+        <OfflineBanner className="mb-4 rounded-m" />
+        <SessionNotice />
         <Outlet />
       </main>
       <footer className="mt-8 max-w-100 text-center text-xs text-ink-3">

@@ -1,10 +1,37 @@
 import { ERRORS, type ErrorCode } from '@quartermaster/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { fromEnvelope, fromStatus, isOutcomeUnknown, networkError, unknownError } from './api-error.ts';
+import {
+  fromEnvelope,
+  fromStatus,
+  isOutcomeUnknown,
+  networkError,
+  offlineError,
+  unknownError,
+} from './api-error.ts';
 
 const envelope = (code: string, message: string) => ({
   status: 'error',
   error: { type: code, code, message, details: [{ field: 'name', message: 'is wrong' }], status: 422 },
+});
+
+/** accounts.md §8, row by row as it stands there: the code, its words, whether it is toasted. */
+const CATALOGUE: readonly (readonly [ErrorCode, string, boolean])[] = [
+  ['VALIDATION_ERROR', 'Please check your input and try again', false],
+  ['RESOURCE_NOT_FOUND', 'The requested item could not be found.', true],
+  ['UNAUTHORIZED', 'Please log in to continue', false],
+  ['FORBIDDEN', 'You do not have permission to perform this action.', true],
+  ['BAD_REQUEST', 'Invalid request. Please check your input.', true],
+  ['INTERNAL_SERVER_ERROR', 'Server error. Please try again later.', true],
+  ['INVALID_CREDENTIALS', 'Invalid email or password.', true],
+  ['EXPIRED_TOKEN', 'Your session has expired. Please log in again.', false],
+  ['REVOKED_TOKEN', 'Your session has been terminated', false],
+  ['RATE_LIMITED', 'Too many requests. Please wait a moment.', true],
+  ['NETWORK_ERROR', 'Network connection error. Please check your connection.', true],
+];
+
+test.each(CATALOGUE)('the row of %s is as the specification has it', (code, words, toast) => {
+  const error = fromEnvelope(envelope(code, 'words of the server'), 400);
+  expect([error?.code, error?.message, error?.toast]).toEqual([code, words, toast]);
 });
 
 describe('an answer with an envelope', () => {
@@ -32,6 +59,30 @@ describe('an answer with an envelope', () => {
   );
 });
 
+describe('who asked too often', () => {
+  const limited = (retryAfter: string | null) =>
+    fromEnvelope(envelope('RATE_LIMITED', 'slow down'), 429, retryAfter)?.message;
+
+  test.each([
+    ['1', 'You can try again in 1 second.'],
+    ['45', 'You can try again in 45 seconds.'],
+    ['300', 'You can try again in 5 minutes.'],
+    ['301', 'You can try again in 6 minutes.'],
+    ['7200', 'You can try again in 2 hours.'],
+  ])('is told when to come back: Retry-After %s', (header, words) => {
+    expect(limited(header)).toBe(`Too many requests. Please wait a moment. ${words}`);
+  });
+
+  test('is told so too when the header is a date', () => {
+    const date = new Date(Date.now() + 119_500).toUTCString();
+    expect(limited(date)).toMatch(/You can try again in 2 minutes\.$/);
+  });
+
+  test.each([null, '', '0', 'soon'])('is only asked to wait when it says %j', (header) => {
+    expect(limited(header)).toBe('Too many requests. Please wait a moment.');
+  });
+});
+
 describe('an answer without an envelope', () => {
   test.each([
     [400, 'BAD_REQUEST', 'Bad request'],
@@ -54,10 +105,30 @@ describe('an answer without an envelope', () => {
 });
 
 test('only a missing answer or a failing server leaves the outcome unknown', () => {
-  expect([networkError(), unknownError(), fromStatus(503)].map(isOutcomeUnknown)).toEqual([true, true, true]);
+  expect([networkError(), unknownError('GET'), fromStatus(503)].map(isOutcomeUnknown)).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([fromStatus(422), fromStatus(409), new Error('other')].map(isOutcomeUnknown)).toEqual([
     false,
     false,
     false,
   ]);
+});
+
+test.each([
+  ['GET', 'An unexpected error occurred. Please try again.'],
+  ['POST', 'Failed to save. Please try again.'],
+  ['PUT', 'Failed to save. Please try again.'],
+  ['DELETE', 'Failed to delete. Please try again.'],
+])('an unknown error of a %s is said in the words for it', (method, words) => {
+  const error = unknownError(method);
+  expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', words, true]);
+});
+
+test('a write while offline is no catalogue code, but says plainly that nothing was sent', () => {
+  const error = offlineError();
+  expect([error.code, error.toast]).toEqual(['OFFLINE', true]);
+  expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');
 });

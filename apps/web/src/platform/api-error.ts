@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
+import { now } from './clock.ts';
 
 /** A call that did not succeed, in the catalogue's words (accounts.md §8). */
 export class ApiError extends Error {
@@ -34,16 +35,41 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   return typeof error?.code === 'string' && typeof error.message === 'string' && Array.isArray(error.details);
 }
 
-/** From an answer with an envelope: known codes in the catalogue's words, any other in the server's. */
-export function fromEnvelope(body: unknown, status: number): ApiError | undefined {
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** A pause in the units that a person thinks in, never shorter than it is. */
+export function pauseInWords(seconds: number): string {
+  if (seconds <= 90) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}
+
+/** "You can try again in 12 minutes.", from the header Retry-After: seconds, or a date. */
+function whenAgain(retryAfter: string | null): string {
+  if (!retryAfter) return '';
+  const seconds = Number(retryAfter);
+  const wait = Math.ceil(Number.isNaN(seconds) ? (Date.parse(retryAfter) - now()) / 1000 : seconds);
+  return wait > 0 ? ` You can try again in ${pauseInWords(wait)}.` : '';
+}
+
+/**
+ * From an answer with an envelope: known codes in the catalogue's words, any other in the server's.
+ * Who asked too often is told when to come back.
+ */
+export function fromEnvelope(
+  body: unknown,
+  status: number,
+  retryAfter: string | null = null,
+): ApiError | undefined {
   if (!isErrorEnvelope(body)) return undefined;
   const { code, message, details } = body.error;
   const known = catalogue(code);
   const words = known && !known.specific ? known.message : message;
-  return new ApiError(code, words, status, details, known?.toast ?? true);
+  const again = code === 'RATE_LIMITED' ? whenAgain(retryAfter) : '';
+  return new ApiError(code, words + again, status, details, known?.toast ?? true);
 }
 
-const BARE: Record<number, readonly [ErrorCode | 'BAD_GATEWAY', string]> = {
+const BARE: Record<number, readonly [ErrorCode, string]> = {
   400: ['BAD_REQUEST', 'Bad request'],
   401: ['UNAUTHORIZED', 'Authentication required'],
   403: ['FORBIDDEN', 'Access forbidden'],
@@ -52,7 +78,10 @@ const BARE: Record<number, readonly [ErrorCode | 'BAD_GATEWAY', string]> = {
   429: ['RATE_LIMITED', 'Too many requests'],
 };
 
-/** From an answer without an envelope, by its status alone (accounts.md §8). */
+/**
+ * From an answer without an envelope, by its status alone. "500 or above" comes first in accounts.md §8, so
+ * that 502 and 503 are server errors too (ADR 0074).
+ */
 export function fromStatus(status: number): ApiError {
   if (status >= 500) {
     const { message, toast } = ERRORS.INTERNAL_SERVER_ERROR;
@@ -67,8 +96,24 @@ export function networkError(): ApiError {
   return new ApiError('NETWORK_ERROR', message, 0, [], toast);
 }
 
-export const unknownError = (): ApiError =>
-  new ApiError('UNKNOWN_ERROR', 'An unexpected error occurred. Please try again.', 0, [], true);
+const UNKNOWN: Record<string, string> = {
+  GET: 'An unexpected error occurred. Please try again.',
+  DELETE: 'Failed to delete. Please try again.',
+};
+
+/** Something that nobody foresaw, in the general words of accounts.md §8 for what was being done. */
+export const unknownError = (method: string): ApiError =>
+  new ApiError('UNKNOWN_ERROR', UNKNOWN[method] ?? 'Failed to save. Please try again.', 0, [], true);
+
+/** A write that was not sent: the device knows that it is offline. */
+export const offlineError = (): ApiError =>
+  new ApiError(
+    'OFFLINE',
+    'You are offline, so this was not sent. Try again when you are back online.',
+    0,
+    [],
+    true,
+  );
 
 /** Whether nobody knows if the call took effect: no answer, or one from a failing server. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -1,9 +1,10 @@
 import { login, me } from '@quartermaster/contract/auth';
 import { createParty, getParty, listParties } from '@quartermaster/contract/party';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, lanterns, mirelle, storeTokens } from '../../test/people.ts';
 import { call } from './http.ts';
+import { online } from './online.ts';
 import { toasts } from './toasts.ts';
 
 const words = () => toasts.get().map((toast) => toast.message);
@@ -83,6 +84,32 @@ describe('a refusal', () => {
     expect(words()).toEqual(['Network connection error. Please check your connection.']);
   });
 
+  test('after 10 s without an answer is a network error, also when only the end is missing', async () => {
+    const waits: number[] = [];
+    const over = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms);
+      return over.signal;
+    });
+    const timesOut = () =>
+      new Promise<string>((_, fail) => {
+        over.signal.addEventListener('abort', () => fail(over.signal.reason));
+        over.abort(new DOMException('The time is up', 'TimeoutError'));
+      });
+    vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, headers: new Headers(), text: timesOut }));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
+    expect(waits).toEqual([10_000]);
+  });
+
+  test('that names when to come back says it', async () => {
+    const body = { status: 'error', error: { code: 'RATE_LIMITED', message: '', details: [] } };
+    vi.stubGlobal('fetch', async () =>
+      Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
+    );
+    await expect(call(me, {})).rejects.toThrow(/You can try again in 2 minutes/);
+    expect(words()).toEqual(['Too many requests. Please wait a moment. You can try again in 2 minutes.']);
+  });
+
   test('of another kind without an answer is an unknown error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
@@ -100,6 +127,27 @@ describe('a refusal', () => {
       return Promise.reject(init.signal?.reason);
     });
     await expect(call(me, {}, { signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(words()).toEqual([]);
+  });
+});
+
+describe('offline', () => {
+  beforeEach(() => online.set(false));
+  afterEach(() => online.set(true));
+
+  test('a write is refused before it is sent, with a clear word', async () => {
+    const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
+    await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
+    expect(server.seen).toHaveLength(0);
+    expect(words()).toEqual(['You are offline, so this was not sent. Try again when you are back online.']);
+    online.set(true);
+    await call(createParty, newParty);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('a read that fails is not toasted: the banner has said why', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(words()).toEqual([]);
   });
 });

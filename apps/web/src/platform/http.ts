@@ -1,7 +1,8 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
-import { ApiError } from './api-error.ts';
+import { ApiError, offlineError } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { randomId } from './ids.ts';
+import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
 import { showToast } from './toasts.ts';
@@ -23,7 +24,8 @@ const isAuthCall = (spec: EndpointSpec): boolean => spec.path.includes('/auth/')
 
 /**
  * Makes a call of the contract as the signed-in person: bearer token, one idempotency key per write,
- * one refresh and one retry on 401, patience with a write still in progress, and the catalogue's toast.
+ * one refresh and one retry on 401, patience with a write still in progress, the catalogue's toast, and no
+ * write while offline.
  * @throws ApiError
  */
 export async function call<E extends EndpointSpec>(
@@ -33,8 +35,18 @@ export async function call<E extends EndpointSpec>(
 ): Promise<Reply<E>> {
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
   return withToast(options, () =>
-    withPatience(() => withRefresh(spec, (sent) => request(spec, input, { ...keyed, ...sent }))),
+    withPatience(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
   );
+}
+
+/** Writes are refused offline before they are sent, so that nothing waits unseen to happen later. */
+async function sendOnline<E extends EndpointSpec>(
+  spec: E,
+  input: CallInput<E>,
+  options: RequestOptions,
+): Promise<Reply<E>> {
+  if (spec.method !== 'GET' && !online.get()) throw offlineError();
+  return request(spec, input, options);
 }
 
 /** Fetches a file as the signed-in person, with one refresh and one retry on 401. Throws ApiError. */
@@ -52,11 +64,14 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof ApiError && error.toast && !options.quiet)
+    if (error instanceof ApiError && error.toast && !options.quiet && !isSaidByBanner(error))
       showToast(error.message, { tone: 'error' });
     throw error;
   }
 }
+
+/** While offline the banner has said why nothing can be read; ten panels need not say it again. */
+const isSaidByBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
 
 async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of IN_PROGRESS_PAUSES_MS) {

@@ -2,6 +2,8 @@ import type { Cable } from '@anycable/web';
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { createCableTicket } from '@quartermaster/contract/realtime';
 import { call } from './http.ts';
+import { online } from './online.ts';
+import { refreshes } from './refresh.ts';
 import { session } from './session.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -60,15 +62,31 @@ async function open(): Promise<Cable> {
   });
   cable.transport.on('data', tellRejection);
   cable.on('connect', () => liveStatus.set('connected'));
-  cable.on('close', () => liveStatus.set('off'));
-  cable.on('disconnect', () => {
-    // Said once per interruption, not at each attempt.
-    if (liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated') {
-      showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
-    }
-    liveStatus.set('interrupted');
-  });
+  cable.on('close', () => onClose(cable));
+  cable.on('disconnect', onInterruption);
   return cable;
+}
+
+/**
+ * The server has shut the socket for good. Whoever is still signed in asks anew: either a new ticket helps, or its
+ * refusal shows that the session has ended elsewhere.
+ */
+function onClose(cable: Cable): void {
+  const isOurs = opening === undefined;
+  liveStatus.set(isOurs ? 'off' : 'interrupted');
+  if (!isOurs) setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
+}
+
+/** Said once per interruption, not at each attempt; not where the reason is on screen or nobody looks. */
+function onInterruption(): void {
+  const isNews = liveStatus.get() !== 'interrupted' && session.get().status === 'authenticated';
+  liveStatus.set('interrupted');
+  if (!isNews || !online.get() || document.visibilityState !== 'visible') return;
+  showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
+}
+
+function reopen(cable: Cable): void {
+  if (opening !== undefined && liveStatus.get() === 'interrupted') cable.connect().catch(() => undefined);
 }
 
 /** The one socket of this tab, made at its first use; only for somebody signed in. */
@@ -90,18 +108,21 @@ function closeLive(): void {
   liveStatus.set('off');
 }
 
-/** Ties the socket to the session and wakes it when the page comes into view again. */
+/** Ties the socket to the session; reconnects it after a refresh, back online, and when the page is seen again. */
 export function keepLive(): () => void {
   const unfollow = session.subscribe(() => {
     if (session.get().status !== 'authenticated') closeLive();
   });
   const wake = () => {
-    if (document.visibilityState !== 'visible' || liveStatus.get() !== 'interrupted') return;
-    void opening?.then((cable) => cable.connect()).catch(() => undefined);
+    if (document.visibilityState === 'visible') void opening?.then(reopen).catch(() => undefined);
   };
+  const unfollowTokens = refreshes.subscribe(wake);
+  window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
     unfollow();
+    unfollowTokens();
+    window.removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
   };
 }

@@ -1,10 +1,11 @@
 import { createParty, listParties } from '@quartermaster/contract/party';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { lanterns } from '../../test/people.ts';
+import { online } from './online.ts';
 import { keyOf, read, useWrite } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -69,4 +70,50 @@ test('a refused read is not asked again', async () => {
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.isError).toBe(true));
   expect(server.seen).toHaveLength(1);
+});
+
+afterEach(() => online.set(true));
+
+test('the cache is fresh 5 min, kept 10 min, and asks neither on focus nor by itself', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions();
+  expect(queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+  });
+  expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
+});
+
+test('a read that found no server is asked once more, and no oftener', async () => {
+  vi.useFakeTimers();
+  const server = fakeServer({ 'GET /api/v1/parties': { status: 503, raw: '' } });
+  const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  expect(result.current.isError).toBe(true);
+  expect(server.seen).toHaveLength(2);
+});
+
+test('a write pressed while offline keeps its key and waits for nobody: it is not sent later by itself', async () => {
+  const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
+  const { result } = renderHook(() => useWrite(createParty), withClient());
+  online.set(false);
+  await expect(result.current.mutateAsync(input)).rejects.toMatchObject({ code: 'OFFLINE' });
+  online.set(true);
+  window.dispatchEvent(new Event('online'));
+  expect(server.seen).toHaveLength(0);
+  await result.current.mutateAsync(input);
+  expect(server.seen).toHaveLength(1);
+});
+
+test('back online, what is on screen is read anew', async () => {
+  const answers: Answer[] = [{ data: [], meta: {} }];
+  fakeServer({ 'GET /api/v1/parties': () => answers.shift() ?? { data: [lanterns], meta: {} } });
+  const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
+  await waitFor(() => expect(result.current.data?.data).toEqual([]));
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(result.current.data?.data).toHaveLength(1));
 });

@@ -58,6 +58,39 @@ describe('a refresh', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('asked for by two tabs of a browser without locks is made once too', async () => {
+    vi.unstubAllGlobals();
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
+    storeTokens();
+    const second = await otherTab();
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    const answers = await Promise.all([refreshTokens('access-1'), second.refreshTokens('access-1')]);
+    expect(answers).toEqual([true, true]);
+    expect(server.seen).toHaveLength(1);
+    expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
+  });
+
+  test('that the server has no time for is not a refusal', async () => {
+    storeTokens();
+    fakeServer({ 'POST /api/v1/auth/refresh': { status: 429, error: { code: 'RATE_LIMITED' } } });
+    await expect(refreshTokens('access-1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(tokens.refresh()).toBe('refresh-1');
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test('that is refused because another tab was faster uses what that one got', async () => {
+    storeTokens();
+    fakeServer({
+      'POST /api/v1/auth/refresh': () => {
+        tokens.save(freshTokens(3));
+        return { status: 401, error: { code: 'REVOKED_TOKEN' } };
+      },
+    });
+    expect(await refreshTokens('access-1')).toBe(true);
+    expect(tokens.access()).toBe('access-3');
+    expect(toasts.get()).toEqual([]);
+  });
+
   test('that is refused clears the session, says so for 7 s and tells the app', async () => {
     storeTokens();
     const heard = vi.fn();

@@ -1,13 +1,18 @@
 import { refresh as refreshCall } from '@quartermaster/contract/auth';
 import { TOAST_MS, TOKEN_REFRESH_BUFFER_MS } from '@quartermaster/contract/constants';
-import { isOutcomeUnknown } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { now, sleep } from './clock.ts';
 import { request } from './request.ts';
+import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
+import { inTurnByStorage } from './turns.ts';
 
 /** Fired on window when a refresh failed for good (accounts.md §4). */
 export const SESSION_EXPIRED = 'session-expired';
+
+/** Counts the tokens that came anew: the socket reconnects with them (accounts.md §4). */
+export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';
 
@@ -31,10 +36,10 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
 /** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
 const TOKENS_ARRIVE_MS = 500;
 
-/** Tabs take turns. Without a secure context there are no locks; the server's 30 s of grace then serve both. */
+/** Tabs take turns, by Web Locks where the browser has them. */
 async function underLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return refreshOnce(stale);
+  if (!locks) return inTurnByStorage(LOCK, () => refreshOnce(stale));
   const first = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
     lock ? refreshOnce(stale) : null,
   );
@@ -47,6 +52,9 @@ async function refreshAfterAnother(stale: string | null): Promise<boolean> {
   return refreshOnce(stale);
 }
 
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 422);
+
 async function refreshOnce(stale: string | null): Promise<boolean> {
   if (tokens.access() !== stale && tokens.access() !== null) return true;
   const refresh_token = tokens.refresh();
@@ -56,21 +64,28 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
     // Signed out meanwhile, here or in another tab: the fresh tokens must not bring the session back.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     tokens.save(data);
+    refreshes.set((count) => count + 1);
     return true;
   } catch (error) {
-    // A server that cannot be reached has not refused us; the session may still be good.
-    if (isOutcomeUnknown(error)) throw error;
+    // A server that is out of reach or overrun has not refused us; the session may still be good.
+    if (!isRefusal(error)) throw error;
+    if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
     expire();
     return false;
   }
 }
 
-/** Forgets the session that the server no longer accepts, and says so once. */
-function expire(): void {
-  tokens.clear();
+/** Says that the session is over: 7 s, once for all that find out. */
+export function sayExpired(): void {
   showToast('Your session has expired. Please log in again.', {
     tone: 'warning',
     duration: TOAST_MS.sessionExpired,
   });
+}
+
+/** Forgets the session that the server no longer accepts, and says so. */
+function expire(): void {
+  tokens.clear('expired');
+  sayExpired();
   window.dispatchEvent(new Event(SESSION_EXPIRED));
 }

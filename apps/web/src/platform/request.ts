@@ -1,6 +1,6 @@
 import { HTTP_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
-import { fromEnvelope, fromStatus, networkError, unknownError } from './api-error.ts';
+import { ApiError, fromEnvelope, fromStatus, networkError, unknownError } from './api-error.ts';
 
 export interface Reply<E extends EndpointSpec> {
   data: ReplyData<E>;
@@ -41,8 +41,16 @@ function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): H
   return headers;
 }
 
-/** One exchange with the server, at most 10 s; throws ApiError, or the caller's own abort. */
-async function exchange(spec: EndpointSpec, parts: Parts, options: RequestOptions): Promise<Response> {
+/**
+ * One exchange with the server, its body included, at most 10 s. Refusals are read here, the rest by `read`;
+ * throws ApiError, or the caller's own abort.
+ */
+async function exchange<T>(
+  spec: EndpointSpec,
+  parts: Parts,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
   const init: RequestInit = {
@@ -52,11 +60,27 @@ async function exchange(spec: EndpointSpec, parts: Parts, options: RequestOption
     ...body,
   };
   try {
-    return await fetch(addressOf(spec, parts), init);
+    const response = await fetch(addressOf(spec, parts), init);
+    if (!response.ok) throw await refusalOf(response);
+    return await read(response);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || error instanceof ApiError) throw error;
     if (error instanceof TypeError || timeout.aborted) throw networkError();
-    throw unknownError();
+    throw unknownError(spec.method);
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const { status, headers } = response;
+  const body = parsed(await response.text());
+  return fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -72,16 +96,10 @@ export async function requestFile<E extends EndpointSpec>(
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<ReceivedFile> {
-  const response = await exchange(spec, input as Parts, options);
-  if (!response.ok) {
-    const body: unknown = await response.json().catch(() => undefined);
-    throw fromEnvelope(body, response.status) ?? fromStatus(response.status);
-  }
-  const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const blob = await response.blob().catch(() => {
-    throw networkError();
+  return exchange(spec, input as Parts, options, async (response) => {
+    const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { blob: await response.blob(), filename: decodeURIComponent(named ?? 'download') };
   });
-  return { blob, filename: decodeURIComponent(named ?? 'download') };
 }
 
 /** Sends a call of the contract once and reads its envelope. No refresh, no retry, no toast. */
@@ -90,13 +108,11 @@ export async function request<E extends EndpointSpec>(
   input: CallInput<E>,
   options: RequestOptions = {},
 ): Promise<Reply<E>> {
-  const response = await exchange(spec, input as Parts, options);
-  if (response.ok && response.status === 204) {
-    return { data: undefined, meta: undefined, message: undefined } as Reply<E>;
-  }
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw fromEnvelope(body, response.status) ?? fromStatus(response.status);
-  if (typeof body !== 'object' || body === null || !('data' in body)) throw unknownError();
-  const { data, meta, message } = body as { data: unknown; meta?: unknown; message?: string };
-  return { data, meta, message } as Reply<E>;
+  return exchange(spec, input as Parts, options, async (response) => {
+    if (response.status === 204) return { data: undefined, meta: undefined, message: undefined } as Reply<E>;
+    const body = parsed(await response.text());
+    if (typeof body !== 'object' || body === null || !('data' in body)) throw unknownError(spec.method);
+    const { data, meta, message } = body as { data: unknown; meta?: unknown; message?: string };
+    return { data, meta, message } as Reply<E>;
+  });
 }

@@ -1,15 +1,17 @@
-import { TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, mirelle, storeTokens } from '../../test/people.ts';
-import { SESSION_EXPIRED } from './refresh.ts';
-import { keepSession, login, logout, register, session, startSession } from './session.ts';
+import { login, logout, register, session, startSession } from './session.ts';
+import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
 const me = { 'GET /api/v1/auth/me': { data: { user: mirelle } } };
 const signIn = () => session.set({ status: 'authenticated', user: mirelle, error: null });
 
-beforeEach(() => session.set({ status: 'initializing', user: null, error: null }));
+beforeEach(() => {
+  toasts.set([]);
+  session.set({ status: 'initializing', user: null, error: null });
+});
 afterEach(() => vi.useRealTimers());
 
 describe('startup', () => {
@@ -38,9 +40,45 @@ describe('startup', () => {
 
   test('that fails is signed out and keeps the error', async () => {
     storeTokens();
-    fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
+    fakeServer({ 'GET /api/v1/auth/me': { status: 403, error: { code: 'FORBIDDEN' } } });
     await startSession();
+    expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'FORBIDDEN' } });
+  });
+
+  test('waits some seconds for a server that is just starting again', async () => {
+    vi.useFakeTimers();
+    storeTokens();
+    const answers: Answer[] = [
+      { status: 503, raw: '' },
+      { status: 502, raw: '' },
+    ];
+    fakeServer({ 'GET /api/v1/auth/me': () => answers.shift() ?? { data: { user: mirelle } } });
+    const started = startSession();
+    await vi.advanceTimersByTimeAsync(3000);
+    await started;
+    expect(session.get().status).toBe('authenticated');
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test('that finds no server for long is signed out, keeps the error, and the tokens for later', async () => {
+    vi.useFakeTimers();
+    storeTokens();
+    const server = fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
+    const started = startSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await started;
     expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'INTERNAL_SERVER_ERROR' } });
+    expect(tokens.access()).toBe('access-1');
+    expect(server.seen).toHaveLength(4);
+  });
+
+  test('whose tokens nobody can refresh any more leaves none behind', async () => {
+    storeTokens();
+    localStorage.removeItem('refresh_token');
+    fakeServer({ 'GET /api/v1/auth/me': { status: 401, error: { code: 'EXPIRED_TOKEN' } } });
+    await startSession();
+    expect(session.get().status).toBe('anonymous');
+    expect(tokens.access()).toBeNull();
   });
 });
 
@@ -78,57 +116,15 @@ test.each([204, 500])('logout ends the session here when the server answers %i',
   expect(session.get().status).toBe('anonymous');
 });
 
-describe('while signed in', () => {
-  test('a token that comes due is refreshed by the check every 60 s', async () => {
-    vi.useFakeTimers();
-    storeTokens({ expiresInMs: 150_000 });
-    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const stop = keepSession();
-    signIn();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(server.seen).toHaveLength(0);
-    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS);
-    stop();
-    expect(server.seen).toHaveLength(1);
-    expect(tokens.access()).toBe('access-2');
-  });
-
-  test('the check runs at once too', async () => {
-    storeTokens({ expiresInMs: 10_000 });
-    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
-    const stop = keepSession();
-    signIn();
-    await vi.waitFor(() => expect(tokens.access()).toBe('access-2'));
-    stop();
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test('the session-expired event signs out', () => {
-    const stop = keepSession();
-    storeTokens();
-    signIn();
-    window.dispatchEvent(new Event(SESSION_EXPIRED));
-    stop();
-    expect(session.get().status).toBe('anonymous');
-  });
-
-  test('signing out in another tab signs out here', () => {
-    const stop = keepSession();
-    storeTokens();
-    signIn();
-    tokens.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: null }));
-    stop();
-    expect(session.get().status).toBe('anonymous');
-  });
-});
-
-test('signing in in another tab signs in here', async () => {
-  const stop = keepSession();
-  session.set({ status: 'anonymous', user: null, error: null });
-  fakeServer(me);
+test('a server that does not answer holds nobody back from logging out', async () => {
+  vi.useFakeTimers();
   storeTokens();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue: 'access-1' }));
-  await vi.waitFor(() => expect(session.get().status).toBe('authenticated'));
-  stop();
+  signIn();
+  const server = fakeServer({ 'DELETE /api/v1/auth/logout': () => new Promise<Answer>(() => undefined) });
+  const left = logout();
+  await vi.advanceTimersByTimeAsync(2000);
+  await left;
+  expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
+  expect(session.get().status).toBe('anonymous');
+  expect(toasts.get()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import {
   type Credentials,
+  type LoginReply,
   login as loginCall,
   logout as logoutCall,
   me,
@@ -7,19 +8,27 @@ import {
   register as registerCall,
   type User,
 } from '@quartermaster/contract/auth';
-import { STORAGE_KEYS, TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { ApiError, isOutcomeUnknown } from './api-error.ts';
+import { sleep } from './clock.ts';
 import { call } from './http.ts';
-import { needsRefresh, refreshTokens, SESSION_EXPIRED } from './refresh.ts';
+import { needsRefresh, refreshTokens } from './refresh.ts';
 import { createStore, useStore } from './store.ts';
-import { tokens } from './tokens.ts';
+import { showToast } from './toasts.ts';
+import { type EndReason, tokens } from './tokens.ts';
 
 export type SessionState =
   | { readonly status: 'initializing'; readonly user: null; readonly error: null }
   | { readonly status: 'authenticated'; readonly user: User; readonly error: null }
-  | { readonly status: 'anonymous'; readonly user: null; readonly error: unknown };
+  | {
+      readonly status: 'anonymous';
+      readonly user: null;
+      /** What kept the startup from signing in. */
+      readonly error: unknown;
+      /** Why the session ended by itself, when it did. */
+      readonly ended?: EndReason | null;
+    };
 
 const INITIALIZING: SessionState = { status: 'initializing', user: null, error: null };
-const anonymous = (error: unknown = null): SessionState => ({ status: 'anonymous', user: null, error });
 
 export const session = createStore<SessionState>(INITIALIZING);
 export const useSession = (): SessionState => useStore(session);
@@ -31,23 +40,70 @@ export function useUser(): User {
   return user;
 }
 
-/** Startup (accounts.md §4): refresh when due, then load the person. A failure is kept, signed out. */
-export async function startSession(): Promise<void> {
-  const token = tokens.access();
-  if (token === null) return session.set(anonymous());
-  try {
-    if (needsRefresh() && !(await refreshTokens(token))) return session.set(anonymous());
-    const { data } = await call(me, {});
-    session.set({ status: 'authenticated', user: data.user, error: null });
-  } catch (error) {
-    session.set(anonymous(error));
+/** Signed out on this screen; says nothing to the server and leaves the tokens alone. */
+export function showSignedOut(ended: EndReason | null = null, error: unknown = null): void {
+  session.set({ status: 'anonymous', user: null, error, ended });
+}
+
+/** How long a startup waits for a server that is just starting again, in milliseconds. */
+const STARTUP_PAUSES_MS = [500, 1500, 3000];
+
+/** Who the stored tokens belong to; undefined when the server no longer accepts them. */
+async function findPerson(): Promise<User | undefined> {
+  if (needsRefresh() && !(await refreshTokens(tokens.access()))) return undefined;
+  const { data } = await call(me, {}, { quiet: true });
+  return data.user;
+}
+
+async function findPersonPatiently(): Promise<User | undefined> {
+  for (const pause of STARTUP_PAUSES_MS) {
+    try {
+      return await findPerson();
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) throw error;
+      await sleep(pause);
+    }
   }
+  return findPerson();
+}
+
+let starting: Promise<void> | undefined;
+
+/**
+ * Startup (accounts.md §4): refresh when due, then load the person. A failure leaves signed out and is kept; when
+ * only the server was out of reach, so are the tokens, and the session is taken up once it answers.
+ */
+export function startSession(): Promise<void> {
+  starting ??= start().finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+async function start(): Promise<void> {
+  if (tokens.access() === null) return showSignedOut();
+  try {
+    const user = await findPersonPatiently();
+    if (user) session.set({ status: 'authenticated', user, error: null });
+    else showSignedOut(tokens.ended());
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) tokens.clear();
+    // A server out of reach is said by the page for guests, for as long as it lasts.
+    if (error instanceof ApiError && error.toast && !isOutcomeUnknown(error))
+      showToast(error.message, { tone: 'error' });
+    showSignedOut(null, error);
+  }
+}
+
+/** Takes up a session that the server has just opened, however somebody came in. */
+export function enter(reply: LoginReply): void {
+  tokens.save(reply);
+  session.set({ status: 'authenticated', user: reply.user, error: null });
 }
 
 export async function login(credentials: Credentials): Promise<void> {
   const { data } = await call(loginCall, { body: credentials });
-  tokens.save(data);
-  session.set({ status: 'authenticated', user: data.user, error: null });
+  enter(data);
 }
 
 /** Creates the account, then signs in with the same credentials (accounts.md §4). */
@@ -56,47 +112,21 @@ export async function register(form: Registration, idempotencyKey: string): Prom
   await login({ email: form.email, password: form.password });
 }
 
-/** Ends the session here at once; the server is told, and its failure changes nothing. */
+/** A server that does not answer holds nobody back from leaving. */
+const LOGOUT_PATIENCE_MS = 2000;
+
+const tellServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);
+
+/** Tells the server, then ends the session here, whatever it answered (accounts.md §4). */
 export async function logout(): Promise<void> {
-  try {
-    await call(logoutCall, {}, { quiet: true });
-  } catch {
-    // Signed out here all the same (accounts.md §4).
-  } finally {
-    tokens.clear();
-    session.set(anonymous());
-  }
+  await Promise.race([tellServer(), sleep(LOGOUT_PATIENCE_MS)]);
+  tokens.clear();
+  showSignedOut();
 }
 
-async function refreshWhenDue(): Promise<void> {
-  if (session.get().status !== 'authenticated' || !needsRefresh()) return;
-  // A server out of reach is asked again at the next check.
-  await refreshTokens(tokens.access()).catch(() => false);
-}
-
-/** Another tab signed out, or in as somebody: this one follows. */
-function followOtherTabs(event: StorageEvent): void {
-  const cleared = event.key === null;
-  if (!cleared && event.key !== STORAGE_KEYS.accessToken) return;
-  const status = session.get().status;
-  if (tokens.access() === null && status === 'authenticated') session.set(anonymous());
-  if (tokens.access() !== null && status === 'anonymous') void startSession();
-}
-
-const onExpired = () => {
-  if (session.get().status === 'authenticated') session.set(anonymous());
-};
-
-/** Keeps the session fresh: a check at once and every 60 s, other tabs, and the expired event. */
-export function keepSession(): () => void {
-  const timer = setInterval(() => void refreshWhenDue(), TOKEN_CHECK_EVERY_MS);
-  const unfollow = session.subscribe(() => void refreshWhenDue());
-  window.addEventListener('storage', followOtherTabs);
-  window.addEventListener(SESSION_EXPIRED, onExpired);
-  return () => {
-    clearInterval(timer);
-    unfollow();
-    window.removeEventListener('storage', followOtherTabs);
-    window.removeEventListener(SESSION_EXPIRED, onExpired);
-  };
+/** Ends the session for its long inactivity: here at once, before anything more is shown. */
+export function endIdleSession(): void {
+  void tellServer();
+  tokens.clear('inactivity');
+  showSignedOut('inactivity');
 }

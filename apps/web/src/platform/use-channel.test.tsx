@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../test/people.ts';
 import { keepLive } from './live.ts';
+import { online } from './online.ts';
+import { refreshes } from './refresh.ts';
 import { session } from './session.ts';
 import { toasts } from './toasts.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
@@ -94,6 +96,37 @@ test('an interruption is said once, and the next connection has a ticket of its 
   expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
   FakeSocket.opened[1]?.welcome();
   await waitFor(() => expect(result.current).toBe('connected'));
+});
+
+test('a socket that the server shuts for good is opened anew with another ticket', async () => {
+  const { result, socket } = await follow(vi.fn());
+  socket.say({ type: 'disconnect', reason: 'server_restart', reconnect: false });
+  await waitFor(() => expect(result.current).toBe('interrupted'));
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
+  expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
+});
+
+test.each([
+  ['fresh tokens came', () => refreshes.set((count) => count + 1)],
+  ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+])('an interrupted socket reconnects at once when %s', async (_, wake) => {
+  const { result, socket } = await follow(vi.fn());
+  act(() => socket.onclose?.());
+  await waitFor(() => expect(result.current).toBe('interrupted'));
+  expect(FakeSocket.opened).toHaveLength(1);
+  act(wake);
+  // Sooner than the pause of 500 ms before the next try by itself.
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
+});
+
+test('an interruption while offline is not said: the banner has', async () => {
+  const { result, socket } = await follow(vi.fn());
+  online.set(false);
+  act(() => socket.onclose?.());
+  await waitFor(() => expect(result.current).toBe('interrupted'));
+  online.set(true);
+  expect(toasts.get()).toEqual([]);
 });
 
 test('signing out closes the socket', async () => {

@@ -16,14 +16,16 @@ export interface BannerProps {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
+  /** Announced at once, whatever its tone. */
+  readonly isAlert?: boolean;
 }
 
 /** A notice that stays in the page until its reason is gone. Errors are announced at once. */
-export function Banner({ tone = 'info', title, children, actions, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', title, children, actions, onDismiss, isAlert }: BannerProps) {
   const { box, text, Icon } = TONE[tone];
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={isAlert || tone === 'error' ? 'alert' : 'status'}
       className={classes('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5 flex-none', text)} />

@@ -1,0 +1,22 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOnline, online } from '../platform/online.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+
+afterEach(() => online.set(true));
+
+test('the banner stands for as long as the device is offline', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const stop = keepOnline();
+  render(<OfflineBanner />);
+  expect(screen.getByRole('status').textContent).toBe('');
+  onLine.mockReturnValue(false);
+  act(() => window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('status').textContent).toBe(
+    'You are offline. You can read what is loaded; nothing can be changed until you are back.',
+  );
+  onLine.mockReturnValue(true);
+  act(() => window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('status').textContent).toBe('');
+  stop();
+});

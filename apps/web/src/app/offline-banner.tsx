@@ -1,0 +1,24 @@
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '../platform/online.ts';
+import { classes } from '../ui/classes.ts';
+
+/** Says that the device has no network, for as long as it has none, and what that means. */
+export function OfflineBanner({ className }: { className?: string }) {
+  const isOnline = useOnline();
+  return (
+    // The region stands before its words come, so that they are announced.
+    <div role="status" className="sticky top-0 z-20">
+      {!isOnline && (
+        <p
+          className={classes(
+            'flex items-start gap-2.5 border border-warning bg-surface-2 px-4 py-2.5 text-sm text-ink-1',
+            className,
+          )}
+        >
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning" />
+          You are offline. You can read what is loaded; nothing can be changed until you are back.
+        </p>
+      )}
+    </div>
+  );
+}

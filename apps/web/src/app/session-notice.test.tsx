@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { mirelle, storeTokens } from '../../test/people.ts';
+import { networkError } from '../platform/api-error.ts';
+import { session, showSignedOut } from '../platform/session.ts';
+import { SessionNotice } from './session-notice.tsx';
+
+beforeEach(() => {
+  render(<SessionNotice />);
+});
+
+test('whoever was inactive for long finds out why they are before the login', () => {
+  act(() => showSignedOut('inactivity'));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your session has expired due to inactivity. Please log in again.',
+  );
+});
+
+test('whoever logged out finds nothing', () => {
+  act(() => showSignedOut());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('whoever was kept out by a silent server is told, and can try again', async () => {
+  storeTokens();
+  act(() => showSignedOut(null, networkError()));
+  expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached right now.');
+  fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(session.get().status).toBe('authenticated');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { isOutcomeUnknown } from '../platform/api-error.ts';
+import { startSession, useSession } from '../platform/session.ts';
+import { tokens } from '../platform/tokens.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Why somebody finds themselves before the login, when they did not log out (accounts.md §4, §8). */
+export function SessionNotice() {
+  const state = useSession();
+  if (state.status !== 'anonymous') return null;
+  if (state.ended === 'inactivity') {
+    return (
+      <div className="mb-4">
+        <Banner tone="warning" isAlert>
+          Your session has expired due to inactivity. Please log in again.
+        </Banner>
+      </div>
+    );
+  }
+  if (!isOutcomeUnknown(state.error) || tokens.access() === null) return null;
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="warning"
+        isAlert
+        actions={
+          <Button size="sm" onPress={() => void startSession()}>
+            Try Again
+          </Button>
+        }
+      >
+        The server cannot be reached right now. You are still logged in here and go on as soon as it answers.
+      </Banner>
+    </div>
+  );
+}

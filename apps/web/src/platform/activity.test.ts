@@ -1,0 +1,93 @@
+import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { mirelle, storeTokens } from '../../test/people.ts';
+import { keepActive, wokeUpIdle } from './activity.ts';
+import { session } from './session.ts';
+import { tokens } from './tokens.ts';
+
+const MINUTE = 60_000;
+let stop = () => {};
+let server = fakeServer();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storeTokens();
+  server = fakeServer({ 'DELETE /api/v1/auth/logout': { status: 204 } });
+  session.set({ status: 'authenticated', user: mirelle, error: null });
+  stop = keepActive();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const ended = () => {
+  const state = session.get();
+  return state.status === 'anonymous' ? state.ended : undefined;
+};
+
+/** The clock goes on while nothing runs, as in a laptop that sleeps. */
+const sleepFor = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+test('30 minutes of inactivity end the session, here and on the server', async () => {
+  await vi.advanceTimersByTimeAsync(INACTIVITY_TIMEOUT_MS - 1000);
+  expect(session.get().status).toBe('authenticated');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ended()).toBe('inactivity');
+  expect(tokens.access()).toBeNull();
+  expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
+});
+
+test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'])('%s is activity', async (name) => {
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  window.dispatchEvent(new Event(name));
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  expect(session.get().status).toBe('authenticated');
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(ended()).toBe('inactivity');
+});
+
+test('activity in another tab keeps this one', async () => {
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  localStorage.setItem('last_activity_at', String(Date.now()));
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  expect(session.get().status).toBe('authenticated');
+});
+
+describe('a laptop that slept for 31 minutes', () => {
+  test.each([
+    ['comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+    ['is taken out of the history', () => window.dispatchEvent(new Event('pageshow'))],
+    ['feels the first movement', () => window.dispatchEvent(new Event('mousemove'))],
+  ])('is signed out as soon as the page %s', (_, wake) => {
+    sleepFor(31 * MINUTE);
+    wake();
+    expect(ended()).toBe('inactivity');
+  });
+});
+
+test('20 minutes of sleep are not too long', () => {
+  sleepFor(20 * MINUTE);
+  window.dispatchEvent(new Event('focus'));
+  expect(session.get().status).toBe('authenticated');
+});
+
+test('a clock that is set back by 20 minutes counts from then on', async () => {
+  sleepFor(-20 * MINUTE);
+  window.dispatchEvent(new Event('focus'));
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  expect(session.get().status).toBe('authenticated');
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(ended()).toBe('inactivity');
+});
+
+test('a tab that the browser had put away is judged when it comes back; a new visit is not', () => {
+  sleepFor(31 * MINUTE);
+  expect(wokeUpIdle()).toBe(false);
+  vi.stubGlobal('document', Object.create(document, { wasDiscarded: { value: true } }));
+  expect(wokeUpIdle()).toBe(true);
+  localStorage.setItem('last_activity_at', String(Date.now()));
+  expect(wokeUpIdle()).toBe(false);
+});

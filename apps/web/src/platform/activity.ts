@@ -1,0 +1,62 @@
+import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
+import { now } from './clock.ts';
+import { endIdleSession, session } from './session.ts';
+
+/** Milliseconds since 1970; in local storage, so that activity in one tab keeps the others. */
+const LAST_KEY = 'last_activity_at';
+/** A moving mouse is written down this often at most. */
+const WRITE_EVERY_MS = 1000;
+/** Mouse down or move, key, scroll, touch (accounts.md §4). */
+const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
+
+const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
+
+/** How long nobody has done anything in any tab. A clock that was set back counts from now on. */
+function idleMs(): number {
+  const idle = now() - lastActivity();
+  if (idle >= 0) return idle;
+  note();
+  return 0;
+}
+
+const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
+
+/**
+ * Whether this tab was asleep beyond the time of inactivity: asked at startup, for tabs that the browser put
+ * away and brings back. A new visit is no inactivity, else 30 days of session would be worth 30 minutes (ADR 0073).
+ */
+export const wokeUpIdle = (): boolean =>
+  (document as { wasDiscarded?: boolean }).wasDiscarded === true &&
+  lastActivity() > 0 &&
+  idleMs() >= INACTIVITY_TIMEOUT_MS;
+
+/**
+ * Ends the session after 30 minutes without activity in any tab. Judged by the clock, not by a timer: a laptop that
+ * slept is judged when it wakes, before the first movement could count as activity.
+ */
+export function keepActive(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const judge = (): boolean => {
+    clearTimeout(timer);
+    if (session.get().status !== 'authenticated') return true;
+    const left = INACTIVITY_TIMEOUT_MS - idleMs();
+    if (left <= 0) endIdleSession();
+    else timer = setTimeout(judge, left);
+    return left <= 0;
+  };
+  const onActivity = () => {
+    if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !judge()) note();
+  };
+  const options = { capture: true, passive: true };
+  note();
+  judge();
+  for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);
+  for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, judge);
+  document.addEventListener('visibilitychange', judge);
+  return () => {
+    clearTimeout(timer);
+    for (const name of ACTIVITY) window.removeEventListener(name, onActivity, options);
+    for (const name of ['pageshow', 'focus'] as const) window.removeEventListener(name, judge);
+    document.removeEventListener('visibilitychange', judge);
+  };
+}

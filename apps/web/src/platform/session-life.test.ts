@@ -1,0 +1,157 @@
+import { TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/people.ts';
+import { networkError } from './api-error.ts';
+import { SESSION_EXPIRED } from './refresh.ts';
+import { session, showSignedOut } from './session.ts';
+import { keepSession } from './session-life.ts';
+import { toasts } from './toasts.ts';
+import { tokens } from './tokens.ts';
+
+const tobinId = '0192f0aa-0000-7000-8000-000000000002';
+const me = { 'GET /api/v1/auth/me': { data: { user: mirelle } } };
+const signIn = () => session.set({ status: 'authenticated', user: mirelle, error: null });
+const fromOtherTab = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token', newValue }));
+
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  toasts.set([]);
+  showSignedOut();
+  stop = keepSession();
+});
+afterEach(async () => {
+  stop();
+  // A refresh under way comes to its end before the next test.
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+});
+
+describe('while signed in', () => {
+  test('a token that comes due is refreshed by the check every 60 s', async () => {
+    storeTokens({ expiresInMs: 150_000 });
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    signIn();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.seen).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS);
+    expect(server.seen).toHaveLength(1);
+    expect(tokens.access()).toBe('access-2');
+  });
+
+  test('the check runs at once too', async () => {
+    storeTokens({ expiresInMs: 10_000 });
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    signIn();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tokens.access()).toBe('access-2');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([
+    ['comes into view again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is back online', () => window.dispatchEvent(new Event('online'))],
+    ['is taken out of the history', () => window.dispatchEvent(new Event('pageshow'))],
+  ])('a token that ran out meanwhile is refreshed when the page %s', async (_, wake) => {
+    storeTokens();
+    signIn();
+    storeTokens({ expiresInMs: -60_000 });
+    fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    wake();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(tokens.access()).toBe('access-2');
+  });
+
+  test('a server out of reach leaves signed in, without a word, and is asked again', async () => {
+    storeTokens({ expiresInMs: 10_000 });
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
+    signIn();
+    await vi.advanceTimersByTimeAsync(TOKEN_CHECK_EVERY_MS + 1000);
+    expect(server.seen).toHaveLength(2);
+    expect(session.get().status).toBe('authenticated');
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test('the session-expired event signs out', () => {
+    storeTokens();
+    signIn();
+    window.dispatchEvent(new Event(SESSION_EXPIRED));
+    expect(session.get().status).toBe('anonymous');
+  });
+});
+
+describe('another tab', () => {
+  test('that signs out signs out here, without a word', () => {
+    storeTokens();
+    signIn();
+    tokens.clear();
+    fromOtherTab(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', ended: null });
+    expect(toasts.get()).toEqual([]);
+  });
+
+  test('whose refresh was refused signs out here, saying why', () => {
+    storeTokens();
+    signIn();
+    tokens.clear('expired');
+    fromOtherTab(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', ended: 'expired' });
+    expect(toasts.get()).toMatchObject([{ message: 'Your session has expired. Please log in again.' }]);
+  });
+
+  test('that ended for inactivity ends here for the same reason', () => {
+    storeTokens();
+    signIn();
+    tokens.clear('inactivity');
+    fromOtherTab(null);
+    expect(session.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
+  });
+
+  test('that signs in signs in here', async () => {
+    fakeServer(me);
+    storeTokens();
+    fromOtherTab('access-1');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(session.get().status).toBe('authenticated');
+  });
+
+  test('where somebody else signs in shows their things here, never those of the one before', async () => {
+    storeTokens({ token: accessTokenOf(mirelle.id) });
+    signIn();
+    const tobin = { ...mirelle, id: tobinId, username: 'tobin' };
+    fakeServer({ 'GET /api/v1/auth/me': { data: { user: tobin } } });
+    storeTokens({ token: accessTokenOf(tobinId) });
+    fromOtherTab('another');
+    expect(session.get().status).toBe('initializing');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(session.get().user?.username).toBe('tobin');
+  });
+
+  test('that only refreshed changes nothing here', () => {
+    storeTokens({ token: accessTokenOf(mirelle.id) });
+    signIn();
+    storeTokens({ token: accessTokenOf(mirelle.id, { issuedAt: Date.now() + 5000 }) });
+    fromOtherTab('another');
+    expect(session.get().user?.id).toBe(mirelle.id);
+  });
+
+  test('that signed out while this one was frozen is followed when it wakes', () => {
+    storeTokens();
+    signIn();
+    tokens.clear();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(session.get().status).toBe('anonymous');
+  });
+});
+
+test('a session that was not found out for want of a server is taken up when it answers', async () => {
+  storeTokens();
+  fakeServer(me);
+  showSignedOut(null, networkError());
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(session.get().status).toBe('authenticated');
+});

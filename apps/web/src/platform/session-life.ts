@@ -1,0 +1,71 @@
+import { STORAGE_KEYS, TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
+import { isOutcomeUnknown } from './api-error.ts';
+import { needsRefresh, refreshTokens, SESSION_EXPIRED, sayExpired } from './refresh.ts';
+import { session, showSignedOut, startSession } from './session.ts';
+import { tokens } from './tokens.ts';
+
+/** Refreshes a token that is due; takes up a session that was not found out yet for want of a server. */
+async function check(): Promise<void> {
+  const { status, error } = session.get();
+  const mayStart = error === null || isOutcomeUnknown(error);
+  if (status === 'anonymous' && mayStart && tokens.access() !== null) return startSession();
+  if (status !== 'authenticated' || !needsRefresh()) return;
+  // A server out of reach is asked again at the next check.
+  await refreshTokens(tokens.access()).catch(() => false);
+}
+
+/** Follows what other tabs did to the tokens: signed out, in, or in as somebody else. */
+function followTokens(): void {
+  const { status, user } = session.get();
+  const isGone = tokens.access() === null;
+  if (isGone && status === 'authenticated') {
+    const ended = tokens.ended();
+    if (ended === 'expired') sayExpired();
+    showSignedOut(ended);
+  }
+  const owner = tokens.userId();
+  if (!isGone && user && owner !== undefined && owner !== user.id) {
+    // Everything of the one before leaves the screen and the cache, then it is found out who this is.
+    session.set({ status: 'initializing', user: null, error: null });
+    void startSession();
+  }
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key !== null && event.key !== STORAGE_KEYS.accessToken) return;
+  followTokens();
+  if (session.get().status === 'anonymous') void check();
+}
+
+const onExpired = () => {
+  if (session.get().status === 'authenticated') showSignedOut(tokens.ended());
+};
+
+/** Back in view, awake or online: what was missed meanwhile is made up for at once. */
+function onWake(): void {
+  if (document.visibilityState !== 'visible') return;
+  followTokens();
+  void check();
+}
+
+/** Keeps the session fresh: a check at once and every 60 s, other tabs, waking up, and the expired event. */
+export function keepSession(): () => void {
+  const timer = setInterval(() => void check(), TOKEN_CHECK_EVERY_MS);
+  const unfollow = session.subscribe(() => {
+    if (session.get().status === 'authenticated') void check();
+  });
+  window.addEventListener('storage', onStorage);
+  window.addEventListener(SESSION_EXPIRED, onExpired);
+  window.addEventListener('pageshow', onWake);
+  window.addEventListener('online', onWake);
+  document.addEventListener('visibilitychange', onWake);
+  return () => {
+    clearInterval(timer);
+    unfollow();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener(SESSION_EXPIRED, onExpired);
+    window.removeEventListener('pageshow', onWake);
+    window.removeEventListener('online', onWake);
+    document.removeEventListener('visibilitychange', onWake);
+  };
+}

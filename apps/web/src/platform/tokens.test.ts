@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { accessTokenOf, mirelle } from '../../test/people.ts';
+import { needsRefresh } from './refresh.ts';
+import { tokens } from './tokens.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const MINUTE = 60_000;
+
+test.each([
+  ['20 minutes fast', 20],
+  ['20 minutes slow', -20],
+  ['right', 0],
+])('a token just given is fresh for 13 minutes on a device whose clock is %s', (_, minutes) => {
+  const server = Date.now();
+  vi.useFakeTimers({ now: server + minutes * MINUTE });
+  tokens.save({
+    token: accessTokenOf(mirelle.id, { issuedAt: server }),
+    refresh_token: 'r',
+    expires_at: new Date(server + 15 * MINUTE).toISOString(),
+  });
+  vi.advanceTimersByTime(12 * MINUTE);
+  expect(needsRefresh()).toBe(false);
+  vi.advanceTimersByTime(1.5 * MINUTE);
+  expect(needsRefresh()).toBe(true);
+});
+
+test('a token that says nothing of itself ends when the server said', () => {
+  tokens.save({ token: 'opaque', refresh_token: 'r', expires_at: '2026-11-01T10:00:00.000Z' });
+  expect(tokens.expiresAt()).toBe(Date.parse('2026-11-01T10:00:00.000Z'));
+  expect(tokens.userId()).toBeUndefined();
+});
+
+test('whose tokens they are is read off the access token, and forgotten with it', () => {
+  tokens.save({ token: accessTokenOf(mirelle.id), refresh_token: 'r', expires_at: '' });
+  expect(tokens.userId()).toBe(mirelle.id);
+  tokens.clear();
+  expect(tokens.userId()).toBeUndefined();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('why a session ended is known until the next one begins', () => {
+  tokens.clear('inactivity');
+  expect(tokens.ended()).toBe('inactivity');
+  tokens.save({ token: 't', refresh_token: 'r', expires_at: '' });
+  expect(tokens.ended()).toBeNull();
+});

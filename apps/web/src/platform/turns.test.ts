@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inTurnByStorage } from './turns.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Work that takes a while and notes when it began and ended. */
+const job = (log: string[], name: string) => async () => {
+  log.push(`${name} begins`);
+  await new Promise((done) => setTimeout(done, 300));
+  log.push(`${name} ends`);
+  return name;
+};
+
+test('those that come at the same moment take turns', async () => {
+  const log: string[] = [];
+  const all = Promise.all(['first', 'second', 'third'].map((name) => inTurnByStorage('k', job(log, name))));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await all).toSorted()).toEqual(['first', 'second', 'third']);
+  expect(log).toHaveLength(6);
+  for (let i = 0; i < 6; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
+});
+
+test('a turn is given back when its work fails', async () => {
+  const failed = inTurnByStorage('k', () => Promise.reject(new Error('no'))).catch(() => 'failed');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await failed).toBe('failed');
+  expect(localStorage.getItem('k')).toBeNull();
+});
+
+test('a tab that was closed during its turn bars nobody for long', async () => {
+  localStorage.setItem('k', `gone ${Date.now() + 12_000}`);
+  const log: string[] = [];
+  const turn = inTurnByStorage('k', job(log, 'next'));
+  await vi.advanceTimersByTimeAsync(11_900);
+  expect(log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await turn).toBe('next');
+});
+
+test('a lease from a clock that was wrong is none', async () => {
+  localStorage.setItem('k', `gone ${Date.now() + 20 * 60_000}`);
+  const turn = inTurnByStorage('k', job([], 'next'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await turn).toBe('next');
+});

@@ -1,0 +1,39 @@
+import { now, sleep } from './clock.ts';
+import { randomId } from './ids.ts';
+
+/** Longer than a call may take: whoever holds a turn beyond it is gone. */
+const LEASE_MS = 12_000;
+/** How long storage may take to reach another tab. */
+const SETTLE_MS = 60;
+const LOOK_AGAIN_MS = 40;
+
+/** Somebody's turn that has not run out; whoever closed their tab in the middle bars nobody for long. */
+function holderOf(key: string): string | undefined {
+  const [owner, until] = (localStorage.getItem(key) ?? '').split(' ');
+  const left = Number(until) - now();
+  return owner && left > 0 && left <= LEASE_MS ? owner : undefined;
+}
+
+async function take(key: string, me: string): Promise<void> {
+  for (;;) {
+    while (holderOf(key) !== undefined) await sleep(LOOK_AGAIN_MS);
+    localStorage.setItem(key, `${me} ${now() + LEASE_MS}`);
+    // Two that came at the same moment: the later writer is the one that both read.
+    await sleep(SETTLE_MS);
+    if (holderOf(key) === me) return;
+  }
+}
+
+/**
+ * Turns among the tabs of a browser without Web Locks, which is every browser on a plain-HTTP address: a lease in
+ * local storage. Not airtight by itself; the server's grace of 30 s gives two tabs the same successor (ADR 0073).
+ */
+export async function inTurnByStorage<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const me = randomId();
+  await take(key, me);
+  try {
+    return await work();
+  } finally {
+    if (holderOf(key) === me) localStorage.removeItem(key);
+  }
+}
