@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { wokeUpIdle } from '../platform/activity.ts';
-import { keepLive } from '../platform/live.ts';
 import { keepOnline } from '../platform/online.ts';
-import { endIdleSession, session, startSession } from '../platform/session.ts';
+import { session, startSession } from '../platform/session.ts';
 import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
@@ -20,14 +18,12 @@ export function App() {
       keepTheme(),
       keepOnline(),
       keepSession(),
-      keepLive(),
       keepPrefetching(routes),
       session.subscribe(() => {
         if (session.get().status === 'anonymous') closeAllModals();
       }),
     ];
-    if (wokeUpIdle()) endIdleSession();
-    else void startSession();
+    void startSession();
     return () => {
       for (const stop of stops) stop();
     };

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { keepActive } from '../platform/activity.ts';
+import { keepLive } from '../platform/live.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
@@ -77,6 +78,7 @@ function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
   useEffect(keepActive, []);
+  useEffect(keepLive, []);
   return (
     <div className="flex min-h-dvh max-md:flex-col">
       <a

@@ -2,7 +2,7 @@ import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { mirelle, storeTokens } from '../../test/people.ts';
-import { keepActive, wokeUpIdle } from './activity.ts';
+import { keepActive } from './activity.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -83,11 +83,30 @@ test('a clock that is set back by 20 minutes counts from then on', async () => {
   expect(ended()).toBe('inactivity');
 });
 
-test('a tab that the browser had put away is judged when it comes back; a new visit is not', () => {
-  sleepFor(31 * MINUTE);
-  expect(wokeUpIdle()).toBe(false);
-  vi.stubGlobal('document', Object.create(document, { wasDiscarded: { value: true } }));
-  expect(wokeUpIdle()).toBe(true);
-  localStorage.setItem('last_activity_at', String(Date.now()));
-  expect(wokeUpIdle()).toBe(false);
+describe('after 31 minutes', () => {
+  /** The tab's code runs anew, as it does when a tab is brought back. */
+  async function comeBack(wasDiscarded: boolean) {
+    stop();
+    sleepFor(31 * MINUTE);
+    vi.stubGlobal('document', Object.create(document, { wasDiscarded: { value: wasDiscarded } }));
+    vi.resetModules();
+    const [activity, fresh] = await Promise.all([import('./activity.ts'), import('./session.ts')]);
+    fresh.session.set({ status: 'authenticated', user: mirelle, error: null });
+    stop = activity.keepActive();
+    return { ...activity, ...fresh };
+  }
+
+  test('a tab that the browser had put away is signed out when it comes back, once', async () => {
+    const { session: state, keepActive: again } = await comeBack(true);
+    expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
+    stop();
+    state.set({ status: 'authenticated', user: mirelle, error: null });
+    stop = again();
+    expect(state.get().status).toBe('authenticated');
+  });
+
+  test('a new visit goes on with the session', async () => {
+    const { session: state } = await comeBack(false);
+    expect(state.get().status).toBe('authenticated');
+  });
 });

@@ -22,13 +22,10 @@ function idleMs(): number {
 const note = (): void => localStorage.setItem(LAST_KEY, String(now()));
 
 /**
- * Whether this tab was asleep beyond the time of inactivity: asked at startup, for tabs that the browser put
- * away and brings back. A new visit is no inactivity, else 30 days of session would be worth 30 minutes (ADR 0073).
+ * Whether the browser had put this tab away and now brings it back. A new visit is no inactivity, else 30 days of
+ * session would be worth 30 minutes (ADR 0073).
  */
-export const wokeUpIdle = (): boolean =>
-  (document as { wasDiscarded?: boolean }).wasDiscarded === true &&
-  lastActivity() > 0 &&
-  idleMs() >= INACTIVITY_TIMEOUT_MS;
+let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 
 /**
  * Ends the session after 30 minutes without activity in any tab. Judged by the clock, not by a timer: a laptop that
@@ -48,7 +45,8 @@ export function keepActive(): () => void {
     if (Math.abs(now() - lastActivity()) >= WRITE_EVERY_MS && !judge()) note();
   };
   const options = { capture: true, passive: true };
-  note();
+  if (!isBroughtBack || lastActivity() === 0) note();
+  isBroughtBack = false;
   judge();
   for (const name of ACTIVITY) window.addEventListener(name, onActivity, options);
   for (const name of ['pageshow', 'focus'] as const) window.addEventListener(name, judge);

@@ -120,6 +120,7 @@ export function keepLive(): () => void {
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {
+    closeLive();
     unfollow();
     unfollowTokens();
     window.removeEventListener('online', wake);

@@ -1,32 +1,11 @@
 import { TOAST_MS } from '@quartermaster/contract/constants';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubLocks } from '../../test/fake-locks.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, storeTokens } from '../../test/people.ts';
 import { needsRefresh, refreshTokens, SESSION_EXPIRED } from './refresh.ts';
 import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
-
-type Work = (lock: object | null) => Promise<unknown> | null;
-
-/** The browser's locks, shared by all tabs: one holder at a time, in order. */
-function stubLocks(): void {
-  let last: Promise<unknown> = Promise.resolve();
-  let holders = 0;
-  const inTurn = (work: Work) => {
-    holders += 1;
-    const turn = last.then(() => work({}));
-    last = turn.then(release, release);
-    return turn;
-  };
-  const release = () => {
-    holders -= 1;
-  };
-  const request = (_name: string, ...rest: [{ ifAvailable: true }, Work] | [Work]) => {
-    if (rest.length === 1) return inTurn(rest[0]);
-    return holders > 0 ? Promise.resolve(rest[1](null)) : inTurn(rest[1]);
-  };
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
-}
 
 /** The same module once more, as another tab has it: its own memory, the same storage and locks. */
 async function otherTab(): Promise<typeof import('./refresh.ts')> {

@@ -1,12 +1,11 @@
 import { refresh as refreshCall } from '@quartermaster/contract/auth';
 import { TOAST_MS, TOKEN_REFRESH_BUFFER_MS } from '@quartermaster/contract/constants';
-import { ApiError } from './api-error.ts';
+import { ApiError, networkError } from './api-error.ts';
 import { now, sleep } from './clock.ts';
 import { request } from './request.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
-import { inTurnByStorage } from './turns.ts';
 
 /** Fired on window when a refresh failed for good (accounts.md §4). */
 export const SESSION_EXPIRED = 'session-expired';
@@ -39,11 +38,19 @@ const TOKENS_ARRIVE_MS = 500;
 /** Tabs take turns, by Web Locks where the browser has them. */
 async function underLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return inTurnByStorage(LOCK, () => refreshOnce(stale));
+  if (!locks) return underLease(stale);
   const first = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
     lock ? refreshOnce(stale) : null,
   );
   return first ?? locks.request(LOCK, () => refreshAfterAnother(stale));
+}
+
+/** Its code comes only where it is needed: to most it would be a weight at the first load. */
+async function underLease(stale: string | null): Promise<boolean> {
+  const { inTurnByStorage } = await import('./turns.ts').catch(() => {
+    throw networkError();
+  });
+  return inTurnByStorage(LOCK, () => refreshOnce(stale));
 }
 
 async function refreshAfterAnother(stale: string | null): Promise<boolean> {

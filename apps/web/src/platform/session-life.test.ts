@@ -1,5 +1,6 @@
 import { TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubLocks } from '../../test/fake-locks.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/people.ts';
 import { networkError } from './api-error.ts';
@@ -19,6 +20,7 @@ let stop = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
+  stubLocks();
   toasts.set([]);
   showSignedOut();
   stop = keepSession();
