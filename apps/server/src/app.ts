@@ -16,6 +16,8 @@ import { partyRoutes } from './features/party/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
+import { accountMails } from './features/recovery/jobs.ts';
+import { recoveryRoutes } from './features/recovery/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { createTokens } from './platform/auth/tokens.ts';
@@ -35,8 +37,11 @@ import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { createWriteLimit } from './platform/http/write-limit.ts';
 import { newId } from './platform/ids.ts';
-import { type PeriodicJob, startJobs } from './platform/jobs.ts';
+import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
+import { mailWorker } from './platform/mail/deliver.ts';
+import { mailQueue } from './platform/mail/queue.ts';
+import { openTransport } from './platform/mail/transport.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import type { Services } from './platform/services.ts';
 
@@ -47,8 +52,10 @@ export interface AppDeps {
   /** The folder of the built web app; without it only API and socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
-  /** Does periodic work in this process; tests that need none leave it out. */
+  /** Does periodic and queued work in this process; tests that need none leave it out. */
   readonly jobs?: boolean;
+  /** Tells the person at the terminal something that has no place in the log. */
+  readonly say?: (line: string) => void;
 }
 
 /** Every slice of the product declares its calls here. */
@@ -57,6 +64,7 @@ const SLICES = [
   accountRoutes,
   accountExportRoutes,
   discordSignInRoutes,
+  recoveryRoutes,
   partyRoutes,
   characterRoutes,
   containerRoutes,
@@ -114,21 +122,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);
-  if (deps.jobs) doJobs(app, deps.target, [housekeeping(services.sql, now)]);
+  keepJobs(app, services, deps);
   return app;
 }
 
 /** Once the server listens, so that nobody waits for it; before the pool is closed, so that jobs can finish. */
-function doJobs(app: FastifyInstance, target: DatabaseTarget, jobs: readonly PeriodicJob[]): void {
-  let started: ReturnType<typeof startJobs> | undefined;
+function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
+  const { jobs, sql, now, log } = services;
+  app.addHook('preClose', () => jobs.stop());
+  if (!deps.jobs) return;
+  const transport = openTransport(services.config, deps.say ?? (() => undefined));
+  const periodic: PeriodicJob[] = [housekeeping(sql, now)];
+  const composers = accountMails(services);
+  const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
   app.addHook('onListen', async () => {
-    started = startJobs(target, jobs, app.log);
-    started.catch((error: unknown) => app.log.error({ err: error }, 'The job queue did not start'));
+    jobs
+      .start(periodic, workers)
+      .catch((error: unknown) => log.error({ err: error }, 'The job queue did not start'));
   });
-  app.addHook('preClose', async () => {
-    const queue = await started?.catch(() => undefined);
-    await queue?.stop();
-  });
+  app.addHook('onClose', async () => transport.close());
 }
 
 async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Date): Promise<Services> {
@@ -152,5 +164,6 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     passwords: await createPasswords(),
     limits,
     writes: createWriteLimit(limits),
+    jobs: createJobs(deps.target, app.log, { queues: [mailQueue(config)], works: deps.jobs ?? false }),
   };
 }

@@ -6,8 +6,8 @@ import { run } from './platform/run.ts';
 await run({
   buildApp,
   stock: loadCatalog,
-  prepare: async (url) => {
-    await seedDemo(url);
+  prepare: async (url, target) => {
+    await seedDemo(url, target);
     return demoLogins();
   },
 });

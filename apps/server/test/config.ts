@@ -17,6 +17,9 @@ export const testConfig: Config = {
   trustProxy: 0,
   // Unhindered; what tests a limit sets its own.
   defaultTier: 'tier_3',
+  smtpUrl: null,
+  mailFrom: 'Quartermaster <no-reply@localhost>',
+  mailRetrySeconds: 1,
   poolSize: 10,
   discord: null,
 };

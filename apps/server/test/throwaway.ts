@@ -4,8 +4,21 @@ import { join } from 'node:path';
 import { separateApplication } from '../src/platform/application-role.ts';
 import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
+import Fastify from 'fastify';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { mailQueue } from '../src/platform/mail/queue.ts';
 import { migrate } from '../src/platform/migrate.ts';
+
+/** The queue's own tables, so that not every test has to make them. */
+async function makeQueues(target: DatabaseTarget): Promise<void> {
+  const jobs = createJobs(target, Fastify().log, {
+    queues: [mailQueue({ mailRetrySeconds: 1 })],
+    works: false,
+  });
+  await jobs.start([], []);
+  await jobs.stop();
+}
 
 export type Throwaway = { target: DatabaseTarget; stop(): Promise<void> };
 
@@ -34,6 +47,7 @@ export async function startThrowaway(): Promise<Throwaway> {
   const sql = openDatabase(embedded.target, 1, WITHOUT_END);
   try {
     await migrate(sql);
+    await makeQueues(embedded.target);
     const target = await separateApplication(sql, embedded.target);
     return { target, stop };
   } catch (error) {

@@ -8,6 +8,7 @@ import { id, time } from './fields.ts';
 export const user = z.strictObject({
   id,
   email: z.string(),
+  email_verified: z.boolean(),
   username: z.string(),
   display_name: z.string(),
   tier: z.enum(TIERS),
@@ -41,23 +42,25 @@ export const username = z
   .max(32, { error: 'Username must be at most 32 characters' })
   .regex(/^[A-Za-z0-9_.-]*$/, { error: 'Username may only contain letters, digits, _ . and -' });
 
+export const chosenPassword = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MAX) };
+
+/** "Passwords do not match", at the confirmation (accounts.md §5). */
+export const sameTwice = {
+  error: 'Passwords do not match',
+  path: ['password_confirmation'],
+  // Runs although another field failed, so that every failing field is reported at once.
+  when: ({ value }: { value: unknown }) => {
+    const v = value as Record<string, unknown> | null;
+    return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
+  },
+};
+export const isSameTwice = (form: { password: string; password_confirmation: string }): boolean =>
+  form.password === form.password_confirmation;
+
 /** The fields of the registration form. */
 export const registration = z
-  .strictObject({
-    email,
-    username,
-    password: newPassword,
-    password_confirmation: z.string().max(PASSWORD_MAX),
-  })
-  .refine((u) => u.password === u.password_confirmation, {
-    error: 'Passwords do not match',
-    path: ['password_confirmation'],
-    // Runs although another field failed, so that every failing field is reported at once.
-    when: ({ value }) => {
-      const v = value as Record<string, unknown> | null;
-      return typeof v?.password === 'string' && typeof v.password_confirmation === 'string';
-    },
-  });
+  .strictObject({ email, username, ...chosenPassword })
+  .refine(isSameTwice, sameTwice);
 export type Registration = z.input<typeof registration>;
 
 export const credentials = z.strictObject({

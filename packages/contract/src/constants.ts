@@ -23,6 +23,12 @@ export const TOAST_MS = {
   confirm: 6000,
 } as const;
 
+/** How long the links in mails work (decisions.md §2). */
+export const RESET_LINK_LIFE_MS = 60 * 60_000;
+export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
+/** From a successful reset to /login (accounts.md §9). */
+export const RESET_REDIRECT_MS = 2000;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 

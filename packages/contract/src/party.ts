@@ -132,7 +132,7 @@ export const createParty = endpoint({
   summary: 'Found a party and take its game-master seat',
   body: z.strictObject({ party: partyForm }),
   reply: { status: 201, data: party },
-  fails: [],
+  fails: ['EMAIL_NOT_VERIFIED'],
 });
 
 export const getParty = endpoint({
@@ -155,7 +155,7 @@ export const updateParty = endpoint({
   params: idParams,
   body: z.strictObject({ party: partyChange }),
   reply: { status: 200, data: party },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const listMembers = endpoint({

@@ -28,6 +28,11 @@ export type Config = {
   trustProxy: number;
   /** Nobody's tier is lower than this. */
   defaultTier: Tier;
+  /** Null: mails are written to files in `dataDir`/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** The first pause before a mail is tried again. */
+  mailRetrySeconds: number;
   /** Database connections of this process. */
   poolSize: number;
   /** The application at Discord that people sign in through; null: not offered. */
@@ -78,6 +83,9 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     metrics: read.METRICS,
     corsOrigin: read.CORS_ORIGIN ?? new URL(publicUrl).origin,
     trustProxy: read.TRUST_PROXY,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? `Quartermaster <no-reply@${new URL(publicUrl).hostname}>`,
+    mailRetrySeconds: read.MAIL_RETRY_SECONDS,
     defaultTier: read.DEFAULT_TIER,
     poolSize: read.POOL_SIZE,
     discord: discordOf(read),

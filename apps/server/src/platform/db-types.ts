@@ -139,6 +139,21 @@ export type Tables = {
     ratings_count: number;
     average_rating: number;
   };
+  mail_links: {
+    user_id: string;
+    purpose: 'reset_password' | 'verify_email';
+    mail_id: string;
+    hash: Uint8Array;
+    expires_at: Date;
+  };
+  mails: {
+    id: string;
+    kind: string;
+    state: 'sending' | 'waiting' | 'sent' | 'superseded' | 'refused';
+    claimed_until: Date;
+    created_at: Date;
+    updated_at: Date;
+  };
   notifications: {
     id: string;
     user_id: string;
@@ -287,6 +302,7 @@ export type Tables = {
     bio: string;
     time_zone: string;
     deleted_at: Date | null;
+    email_verified_at: Date | null;
   };
 };
 

@@ -14,7 +14,12 @@ const ENDED_SESSIONS_KEPT_DAYS = 7;
 /** A client that was away longer than this starts afresh; the history itself is kept for ever. */
 const EVENTS_KEPT_DAYS = 30;
 
-/** Throws away what has run out: request keys after 7 days (decisions.md §1), tickets, counters, ended sessions, old events and notifications (ADR 0070). */
+/** A dead link is refused whether it is remembered or not; a waiting mail may still give it new life. */
+const LINKS_KEPT_DAYS = 7;
+/** Longer than any job of a mail lives, which asks here whether it was sent. */
+const MAILS_KEPT_DAYS = 30;
+
+/** Throws away what has run out: request keys after 7 days (decisions.md §1), tickets, counters, ended sessions, old events, links, mails and notifications (ADR 0070). */
 export async function keepHouse(sql: Sql, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
@@ -28,6 +33,8 @@ export async function keepHouse(sql: Sql, now: Date): Promise<void> {
       and (read_at < ${before(NOTIFICATION_READ_KEPT_DAYS)} or created_at < ${before(NOTIFICATION_KEPT_DAYS)})`;
   await sql`delete from user_devices where last_seen_at < ${before(DEVICE_KEPT_DAYS)}`;
   await pruneEvents(sql, before(EVENTS_KEPT_DAYS));
+  await sql`delete from mail_links where expires_at < ${before(LINKS_KEPT_DAYS)}`;
+  await sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`;
   const ended = before(ENDED_SESSIONS_KEPT_DAYS);
   await sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`;
 }

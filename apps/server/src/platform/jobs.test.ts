@@ -1,27 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { connectOptions } from './database-target.ts';
-import { startJobs } from './jobs.ts';
+import { openDatabase, type Sql } from './database.ts';
+import { createJobs, type Jobs, type Worker } from './jobs.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
+let sql: Sql;
+const open: Jobs[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
+  sql = openDatabase(database.target, 2);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await Promise.all(open.map((jobs) => jobs.stop()));
+  await sql.end();
+  await database.drop();
+});
+
+const QUEUE = { name: 'errand', retrySeconds: 1, expireSeconds: 1 };
+const { log } = Fastify();
+
+/** A process's part of the queue. */
+function process(works: boolean): Jobs {
+  const jobs = createJobs(database.target, log, { queues: [QUEUE], works, superviseSeconds: 1 });
+  open.push(jobs);
+  return jobs;
+}
+
+/** Looks until it is so; the test's own time limit ends a vain wait. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await wait(50);
+}
 
 describe('periodic jobs', () => {
   it('run once for each turn although two processes wait for it', async () => {
     const ran: string[] = [];
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
-    const { log } = Fastify();
-    const [one, two] = [
-      await startJobs(database.target, [job('one')], log),
-      await startJobs(database.target, [job('two')], log),
-    ];
-    const sql = postgres({ ...connectOptions(database.target), max: 1 });
+    await process(true).start([job('one')], []);
+    await process(true).start([job('two')], []);
     // Two clocks that strike at the same moment enqueue twice; the queue takes one.
     for (let i = 0; i < 2; i += 1) {
       await sql`insert into pgboss.job (name, policy, singleton_key) values ('sweep', 'exclusive', null) on conflict do nothing`;
@@ -29,7 +47,56 @@ describe('periodic jobs', () => {
     for (let i = 0; i < 100 && ran.length === 0; i += 1) await wait(100);
     await wait(500);
     expect(ran).toHaveLength(1);
-    await sql.end();
-    await Promise.all([one.stop(), two.stop()]);
+  });
+});
+
+describe('queued work', () => {
+  const done: unknown[] = [];
+  let tries = 0;
+  const worker: Worker = {
+    queue: QUEUE,
+    async run({ data }) {
+      const { errand } = data as { errand: string };
+      if (errand === 'stubborn') tries += 1;
+      if (errand === 'stubborn' && tries < 3) throw new Error('not yet');
+      // Like a process that was killed: it never comes back.
+      if (errand === 'lost' && !done.includes('lost once')) {
+        done.push('lost once');
+        await new Promise(() => undefined);
+      }
+      done.push(errand);
+    },
+  };
+  const enqueue = (jobs: Jobs, errand: string, fail = false) =>
+    inTransaction(
+      sql,
+      () => new Date(),
+      async (tx) => {
+        await jobs.enqueue(tx, QUEUE, { errand, quote: '"\' $1 \\' });
+        if (fail) throw new Error('changed my mind');
+      },
+    );
+
+  it('is done by another process when its change was committed, and never when it was not', async () => {
+    const asks = process(false);
+    await expect(enqueue(asks, 'undone', true)).rejects.toThrow('changed my mind');
+    await enqueue(asks, 'bread');
+    await process(true).start([], [worker]);
+    await until(() => done.includes('bread'));
+    expect(done).not.toContain('undone');
+    const [row] = await sql`select count(*)::int as n from pgboss.job where name = 'errand'`;
+    expect(row?.n).toBe(1);
+  });
+
+  it('is tried again after a pause when it fails', async () => {
+    await enqueue(process(false), 'stubborn');
+    await until(() => done.includes('stubborn'));
+    expect(tries).toBe(3);
+  });
+
+  it('is taken up again when whoever did it is dead', async () => {
+    await enqueue(process(false), 'lost');
+    await until(() => done.includes('lost'));
+    expect(done.filter((errand) => errand === 'lost')).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import { connectOptions, type DatabaseTarget } from './database-target.ts';
+import { newId } from './ids.ts';
+import type { Tx } from './transaction.ts';
 
 /** Work that comes round by the clock, done once however many processes run. */
 export interface PeriodicJob {
@@ -10,29 +12,123 @@ export interface PeriodicJob {
   run(): Promise<void>;
 }
 
-/** Connections of its own: a job that waits must never take one from a person who waits. */
-const JOB_CONNECTIONS = 2;
+/** A kind of work that is queued by a change and done soon after it, in any process. */
+export interface Queue {
+  readonly name: string;
+  /** The pause after the first failure; doubled after each further one, up to sixty times this. */
+  readonly retrySeconds: number;
+  /** Work that takes longer is taken for dead and done again. */
+  readonly expireSeconds: number;
+}
 
-/** Starts the queue in the product's own database. `stop()` lets running jobs finish. */
-export async function startJobs(
-  target: DatabaseTarget,
-  jobs: readonly PeriodicJob[],
-  log: FastifyBaseLogger,
-): Promise<{ stop(): Promise<void> }> {
+/** Does the work of a queue. It may be called twice for one id: after a crash, or when it took too long. */
+export interface Worker {
+  readonly queue: Queue;
+  run(job: { readonly id: string; readonly data: unknown }): Promise<void>;
+}
+
+export interface Jobs {
+  /** Queues work in the caller's transaction: it is done if and only if the change is committed. */
+  enqueue(tx: Tx, queue: Queue, data: object): Promise<void>;
+  /** Makes the queue's tables and queues, and begins to work. */
+  start(periodic: readonly PeriodicJob[], workers: readonly Worker[]): Promise<void>;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly queues: readonly Queue[];
+  /** Works, keeps the clock and cleans up; otherwise this process only queues. */
+  readonly works: boolean;
+  /** How often dead work is looked for. */
+  readonly superviseSeconds?: number;
+}
+
+/** Connections of its own: a job that waits must never take one from a person who waits (ADR 0009). */
+const JOB_CONNECTIONS = 2;
+/** A day at the longest pause of five minutes, then the work is given up and stays visible as failed. */
+const RETRIES = 300;
+const LONGEST_PAUSE = 60;
+/** Done work says who asked for what, so it is not kept. */
+const KEPT_SECONDS = 60 * 60;
+
+/** The queue in the product's own database. Nothing is sent before `start` or the first `enqueue`. */
+export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, options: JobsOptions): Jobs {
+  const boss = new PgBoss(bossOptions(target, options));
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
+  let opening: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function open(): Promise<void> {
+    if (isStopped) throw new Error('The job queue is stopped');
+    await boss.start();
+    for (const { name } of options.queues) await boss.createQueue(name);
+  }
+  /** Once; a failure is forgotten, so that the next one who asks tries again. */
+  const opened = (): Promise<void> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async enqueue(tx, queue, data) {
+      await opened();
+      await boss.send(queue.name, data, {
+        id: newId(),
+        db: within(tx),
+        retryLimit: RETRIES,
+        retryDelay: queue.retrySeconds,
+        retryBackoff: true,
+        retryDelayMax: queue.retrySeconds * LONGEST_PAUSE,
+        expireInSeconds: queue.expireSeconds,
+        deleteAfterSeconds: KEPT_SECONDS,
+      });
+    },
+    async start(periodic, workers) {
+      await opened();
+      for (const job of periodic) {
+        await boss.createQueue(job.name, { policy: 'exclusive' });
+        await boss.schedule(job.name, job.cron);
+        await boss.work(job.name, () => job.run());
+      }
+      for (const { queue, run } of workers) {
+        await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+          for (const job of jobs) await run(job);
+        });
+      }
+    },
+    async stop() {
+      isStopped = true;
+      await opening?.catch(() => undefined);
+      await boss.stop({ graceful: options.works, timeout: 5000 });
+    },
+  };
+}
+
+function bossOptions(target: DatabaseTarget, { works, superviseSeconds = 30 }: JobsOptions) {
   const { username, ssl, ...connection } = connectOptions(target);
-  const boss = new PgBoss({
+  return {
     ...connection,
     user: username,
     ...(ssl === false ? {} : { ssl: { rejectUnauthorized: ssl === 'verify-full' } }),
-    max: JOB_CONNECTIONS,
+    max: works ? JOB_CONNECTIONS : 1,
     application_name: 'quartermaster jobs',
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
-  await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'exclusive' });
-    await boss.schedule(job.name, job.cron);
-    await boss.work(job.name, () => job.run());
-  }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5000 }) };
+    supervise: works,
+    schedule: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  };
 }
+
+const TEXT = 25;
+
+/** The transaction as the queue knows databases. Texts are sent as texts, or the driver would write JSON twice. */
+const within = ({ sql }: Tx): NonNullable<ConnectionOptions['db']> => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const given = values.map((value) => (typeof value === 'string' ? sql.typed(value, TEXT) : value));
+    return { rows: [...(await sql.unsafe(text, given as never[]))] };
+  },
+});

@@ -22,6 +22,7 @@ export type BuildApp = (deps: {
   logger: { level: string };
   webRoot?: string;
   jobs: boolean;
+  say: (line: string) => void;
 }) => Promise<ServedApp>;
 
 /** The parts of the product that the life cycle brings up. */
@@ -30,7 +31,7 @@ export type Program = {
   /** Brings in what every installation starts with; runs at each start and says how much came new. */
   stock: (sql: Sql) => Promise<number>;
   /** Runs once the server answers at `url`; returns further lines of the welcome. */
-  prepare?: (url: string) => Promise<string[]>;
+  prepare?: (url: string, target: DatabaseTarget) => Promise<string[]>;
 };
 
 export type Host = {
@@ -72,11 +73,12 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
       target,
       logger,
       jobs: true,
+      say: host.say,
       ...(webRoot === null ? {} : { webRoot }),
     });
     opened.push(app);
     const url = await listen(app, config);
-    const prepared = (await program.prepare?.(url)) ?? [];
+    const prepared = (await program.prepare?.(url, target)) ?? [];
     return { url, welcome: [...addressLines(url, config), ...tierLines(config), ...prepared], stop };
   } catch (error) {
     await stop();

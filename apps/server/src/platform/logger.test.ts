@@ -40,6 +40,10 @@ test('no log line holds a token or a password, neither of accepted nor of refuse
   await app.sql`alter table hidden rename to sessions`;
   await mira.call(logout, {});
 
+  // The address of a page can be a secret too: that of a reset.
+  await anyone.send('GET', `/reset-password/${mira.refreshToken}?from=mail`);
+  await anyone.send('GET', `/verify-email?token=${mira.refreshToken}`);
+
   const secrets = [mira.password, wrong, mira.token, mira.refreshToken];
   for (const answer of [again, refreshed])
     secrets.push(answer.body.data.token, answer.body.data.refresh_token);

@@ -34,8 +34,9 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
 
 /** `/cable?token=…` and the like: the value goes, the rest stays (accounts.md §7, Real-time). */
 export function withoutSecrets(url: string): string {
+  const path = url.replace(/^(\/reset-password\/)[^/?#]+/i, '$1[hidden]');
   // One pass without any choice, so that no address is slow to search. A name with % may be any of these.
-  return url.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
+  return path.replaceAll(/([?&])([^?&=]*)=([^&#]*)/g, (whole, mark, name) =>
     /token|ticket|password|code|%/i.test(name) ? `${mark}${name}=[hidden]` : whole,
   );
 }

@@ -7,6 +7,7 @@ import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { WriteLimit } from './http/write-limit.ts';
+import type { Jobs } from './jobs.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
 export interface Services {
@@ -20,4 +21,5 @@ export interface Services {
   readonly hints: Hints;
   readonly limits: RateLimits;
   readonly writes: WriteLimit;
+  readonly jobs: Jobs;
 }

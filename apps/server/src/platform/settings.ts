@@ -2,6 +2,9 @@ import { TIERS } from '@quartermaster/rules/tiers';
 import * as z from 'zod';
 import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 
+/** One mailbox, with or without a name; nothing that could end a header. */
+const MAILBOX = /^(?:[^<>"@,;:\\\p{Cc}]{1,64} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
+
 /**
  * The environment as one schema. Each description says what is allowed: it is what a person reads when the
  * value is refused, and what docs/operations.md lists.
@@ -42,6 +45,13 @@ const settings = z.object({
     .default(0)
     .describe('off, or the number of proxies in front of the server (up to 10)'),
   DEFAULT_TIER: oneOf(TIERS, 'tier_free'),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer)
+    .optional()
+    .describe('smtp://user:password@host:port, or smtps://… for TLS from the start'),
+  MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an address, or Name <address>'),
+  MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),
   POOL_SIZE: wholeNumber(1, 500, 10),
   DISCORD_CLIENT_ID: z
     .string()
@@ -59,7 +69,7 @@ const settings = z.object({
 export type Settings = z.output<typeof settings>;
 
 // A value with these names is never repeated, not even when it is refused.
-const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'DISCORD_CLIENT_SECRET']);
+const secret = new Set(['SECRET_KEY', 'DATABASE_URL', 'SMTP_URL', 'DISCORD_CLIENT_SECRET']);
 
 /** Reads the environment. Either the settings or one line for each setting that is refused. */
 export function readSettings(env: Record<string, string | undefined>): Settings | string[] {
@@ -95,6 +105,11 @@ function contradictionsIn(read: Settings): string[] {
   if ((read.DISCORD_CLIENT_ID === undefined) !== (read.DISCORD_CLIENT_SECRET === undefined)) {
     found.push(
       'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
+    );
+  }
+  if (read.NODE_ENV === 'production' && read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined) {
+    found.push(
+      'PUBLIC_URL: nothing was given; required together with SMTP_URL: the links in mails lead there',
     );
   }
   return found;
@@ -133,6 +148,10 @@ function parseTarget(address: string, context: z.core.$RefinementCtx<string>): D
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
     return z.NEVER;
   }
+}
+
+function isMailServer(value: string): boolean {
+  return /^smtps?:\/\/./i.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
 }
 
 function isWebAddress(value: string): boolean {

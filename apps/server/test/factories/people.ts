@@ -1,4 +1,5 @@
 import { type Registration, register, type User } from '@quartermaster/contract/auth';
+import type { Sql } from '../../src/platform/database.ts';
 import { type Client, client } from '../client.ts';
 
 /** Somebody with an account and an open session. */
@@ -26,4 +27,10 @@ export async function person(app: { url: string }, overrides: Partial<Registrati
   const { user, token, refresh_token } = answer.body.data;
   const { call, send } = client(app.url).as(token);
   return { user, password, token, refreshToken: refresh_token, call, send };
+}
+
+/** The same person, whose address is proven from now on. */
+export async function verified(app: { sql: Sql }, who: Person): Promise<Person> {
+  await app.sql`update users set email_verified_at = now() where id = ${who.user.id}`;
+  return { ...who, user: { ...who.user, email_verified: true } };
 }

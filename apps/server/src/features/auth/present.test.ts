@@ -5,6 +5,7 @@ import { presentUser } from './present.ts';
 const row = {
   id: '0192f000-0000-7000-8000-000000000001',
   email: 'mira@example.org',
+  email_verified: false,
   username: 'mira',
   display_name: 'Mira of the Lanterns',
   tier: 'tier_free',

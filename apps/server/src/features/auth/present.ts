@@ -5,6 +5,7 @@ import { higherTier, type Tier } from '@quartermaster/rules/tiers';
 export interface UserRow {
   readonly id: string;
   readonly email: string;
+  readonly email_verified: boolean;
   readonly username: string;
   readonly display_name: string;
   readonly tier: Tier;
@@ -23,6 +24,7 @@ export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User
   return {
     id: row.id,
     email: row.email,
+    email_verified: row.email_verified,
     username: row.username || row.display_name,
     display_name: row.display_name,
     tier: higherTier(row.tier, defaultTier),

@@ -4,7 +4,7 @@ import type { UserRow } from './present.ts';
 
 /** Everything about a person that may leave the server; the presenter's row. */
 export const userColumns = (sql: Sql): Fragment => sql`
-  id, email, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
+  id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
 
 /** The signed-in person. Throws REVOKED_TOKEN when the account is gone. */
 export async function readMe(sql: Sql, userId: string): Promise<UserRow> {

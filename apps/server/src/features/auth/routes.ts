@@ -31,6 +31,7 @@ export function authRoutes(routes: Routes): void {
         passwordHash,
         tier: services.config.defaultTier,
         userAgent: request.headers['user-agent'] ?? '',
+        post: services,
       }),
     );
     return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };

@@ -191,7 +191,8 @@ async function parseOpen<E extends EndpointSpec>(
   throw new AppError('VALIDATION_ERROR', undefined, [...checked.details, ...(await faults(request.body))]);
 }
 
-async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {
+/** Who holds the request's access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
+export async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHORIZED');
   return services.sessions.authenticate(token, viaOf(request));

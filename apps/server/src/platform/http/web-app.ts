@@ -23,6 +23,9 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string | undefi
     const wantsPage = request.method === 'GET' && !/^\/(api|cable|users|metrics)\b/.test(request.url);
     // Pages are drawn in the browser, so every address of the app is the same document.
     if (wantsPage && webRoot !== undefined && !/\/assets\//.test(request.url)) {
+      // An address with a secret in it is told to nobody, not even to this server.
+      if (/^\/(reset-password|verify-email)\b/.test(request.url))
+        reply.header('referrer-policy', 'no-referrer');
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     const refusal = envelopeOf(new AppError('RESOURCE_NOT_FOUND', 'Resource not found'));

@@ -6,6 +6,7 @@ import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { queueMail } from '../../recovery/commands/queue-mail.ts';
 import { isRecent } from '../policy.ts';
 import { proofOf } from '../reads.ts';
 import { replacePassword } from '../store.ts';
@@ -52,17 +53,18 @@ async function currentFaults(
   return [{ field: 'current_password', message: 'This is not your current password' }];
 }
 
-/** Sets the new password and ends all other sessions; returns how many. This one stays as it is. */
+/** Sets the new password, ends all other sessions and tells the owner by mail; returns how many ended. */
 export async function changePassword(
   tx: Tx,
   actor: Actor,
   hashes: PreparedChange,
-  services: Pick<Services, 'hints'>,
+  services: Pick<Services, 'hints' | 'jobs' | 'config'>,
 ): Promise<number> {
   if (!(await replacePassword(tx, actor.userId, hashes))) {
     throw invalid('current_password', 'This is not your current password');
   }
   const ended = await endSessions(tx, services.hints, actor.userId, { except: actor.sessionId });
+  await queueMail(tx, services, { kind: 'password_changed', user_id: actor.userId });
   await notify(tx, [{ kind: 'security', event: 'password_changed', to: [actor.userId] }]);
   return ended;
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '@quartermaster/contract/errors';
 import { audit } from '../../../platform/audit.ts';
+import { accountKey } from '../../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
 import type { Tokens } from '../../../platform/auth/tokens.ts';

@@ -4,6 +4,7 @@ import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { type PostOffice, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
 import { namesTaken } from '../reads.ts';
 import { insertUser } from '../store.ts';
@@ -28,10 +29,11 @@ export interface RegisterInput {
   readonly passwordHash: string;
   readonly tier: string;
   readonly userAgent: string;
+  readonly post: PostOffice;
 }
 
 /**
- * Creates an account and opens its first session. Throws VALIDATION_ERROR with everything that is wrong; of
+ * Creates an account, opens its first session and queues the mail that verifies its address. Throws VALIDATION_ERROR with everything that is wrong; of
  * two who want a name at the same moment the table's constraint lets one through.
  */
 export async function registerAccount(
@@ -42,5 +44,6 @@ export async function registerAccount(
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = input.account;
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, tier: input.tier });
+  await queueMail(tx, input.post, { kind: 'verify_email', email });
   return { user, opened: await signIn(tx, user.id, input.userAgent) };
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { freshJoinCode, insertMember } from '../store.ts';
@@ -11,6 +12,7 @@ import { freshJoinCode, insertMember } from '../store.ts';
 /** Founds a party: the founder takes the seat, and the Party Stash stands ready (decisions.md §4). Throws LIMIT_REACHED. */
 export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof partyForm>): Promise<string> {
   await requireAllowance(tx, actor, 'parties_can_create');
+  if (form.is_public) await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
   const id = newId();
   const code = hasJoinCode(form.join_permission) ? await freshJoinCode(tx) : null;
   await tx.sql`

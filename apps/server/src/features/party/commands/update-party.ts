@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { requireVerified } from '../../auth/policy.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
 import { lockParty } from './lock-party.ts';
@@ -26,6 +27,8 @@ export async function updateParty(
   }
   if (is_archived === true) requirePermission(member, 'archive_party');
   if (Object.keys(facts).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
+  if (facts.is_public && !(await isPublic(tx, partyId)))
+    await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
   if (facts.join_permission) await setJoinPermission(tx, partyId, facts.join_permission);
   await tx.sql`
     update parties set
@@ -47,4 +50,10 @@ async function setJoinPermission(tx: Tx, partyId: string, permission: JoinPermis
     update parties set join_permission = ${permission},
       join_code = case when ${code}::text is null then null else coalesce(join_code, ${code}) end
     where id = ${partyId}`;
+}
+
+/** Whoever changes something else of a public party does not make it public. */
+async function isPublic(tx: Tx, partyId: string): Promise<boolean> {
+  const [row] = await tx.sql`select from parties where id = ${partyId} and is_public`;
+  return row !== undefined;
 }

@@ -1,0 +1,48 @@
+import { createParty, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { person, verified } from '../../../test/factories/people.ts';
+import { party } from '../../../test/factories/table.ts';
+import { requireVerified } from './policy.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('who has not proven their address neither publishes nor invites by email, and hears at which field', async () => {
+  const mira = await person(app);
+  await expect(requireVerified(app.sql, mira.user.id, 'publish', 'is_public')).rejects.toMatchObject({
+    code: 'EMAIL_NOT_VERIFIED',
+    status: 403,
+    details: [{ field: 'is_public', message: 'Verify your email address before you make this public.' }],
+  });
+  await expect(requireVerified(app.sql, mira.user.id, 'invite_by_email', 'email')).rejects.toMatchObject({
+    details: [{ field: 'email', message: 'Verify your email address before you invite by email.' }],
+  });
+});
+
+test('who has proven it may', async () => {
+  const mira = await verified(app, await person(app));
+  await expect(requireVerified(app.sql, mira.user.id, 'publish', 'is_public')).resolves.toBeUndefined();
+});
+
+test('a public party wants a proven address, a private one none', async () => {
+  const mira = await person(app);
+  const found = (is_public: boolean) =>
+    mira.call(createParty, { body: { party: { name: 'The Lantern Company', is_public } } });
+  expect((await found(true)).body.error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
+  expect((await found(false)).status).toBe(201);
+  await verified(app, mira);
+  expect((await found(true)).status).toBe(201);
+});
+
+test('a party is made public only by a proven one, and changed otherwise by any game master', async () => {
+  const mira = await person(app);
+  const { id } = await party(mira);
+  const change = (fields: object) => mira.call(updateParty, { params: { id }, body: { party: fields } });
+  expect((await change({ is_public: true })).body.error.code).toBe('EMAIL_NOT_VERIFIED');
+  await app.sql`update parties set is_public = true where id = ${id}`;
+  expect((await change({ is_public: true, name: 'The Old Company' })).status).toBe(200);
+});

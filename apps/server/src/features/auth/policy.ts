@@ -1,0 +1,25 @@
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import type { Sql } from '../../platform/database.ts';
+
+/** What only somebody whose address is proven may do (decisions.md §2). */
+const NEEDS_PROOF = {
+  publish: 'Verify your email address before you make this public.',
+  invite_by_email: 'Verify your email address before you invite by email.',
+} as const;
+
+/**
+ * Throws EMAIL_NOT_VERIFIED, with `field` to blame, unless this person has proven that their address is
+ * theirs. For making content public and for inviting by e-mail (decisions.md §2); everything else is open.
+ */
+export async function requireVerified(
+  sql: Sql,
+  userId: string,
+  deed: keyof typeof NEEDS_PROOF,
+  field: string,
+): Promise<void> {
+  const [row] = await sql`select from users where id = ${userId} and email_verified_at is not null`;
+  if (row) return;
+  const message = NEEDS_PROOF[deed];
+  const details: ErrorDetail[] = [{ field, message }];
+  throw new AppError('EMAIL_NOT_VERIFIED', message, details);
+}

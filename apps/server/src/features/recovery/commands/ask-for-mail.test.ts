@@ -1,0 +1,170 @@
+import { request } from 'node:http';
+import { forgotPassword, resendVerification } from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { person, verified } from '../../../../test/factories/people.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { until } from '../../../../test/until.ts';
+
+let post: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({
+    jobs: true,
+    config: { smtpUrl: post.url, publicUrl: 'https://table.example' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+const ask = (at: { url: string }, spec: typeof forgotPassword | typeof resendVerification, email: string) =>
+  client(at.url).call(spec, { body: { email } });
+/** How the mails of a kind ended, once all have. */
+const endings = (kind: string, n: number) =>
+  until(async () => {
+    const rows = await app.sql<{ state: string }[]>`
+      select state from mails where kind = ${kind} and state not in ('sending', 'waiting')`;
+    return rows.length === n && rows.map((row) => row.state).sort();
+  });
+
+describe('nobody learns who has an account', () => {
+  test('from the answer', async () => {
+    const mira = await person(app);
+    for (const spec of [forgotPassword, resendVerification]) {
+      const known = await ask(app, spec, mira.user.email);
+      const unknown = await ask(app, spec, 'nobody@example.org');
+      expect(known.status).toBe(200);
+      expect(unknown.status).toBe(200);
+      expect(unknown.body).toEqual(known.body);
+    }
+    expect((await ask(app, forgotPassword, mira.user.email)).body.data.message).toBe(
+      "If an account exists with that email, we've sent instructions on how to reset your password.",
+    );
+  });
+
+  // Promise B3, with the mails being written in the same process meanwhile.
+  test('by the clock: a known address takes as long as an unknown one', { timeout: 120_000 }, async () => {
+    const mira = await person(app);
+    const took = { known: [] as number[], unknown: [] as number[] };
+    const ratio = () => median(took.unknown) / median(took.known);
+    for (let pairs = 0; pairs < 600; pairs += 1) {
+      const first = pairs % 2 === 0 ? 'known' : 'unknown';
+      for (const kind of [first, first === 'known' ? 'unknown' : 'known'] as const) {
+        const started = performance.now();
+        await ask(app, forgotPassword, kind === 'known' ? mira.user.email : 'nobody@example.org');
+        took[kind].push(performance.now() - started);
+      }
+      if (pairs >= 60 && ratio() > 0.95 && ratio() < 1.05) break;
+    }
+    expect(ratio()).toBeGreaterThan(0.9);
+    expect(ratio()).toBeLessThan(1.1);
+    await app.sql`delete from pgboss.job where name = 'mail' and state in ('created', 'retry')`;
+  });
+});
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+describe('a wish for a mail', () => {
+  test('is answered with a link to the configured address, whatever the request calls the server', async () => {
+    const mira = await person(app);
+    const { port } = new URL(app.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'content-type': 'application/json',
+      };
+      const sent = request({ port, path: forgotPassword.path, method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ email: mira.user.email }));
+    });
+    expect(status).toBe(200);
+    const mail = await post.mail(mira.user.email, 'Reset your password');
+    expect(linkIn(mail).origin).toBe('https://table.example');
+    expect(`${mail.html}${mail.text}`).not.toContain('evil');
+  });
+
+  test('for nobody, for the system and for a proven address sends nothing', async () => {
+    const mira = await person(app);
+    await post.mail(mira.user.email, 'Verify your email address');
+    await verified(app, mira);
+    await app.sql`delete from mails`;
+    const before = post.taken.length;
+    await ask(app, resendVerification, mira.user.email);
+    await ask(app, resendVerification, 'nobody@example.org');
+    await ask(app, resendVerification, 'system@quartermaster.invalid');
+    expect(await endings('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
+    expect(post.taken).toHaveLength(before);
+  });
+
+  test('without an address is for the one who is signed in, and for nobody else', async () => {
+    const anonymous = await client(app.url).call(resendVerification, { body: {} });
+    expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
+    const mira = await person(app);
+    await post.mail(mira.user.email, 'Verify your email address');
+    expect((await mira.call(resendVerification, { body: {} })).status).toBe(200);
+    const [older, newer] = [
+      await post.mail(mira.user.email, 'Verify your email address'),
+      await post.mail(mira.user.email, 'Verify your email address', 2),
+    ];
+    expect(linkIn(newer).href).not.toBe(linkIn(older).href);
+  });
+
+  test('without a valid address is refused in the words of the form', async () => {
+    const answer = await ask(app, forgotPassword, 'not an address');
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([
+      { field: 'email', message: 'Please enter a valid email address' },
+    ]);
+  });
+});
+
+describe('too many wishes', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
+  });
+  afterAll(() => limited.close());
+
+  test.each([
+    ['forgot', forgotPassword],
+    ['resend', resendVerification],
+  ] as const)('for one account are refused (%s), whoever asks and whether it exists', async (_name, spec) => {
+    const mira = await person(limited);
+    for (const email of [mira.user.email, 'nobody@example.org']) {
+      const wish = (i: number) =>
+        client(limited.url).call(spec, {
+          body: { email: i % 2 ? email : email.toUpperCase() },
+          headers: { 'x-forwarded-for': `203.0.113.${i}` },
+        });
+      for (let i = 0; i < 5; i += 1) expect((await wish(i)).status).toBe(200);
+      const refused = await wish(6);
+      expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  });
+
+  test.each([
+    ['forgot', forgotPassword],
+    ['resend', resendVerification],
+  ] as const)('from one client are refused (%s), each kind for itself', async (name, spec) => {
+    const from = `198.51.100.${name.length}`;
+    const wish = (i: number) =>
+      client(limited.url).call(spec, {
+        body: { email: `somebody${i}@example.org` },
+        headers: { 'x-forwarded-for': from },
+      });
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => wish(i)));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { createTokens, hashSecret } from '../../../platform/auth/tokens.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import { takeLink } from '../store.ts';
+import { issueLink, linkToken } from './issue-link.ts';
+
+let app: TestApp;
+let userId: string;
+let now = new Date();
+const HOUR_MS = 60 * 60_000;
+const tokens = createTokens('a key that only this test ever uses, really', () => now);
+beforeAll(async () => {
+  app = await startTestApp();
+  userId = (await person(app)).user.id;
+});
+afterAll(() => app.close());
+
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => now, work);
+type Purpose = 'reset_password' | 'verify_email';
+const issue = (id: string, isFirst = true, purpose: Purpose = 'reset_password') =>
+  run((tx) => issueLink(tx, tokens, { userId, purpose }, { id, isFirst }));
+const take = (token: string | null, purpose: Purpose = 'reset_password') =>
+  run((tx) => takeLink(tx, purpose, hashSecret(token ?? '')));
+
+describe('a link does not work', () => {
+  test('twice, not even for two at once', async () => {
+    const token = await issue(newId());
+    const taken = await Promise.all([take(token), take(token), take(token)]);
+    expect(taken.filter((who) => who !== null)).toEqual([userId]);
+    expect(await take(token)).toBeNull();
+  });
+
+  test('once a newer one was sent', async () => {
+    const older = await issue(newId());
+    const newer = await issue(newId());
+    expect(await take(older)).toBeNull();
+    expect(await take(newer)).toBe(userId);
+  });
+
+  test('for another purpose', async () => {
+    const token = await issue(newId());
+    expect(await take(token, 'verify_email')).toBeNull();
+    expect(await take(token)).toBe(userId);
+  });
+
+  test.each([
+    ['reset_password', 1],
+    ['verify_email', 24],
+  ] as const)('%s after %i h', async (purpose, hours) => {
+    const token = await issue(newId(), true, purpose);
+    now = new Date(now.getTime() + hours * HOUR_MS);
+    expect(await take(token, purpose)).toBeNull();
+    const late = await issue(newId(), true, purpose);
+    now = new Date(now.getTime() + hours * HOUR_MS - 1000);
+    expect(await take(late, purpose)).toBe(userId);
+  });
+});
+
+describe('a mail that had to wait', () => {
+  test('carries the same link, whose time begins anew', async () => {
+    const id = newId();
+    const token = await issue(id);
+    now = new Date(now.getTime() + 2 * HOUR_MS);
+    expect(await issue(id, false)).toBe(token);
+    expect(await take(token)).toBe(userId);
+  });
+
+  test('is not sent after a newer one, nor after its link was used', async () => {
+    const older = newId();
+    await issue(older);
+    const newer = newId();
+    const token = await issue(newer);
+    expect(await issue(older, false)).toBeNull();
+    await take(token);
+    expect(await issue(newer, false)).toBeNull();
+  });
+});
+
+test('whoever knows the mail and not the key cannot compute its link', () => {
+  const id = newId();
+  const other = createTokens('another key that only this test ever uses', () => now);
+  const made = [
+    linkToken(tokens, 'reset_password', id),
+    linkToken(tokens, 'verify_email', id),
+    linkToken(tokens, 'reset_password', newId()),
+    linkToken(other, 'reset_password', id),
+  ];
+  expect(new Set(made).size).toBe(4);
+  for (const token of made) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+});

@@ -1,0 +1,109 @@
+import { forgotPassword } from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { until } from '../../../../test/until.ts';
+
+let post: MailServer;
+let app: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  post = await startMailServer((to) => to.startsWith('bounce'));
+  const config = { smtpUrl: post.url, mailFrom: 'The Table <table@example.org>' };
+  app = await startTestApp({ jobs: true, config });
+  // Another process on the same database: whoever comes first does the work.
+  second = await startTestApp({ jobs: true, config, database: app.database });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+  await post.stop();
+});
+
+const mailsOf = (who: Person, subject: string) =>
+  post.taken.filter((mail) => mail.subject === subject && mail.to?.[0]?.address === who.user.email);
+const forgot = (who: Person) => client(app.url).call(forgotPassword, { body: { email: who.user.email } });
+/** Resolves when no mail waits any more. */
+const allSettled = () =>
+  until(async () => {
+    const [row] = await app.sql`
+      select count(*)::int as n from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active')`;
+    return row?.n === 0;
+  });
+
+test('registering sends one mail, as HTML and as text, from the configured sender', async () => {
+  const mira = await person(app);
+  const mail = await post.mail(mira.user.email, 'Verify your email address');
+  await allSettled();
+  expect(mailsOf(mira, 'Verify your email address')).toHaveLength(1);
+  expect(mail.from).toMatchObject({ name: 'The Table', address: 'table@example.org' });
+  expect(mail.html).toContain(linkIn(mail).href);
+  expect(mail.text).toContain(`Hello ${mira.user.username},`);
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+});
+
+// "With the mail server down for a minute, a reset mail still arrives, once." The pauses are short here by setting.
+test('with the mail server down a reset mail still arrives once it is back, and once', {
+  timeout: 60_000,
+}, async () => {
+  const mira = await person(app);
+  await post.mail(mira.user.email, 'Verify your email address');
+  await post.stop();
+  await forgot(mira);
+  await until(async () => {
+    const [row] = await app.sql`select max(retry_count) as tries from pgboss.job where name = 'mail'`;
+    return (row?.tries ?? 0) >= 2;
+  });
+  expect(mailsOf(mira, 'Reset your password')).toHaveLength(0);
+  await post.start();
+  const mail = await post.mail(mira.user.email, 'Reset your password');
+  await allSettled();
+  expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
+  expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
+});
+
+test('of several wishes while the server is down, only the newest is sent', { timeout: 60_000 }, async () => {
+  const mira = await person(app);
+  await post.mail(mira.user.email, 'Verify your email address');
+  await post.stop();
+  for (let i = 0; i < 3; i += 1) await forgot(mira);
+  await until(async () => {
+    const [row] =
+      await app.sql`select count(*)::int as n from mails where kind = 'reset_password' and state = 'waiting'`;
+    return row?.n === 3;
+  });
+  await post.start();
+  await post.mail(mira.user.email, 'Reset your password');
+  await allSettled();
+  expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
+});
+
+test('an address that its own server refuses is not tried for ever', async () => {
+  const gone = await person(app, { email: 'bounce@example.org' });
+  await allSettled();
+  const rows = await app.sql`select state from mails where state = 'refused'`;
+  expect(rows).toHaveLength(1);
+  expect(mailsOf(gone, 'Verify your email address')).toHaveLength(0);
+});
+
+test('neither the queue nor any table holds the secret of a link', async () => {
+  const mira = await person(app);
+  await forgot(mira);
+  const links = await Promise.all([
+    post.mail(mira.user.email, 'Verify your email address'),
+    post.mail(mira.user.email, 'Reset your password'),
+  ]);
+  const [stored] = await app.sql`
+    select (select string_agg(to_jsonb(j)::text, ' ') from pgboss.job j)
+        || (select string_agg(to_jsonb(m)::text, ' ') from mails m)
+        || (select string_agg(to_jsonb(l)::text, ' ') from mail_links l) as text`;
+  const [verify, reset] = links.map(linkIn);
+  const secrets = [verify?.searchParams.get('token') ?? '', reset?.pathname.split('/').at(-1) ?? ''];
+  for (const secret of secrets) {
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(stored?.text).not.toContain(secret);
+    expect(stored?.text).not.toContain(Buffer.from(secret, 'base64url').toString('hex'));
+  }
+});

@@ -1,0 +1,20 @@
+import type { Config } from '../../../platform/config.ts';
+import type { Jobs } from '../../../platform/jobs.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** The mails about an account. An address is looked up only when the mail is written (ADR 0060). */
+export type AccountMail =
+  | { readonly kind: 'reset_password'; readonly email: string }
+  | { readonly kind: 'verify_email'; readonly email: string }
+  | { readonly kind: 'password_changed'; readonly user_id: string };
+
+/** What queueing needs of the services. */
+export interface PostOffice {
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, 'mailRetrySeconds'>;
+}
+
+/** Queues a mail in the caller's transaction; it is written and sent soon after the commit, once. */
+export const queueMail = (tx: Tx, { jobs, config }: PostOffice, mail: AccountMail): Promise<void> =>
+  jobs.enqueue(tx, mailQueue(config), mail);

@@ -1,0 +1,191 @@
+import { login, me, refresh } from '@quartermaster/contract/auth';
+import { forgotPassword, resetPassword } from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+let second: TestApp;
+let late = 0;
+beforeAll(async () => {
+  post = await startMailServer();
+  const options = {
+    config: { smtpUrl: post.url, rateLimits: false },
+    now: () => new Date(Date.now() + late),
+  };
+  app = await startTestApp({ ...options, jobs: true });
+  second = await startTestApp({ ...options, database: app.database });
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+  await post.stop();
+});
+
+const CHOSEN = 'Nine-Candles-77';
+
+/** The token of the newest mail that `who` asked for. */
+async function resetToken(who: Person, nth = 1): Promise<string> {
+  await client(app.url).call(forgotPassword, { body: { email: who.user.email.toUpperCase() } });
+  return (
+    linkIn(await post.mail(who.user.email, 'Reset your password', nth))
+      .pathname.split('/')
+      .at(-1) ?? ''
+  );
+}
+const reset = (token: string, password = CHOSEN, password_confirmation = password) =>
+  client(app.url).call(resetPassword, { body: { token, password, password_confirmation } });
+const logIn = (who: Person, password: string) =>
+  client(app.url).call(login, { body: { email: who.user.email, password } });
+
+describe('a password is not reset', () => {
+  test('by a link that is superseded, used, invented, cut or an hour old, in the words of the screen', async () => {
+    const mira = await person(app);
+    const older = await resetToken(mira);
+    const newer = await resetToken(mira, 2);
+    for (const token of [older, 'x'.repeat(43), newer.slice(0, -1)]) {
+      const answer = await reset(token);
+      expect(answer.status).toBe(422);
+      expect(answer.body.error).toMatchObject({
+        message: 'The password reset link is invalid or has expired.',
+        details: [{ field: 'token', message: 'The password reset link is invalid or has expired.' }],
+      });
+    }
+    late = 60 * 60_000;
+    expect((await reset(newer)).status).toBe(422);
+    late = 0;
+    expect((await logIn(mira, mira.password)).status).toBe(200);
+    expect((await reset(newer)).status).toBe(200);
+    expect((await reset(newer, 'Other-Candles-78')).status).toBe(422);
+    expect((await logIn(mira, CHOSEN)).status).toBe(200);
+  });
+
+  test('to a weak one: each rule is named, and the link stays good', async () => {
+    const token = await resetToken(await person(app));
+    const details = async (password: string, confirmation = password) =>
+      (await reset(token, password, confirmation)).body.error.details.map((d) => [d.field, d.message]);
+    expect(await details('abc', 'abd')).toEqual([
+      ['password', 'Password must be at least 8 characters'],
+      ['password', 'Password must contain at least one uppercase letter'],
+      ['password', 'Password must contain at least one number'],
+      ['password_confirmation', 'Passwords do not match'],
+    ]);
+    expect(await details('ABCDEFG1')).toEqual([
+      ['password', 'Password must contain at least one lowercase letter'],
+    ]);
+    expect(await details(`Aa1${'x'.repeat(126)}`)).toEqual([
+      ['password', 'Password must be at most 128 characters'],
+      ['password_confirmation', expect.any(String)],
+    ]);
+    expect(await details('Password1')).toEqual([['password', 'This password is too common']]);
+    expect(await details('Password1', 'Password2')).toEqual([
+      ['password_confirmation', 'Passwords do not match'],
+      ['password', 'This password is too common'],
+    ]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('twice by two who press at once', async () => {
+    const token = await resetToken(await person(app));
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
+  });
+});
+
+describe('a reset', () => {
+  test('ends every session at once, in every process, and tells the owner', async () => {
+    const mira = await person(app);
+    const bystander = await person(app);
+    const other = (await logIn(mira, mira.password)).body.data;
+    const elsewhere = client(second.url).as(other.token);
+    expect((await elsewhere.call(me, {})).status).toBe(200);
+    const answer = await reset(await resetToken(mira));
+    expect(answer.body.data).toEqual({ message: 'Your password has been reset successfully.' });
+    const ended = performance.now();
+    expect((await mira.call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+    let status = 200;
+    while (status === 200 && performance.now() - ended < 5000) status = (await elsewhere.call(me, {})).status;
+    // Promise B5 names the second.
+    expect([status, performance.now() - ended < 1100]).toEqual([401, true]);
+    for (const refresh_token of [mira.refreshToken, other.refresh_token]) {
+      const refused = await client(app.url).call(refresh, { body: { refresh_token } });
+      expect(refused.body.error.code).toBe('REVOKED_TOKEN');
+    }
+    expect((await bystander.call(me, {})).status).toBe(200);
+    const mail = await post.mail(mira.user.email, 'Your password was changed');
+    expect(mail.text).not.toContain(CHOSEN);
+    const told = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
+    expect(told.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
+  });
+
+  test('proves the address too: the mail arrived there', async () => {
+    const mira = await person(app);
+    await reset(await resetToken(mira));
+    expect((await logIn(mira, CHOSEN)).body.data.user.email_verified).toBe(true);
+  });
+
+  test('leaves no session to a login that was under way with the old password', async () => {
+    const mira = await person(app);
+    const token = await resetToken(mira);
+    const logins = Array.from({ length: 6 }, () => logIn(mira, mira.password));
+    const [done, ...opened] = await Promise.all([reset(token), ...logins]);
+    expect(done.status).toBe(200);
+    for (const { status, body } of opened) {
+      if (status === 200) expect((await client(app.url).as(body.data.token).call(me, {})).status).toBe(401);
+      else expect(body.error.code).toBe('INVALID_CREDENTIALS');
+    }
+  });
+});
+
+describe('with rate limits', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startTestApp({
+      jobs: true,
+      config: { rateLimits: true, smtpUrl: post.url, trustProxy: 1 },
+    });
+  });
+  afterAll(() => limited.close());
+
+  const tryToReset = (token: string, password: string, from: string) =>
+    client(limited.url).call(resetPassword, {
+      body: { token, password, password_confirmation: password },
+      headers: { 'x-forwarded-for': from },
+    });
+
+  test('guessing at links from one client is refused after thirty', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN, '203.0.113.1')),
+    );
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
+  });
+
+  test('a reset lets its owner in at once, although somebody has guessed at the old password', async () => {
+    const mira = await person(limited, { email: 'besieged@example.org', username: 'besieged' });
+    const attempt = (password: string) =>
+      client(limited.url).call(login, { body: { email: mira.user.email, password } });
+    for (let i = 0; i < 10; i += 1) await attempt('Not-The-Password-1');
+    expect((await attempt(mira.password)).status).toBe(429);
+    await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
+    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
+    for (let i = 0; i < 9; i += 1)
+      expect((await tryToReset(token, 'Password1', `203.0.113.${i + 2}`)).status).toBe(422);
+    expect((await tryToReset(token, CHOSEN, '203.0.113.20')).status).toBe(200);
+    expect((await attempt(CHOSEN)).status).toBe(200);
+  });
+
+  test('trying on one account is refused after ten, from wherever', async () => {
+    const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
+    await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
+    const mail = await post.mail(mira.user.email, 'Reset your password');
+    const token = linkIn(mail).pathname.split('/').at(-1) ?? '';
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1)
+      statuses.push((await tryToReset(token, 'Password1', `198.51.100.${i}`)).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+});

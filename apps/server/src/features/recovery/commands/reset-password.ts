@@ -1,0 +1,66 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import { accountKey } from '../../../platform/auth/account-key.ts';
+import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
+import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { hashSecret } from '../../../platform/auth/tokens.ts';
+import { LIMITS } from '../../../platform/http/rate-limits.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { findLinkOwner } from '../reads.ts';
+import { markVerified, setPassword, takeLink } from '../store.ts';
+import { queueMail } from './queue-mail.ts';
+
+export interface CheckedReset {
+  readonly linkHash: Buffer;
+  readonly passwordHash: string;
+  /** Lets the owner log in at once, whoever kept them out by guessing (ADR 0042). */
+  forgetLoginAttempts(): Promise<void>;
+}
+
+/** The words of accounts.md §2, at the field that is to blame. */
+const deadLink = (): AppError => {
+  const message = 'The password reset link is invalid or has expired.';
+  return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
+};
+
+/**
+ * Everything about a reset that needs no transaction: the link, the password, its slow hash. Throws
+ * VALIDATION_ERROR, and RATE_LIMITED after too many tries on one account.
+ */
+export async function checkReset(
+  services: Pick<Services, 'sql' | 'now' | 'limits' | 'tokens' | 'passwords'>,
+  given: { token: string; password: string },
+): Promise<CheckedReset> {
+  const { sql, limits, tokens, passwords } = services;
+  const linkHash = hashSecret(given.token);
+  const owner = await findLinkOwner(sql, 'reset_password', linkHash, services.now());
+  if (!owner) throw deadLink();
+  const account = accountKey(tokens, owner.email);
+  await limits.use('reset_account', account, LIMITS.reset_account);
+  if (await isCommonPassword(given.password)) throw invalid('password', 'This password is too common');
+  return {
+    linkHash,
+    passwordHash: await passwords.hash(given.password),
+    forgetLoginAttempts: () => limits.forget('login_account', account, LIMITS.login_account),
+  };
+}
+
+/**
+ * Uses the link up, sets the password, ends all sessions with their open sockets, and tells the owner by mail
+ * and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (decisions.md §2).
+ */
+export async function resetPassword(
+  tx: Tx,
+  services: Pick<Services, 'hints' | 'jobs' | 'config'>,
+  { linkHash, passwordHash }: CheckedReset,
+): Promise<void> {
+  const userId = await takeLink(tx, 'reset_password', linkHash);
+  if (userId === null) throw deadLink();
+  // First the password, which a login under way holds fast: it either fails or its session ends here too.
+  await setPassword(tx, userId, passwordHash);
+  await markVerified(tx, userId);
+  await endSessions(tx, services.hints, userId);
+  await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
+  await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
+}

@@ -1,0 +1,46 @@
+import type { Composer, Letter, MailAttempt, MailRequest } from '../../platform/mail/letter.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Tx } from '../../platform/transaction.ts';
+import { issueLink } from './commands/issue-link.ts';
+import { passwordChangedLetter, resetLetter, verifyLetter } from './present.ts';
+import { type Addressee, findAddressee } from './reads.ts';
+import type { LinkPurpose } from './store.ts';
+
+/** Who writes the mails about accounts, by kind. */
+export function accountMails({
+  config,
+  tokens,
+}: Pick<Services, 'config' | 'tokens'>): Record<string, Composer> {
+  const { publicUrl } = config;
+
+  async function linked(
+    tx: Tx,
+    person: Addressee | undefined,
+    purpose: LinkPurpose,
+    attempt: MailAttempt,
+    write: (person: Addressee, token: string) => Letter,
+  ): Promise<Letter | null> {
+    if (!person) return null;
+    const token = await issueLink(tx, tokens, { userId: person.id, purpose }, attempt);
+    return token === null ? null : write(person, token);
+  }
+
+  return {
+    reset_password: async (tx, request, attempt) =>
+      linked(tx, await addressee(tx, request), 'reset_password', attempt, (person, token) =>
+        resetLetter(publicUrl, person, token),
+      ),
+    verify_email: async (tx, request, attempt) => {
+      const person = await addressee(tx, request);
+      if (person?.isVerified) return null;
+      return linked(tx, person, 'verify_email', attempt, (to, token) => verifyLetter(publicUrl, to, token));
+    },
+    password_changed: async (tx, request) => {
+      const person = await addressee(tx, request);
+      return person ? passwordChangedLetter(publicUrl, person) : null;
+    },
+  };
+}
+
+const addressee = (tx: Tx, { email, user_id = '' }: MailRequest): Promise<Addressee | undefined> =>
+  findAddressee(tx.sql, email === undefined ? { userId: user_id } : { email });

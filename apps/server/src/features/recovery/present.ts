@@ -1,0 +1,44 @@
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { Addressee } from './reads.ts';
+
+/** Links lead to the configured address, whatever a request called the server (decisions.md §2). */
+const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
+
+export const resetLetter = (publicUrl: string, person: Addressee, token: string): Letter => ({
+  to: person.email,
+  subject: 'Reset your password',
+  paragraphs: [
+    `Hello ${person.username},`,
+    'somebody asked for a new password for your Quartermaster account. If it was you, choose one here:',
+  ],
+  action: { label: 'Choose a new password', url: linkTo(publicUrl, `/reset-password/${token}`) },
+  notes: [
+    'The link works once and for one hour. A newer one replaces it.',
+    'It was not you? Then do nothing: your password stays as it is.',
+  ],
+});
+
+export const verifyLetter = (publicUrl: string, person: Addressee, token: string): Letter => ({
+  to: person.email,
+  subject: 'Verify your email address',
+  paragraphs: [
+    `Hello ${person.username},`,
+    'show us that this address is yours. Then you can make things public and invite others by email.',
+  ],
+  action: { label: 'Verify email address', url: linkTo(publicUrl, `/verify-email?token=${token}`) },
+  notes: [
+    'The link works once and for 24 hours. A newer one replaces it.',
+    'You have no Quartermaster account? Then somebody mistyped their address, and you can ignore this.',
+  ],
+});
+
+export const passwordChangedLetter = (publicUrl: string, person: Addressee): Letter => ({
+  to: person.email,
+  subject: 'Your password was changed',
+  paragraphs: [
+    `Hello ${person.username},`,
+    'the password of your Quartermaster account was changed. Was it you? Then there is nothing to do.',
+  ],
+  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, choose a new password at once: that ends every session but your own.'],
+});

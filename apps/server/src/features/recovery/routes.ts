@@ -1,0 +1,62 @@
+import { AppError } from '@quartermaster/contract/errors';
+import * as contract from '@quartermaster/contract/recovery';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { actorOf, type OpenCall, type Routes } from '../../platform/http/routes.ts';
+import { askForMail, countWish } from './commands/ask-for-mail.ts';
+import { checkReset, resetPassword } from './commands/reset-password.ts';
+import { verifyEmail } from './commands/verify-email.ts';
+import { findAddressee } from './reads.ts';
+
+const said = (message: string) => ({ data: { message }, message });
+
+const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
+const RESENT = "If that address belongs to an account and is not verified yet, we've sent a new link.";
+
+/** Ways back into an account, and the proof of its address (accounts.md §7, decisions.md §2). */
+export function recoveryRoutes(routes: Routes): void {
+  const { services } = routes;
+
+  routes.open(contract.forgotPassword, async ({ body, transaction }) => {
+    await countWish(services, 'reset_password', body.email);
+    await transaction((tx) => askForMail(tx, services, 'reset_password', body.email));
+    return said(FORGOT);
+  });
+
+  routes.open(
+    contract.resetPassword,
+    async ({ body, transaction }) => {
+      const checked = await checkReset(services, body);
+      await transaction((tx) => resetPassword(tx, services, checked));
+      await checked.forgetLoginAttempts();
+      return said('Your password has been reset successfully.');
+    },
+    { faults: commonPassword },
+  );
+
+  routes.open(contract.verifyEmail, async ({ body, transaction }) => {
+    await transaction((tx) => verifyEmail(tx, body.token));
+    return said('Your email address has been verified.');
+  });
+
+  routes.open(contract.resendVerification, async (call) => {
+    const email = call.body.email ?? (await ownAddress(call));
+    await countWish(services, 'verify_email', email);
+    await call.transaction((tx) => askForMail(tx, services, 'verify_email', email));
+    return said(RESENT);
+  });
+
+  /** Without an address it is for the one who is signed in. */
+  async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {
+    const { userId } = await actorOf(services, request);
+    const person = await findAddressee(services.sql, { userId });
+    if (!person) throw new AppError('REVOKED_TOKEN');
+    return person.email;
+  }
+}
+
+/** A common password is named together with what else is wrong with the form. */
+async function commonPassword(body: unknown) {
+  const { password } = (body ?? {}) as { password?: unknown };
+  const isCommon = typeof password === 'string' && (await isCommonPassword(password));
+  return isCommon ? [{ field: 'password', message: 'This password is too common' }] : [];
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/transaction.ts';
+
+export type LinkPurpose = 'reset_password' | 'verify_email';
+
+export interface NewLink {
+  readonly userId: string;
+  readonly purpose: LinkPurpose;
+  readonly mailId: string;
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** Makes this the person's one link of its kind: whatever was sent before stops working. */
+export async function putLink(tx: Tx, link: NewLink): Promise<void> {
+  await tx.sql`
+    insert into mail_links (user_id, purpose, mail_id, hash, expires_at)
+    values (${link.userId}, ${link.purpose}, ${link.mailId}, ${link.hash}, ${link.expiresAt})
+    on conflict on constraint mail_links_newest do update
+      set mail_id = excluded.mail_id, hash = excluded.hash, expires_at = excluded.expires_at`;
+}
+
+/** Lets the link of a mail that had to wait begin its time again; false when a newer one or its use ended it. */
+export async function renewLink(tx: Tx, link: NewLink): Promise<boolean> {
+  const renewed = await tx.sql`
+    update mail_links set expires_at = ${link.expiresAt}
+    where user_id = ${link.userId} and purpose = ${link.purpose} and mail_id = ${link.mailId}`;
+  return renewed.count === 1;
+}
+
+/** Uses a link up. Null when it is unknown, used, superseded or too old; of two at once one gets it. */
+export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Promise<string | null> {
+  const [row] = await tx.sql<{ user_id: string }[]>`
+    delete from mail_links where hash = ${hash} and purpose = ${purpose} and expires_at > ${tx.now}
+    returning user_id`;
+  return row?.user_id ?? null;
+}
+
+/** Receiving a mail at an address proves it; the first proof counts. */
+export async function markVerified(tx: Tx, userId: string): Promise<void> {
+  await tx.sql`
+    update users set email_verified_at = ${tx.now}, updated_at = ${tx.now}
+    where id = ${userId} and email_verified_at is null`;
+}
+
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.sql`
+    update users set password_hash = ${passwordHash}, updated_at = ${tx.now} where id = ${userId}`;
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openDatabase, type Sql } from '../database.ts';
+import { newId } from '../ids.ts';
+import { deliverMail, type MailOffice } from './deliver.ts';
+import { RefusedError } from './transport.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+let sent: string[] = [];
+let now = new Date();
+/** What the mail server answers next. */
+let fault: Error | null = null;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openDatabase(database.target, 3);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+const office = (): MailOffice => ({
+  sql,
+  now: () => now,
+  log: { warn: () => undefined },
+  transport: {
+    async send(id) {
+      await Promise.resolve();
+      if (fault) throw fault;
+      sent.push(id);
+    },
+    close: () => undefined,
+  },
+  composers: {
+    hello: async () => ({ to: 'mira@example.org', subject: 'Hello', paragraphs: [], notes: [] }),
+    overtaken: async () => null,
+  },
+});
+const deliver = (id: string, kind = 'hello') => deliverMail(office(), id, { kind });
+const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
+
+describe('a mail', () => {
+  test('is sent once, however often and by however many its job is done', async () => {
+    sent = [];
+    const id = newId();
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => deliver(id)));
+    expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    await deliver(id);
+    expect(sent).toEqual([id]);
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  test('waits when the server is down, so that the job comes back, and is sent then', async () => {
+    const id = newId();
+    fault = new Error('connect ECONNREFUSED');
+    await expect(deliver(id)).rejects.toThrow('ECONNREFUSED');
+    expect(await stateOf(id)).toBe('waiting');
+    fault = null;
+    await deliver(id);
+    expect(await stateOf(id)).toBe('sent');
+  });
+
+  test('that somebody is sending is left to them, and taken over when they are dead', async () => {
+    const id = newId();
+    sent = [];
+    const until = new Date(now.getTime() + 90_000);
+    await sql`insert into mails values (${id}, 'hello', 'sending', ${until}, ${now}, ${now})`;
+    await expect(deliver(id)).rejects.toThrow('Another process is sending this mail');
+    expect(sent).toEqual([]);
+    now = new Date(until.getTime() + 1);
+    await deliver(id);
+    expect(sent).toEqual([id]);
+  });
+
+  test('that is refused for good, or overtaken, is not tried again', async () => {
+    const [refused, overtaken] = [newId(), newId()];
+    fault = new RefusedError('Nobody here');
+    await deliver(refused);
+    fault = null;
+    sent = [];
+    await deliver(refused);
+    await deliver(overtaken, 'overtaken');
+    expect([await stateOf(refused), await stateOf(overtaken), sent]).toEqual(['refused', 'superseded', []]);
+  });
+
+  test('of a kind that this version does not know waits for one that does', async () => {
+    const id = newId();
+    await expect(deliver(id, 'from the future')).rejects.toThrow('Nobody writes mails of the kind');
+    expect(await stateOf(id)).toBeUndefined();
+  });
+});

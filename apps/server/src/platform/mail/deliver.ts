@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Sql } from '../database.ts';
+import type { Worker } from '../jobs.ts';
+import { inTransaction, type Tx } from '../transaction.ts';
+import type { Composer, Letter, MailRequest } from './letter.ts';
+import { mailQueue } from './queue.ts';
+import { RefusedError, type Transport } from './transport.ts';
+
+export interface MailOffice {
+  readonly sql: Sql;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly transport: Transport;
+  readonly composers: Readonly<Record<string, Composer>>;
+}
+
+/** Longer than a job may take: whoever still holds a claim after this is dead. */
+const CLAIM_MS = 90_000;
+
+/** The worker of the queue of mails. */
+export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: MailOffice): Worker => ({
+  queue: mailQueue(config),
+  run: ({ id, data }) => deliverMail(office, id, data as MailRequest),
+});
+
+type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
+
+/**
+ * Writes and hands over one mail, once: the row of its id says who is at it and how it ended, so doing the
+ * job again sends nothing again. Throws when it has to be tried later (ADR 0061).
+ */
+export async function deliverMail(office: MailOffice, id: string, request: MailRequest): Promise<void> {
+  const letter = await inTransaction(office.sql, office.now, async (tx) => {
+    const claim = await claimMail(tx, id, request.kind);
+    if (claim === null) return null;
+    const written = await compose(office, tx, request, { id, isFirst: claim.isFirst });
+    if (written === null) await settle(tx, id, 'superseded');
+    return written;
+  });
+  if (letter !== null) await handOver(office, id, letter);
+}
+
+async function compose(
+  office: MailOffice,
+  tx: Tx,
+  request: MailRequest,
+  attempt: { id: string; isFirst: boolean },
+) {
+  const composer = office.composers[request.kind];
+  if (!composer) throw new Error(`Nobody writes mails of the kind ${request.kind}`);
+  return composer(tx, request, attempt);
+}
+
+/** Takes the mail; null when it is settled already. Throws while another process is at it. */
+async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: boolean } | null> {
+  const until = new Date(tx.now.getTime() + CLAIM_MS);
+  const [claimed] = await tx.sql<{ isFirst: boolean }[]>`
+    insert into mails (id, kind, state, claimed_until, created_at, updated_at)
+    values (${id}, ${kind}, 'sending', ${until}, ${tx.now}, ${tx.now})
+    on conflict (id) do update set state = 'sending', claimed_until = ${until}, updated_at = ${tx.now}
+      where mails.state = 'waiting' or (mails.state = 'sending' and mails.claimed_until < ${tx.now})
+    returning created_at = updated_at as "isFirst"`;
+  if (claimed) return claimed;
+  const [row] = await tx.sql<{ state: string }[]>`select state from mails where id = ${id}`;
+  if (row?.state === 'sending') throw new Error('Another process is sending this mail');
+  return null;
+}
+
+async function handOver(office: MailOffice, id: string, letter: Letter): Promise<void> {
+  const end = (ending: Ending) => inTransaction(office.sql, office.now, (tx) => settle(tx, id, ending));
+  try {
+    await office.transport.send(id, letter);
+  } catch (error) {
+    const isFinal = error instanceof RefusedError;
+    await end(isFinal ? 'refused' : 'waiting');
+    office.log.warn({ err: error, mail: id }, isFinal ? 'A mail was refused for good' : 'A mail has to wait');
+    if (isFinal) return;
+    throw error;
+  }
+  await end('sent');
+}
+
+async function settle(tx: Tx, id: string, ending: Ending): Promise<void> {
+  await tx.sql`update mails set state = ${ending}, updated_at = ${tx.now} where id = ${id}`;
+}

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+import type { Queue } from '../jobs.ts';
+
+/** Longer than any mail server is waited for. */
+const EXPIRE_S = 60;
+
+/** Mails wait here until a mail server has taken them (ADR 0061). */
+export const mailQueue = (config: Pick<Config, 'mailRetrySeconds'>): Queue => ({
+  name: 'mail',
+  retrySeconds: config.mailRetrySeconds,
+  expireSeconds: EXPIRE_S,
+});

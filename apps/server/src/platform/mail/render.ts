@@ -1,0 +1,70 @@
+import type { Letter } from './letter.ts';
+
+/** The product's colours where no variables are known: the light theme's tokens as sRGB. */
+const INK = '#22262e';
+const QUIET = '#565a63';
+const PAPER = '#fdfcfa';
+const TABLE = '#f6f3ee';
+const LINE = '#ddd8cf';
+const GOLD = '#8a5d12';
+const TEAL = '#006a6b';
+const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
+const SANS = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** One letter as HTML and as plain text, both saying the same. Nothing in it is fetched from anywhere. */
+export function renderLetter(letter: Letter): { html: string; text: string } {
+  return { html: htmlOf(letter), text: textOf(letter) };
+}
+
+function textOf({ subject, paragraphs, action, notes }: Letter): string {
+  const deed = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[subject, ...paragraphs, ...deed, ...notes, '-- \nQuartermaster'].join('\n\n')}\n`;
+}
+
+function htmlOf(letter: Letter): string {
+  const { subject, paragraphs, action, notes } = letter;
+  const body = paragraphs.map((words) => paragraph(words, `color:${INK};font-size:16px;line-height:1.55`));
+  const small = notes.map((words) => paragraph(words, `color:${QUIET};font-size:13px;line-height:1.5`));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${TABLE};font-family:${SANS}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${TABLE}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
+<tr><td style="padding:0 4px 16px;font-family:${SERIF};font-size:20px;font-weight:600;color:${GOLD}">Quartermaster</td></tr>
+<tr><td style="background:${PAPER};border:1px solid ${LINE};border-top:3px solid ${GOLD};border-radius:10px;padding:28px">
+<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:24px;line-height:1.25;font-weight:600;color:${INK}">${escaped(subject)}</h1>
+${[...body, ...(action ? [button(action)] : []), ...small].join('\n')}
+</td></tr>
+<tr><td style="padding:16px 4px 0;color:${QUIET};font-size:12px;line-height:1.5">Who carries what, who got the loot, and where every coin went.</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+const paragraph = (words: string, style: string): string =>
+  `<p style="margin:0 0 14px;${style}">${escaped(words)}</p>`;
+
+/** The address also stands there to be read and copied: not every mail program shows buttons. */
+function button({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:22px 0"><a href="${escaped(url)}" style="display:inline-block;background:${TEAL};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:12px 22px;border-radius:8px">${escaped(label)}</a></p>
+<p style="margin:0 0 14px;color:${QUIET};font-size:13px;line-height:1.5">Or copy this address into your browser:<br><span style="color:${TEAL};word-break:break-all">${escaped(url)}</span></p>`;
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import type { Letter } from './letter.ts';
+import { openTransport, RefusedError } from './transport.ts';
+
+const letter: Letter = {
+  to: 'mira@example.org',
+  subject: 'Ünïcödé, and a link',
+  paragraphs: ['Hello mira,'],
+  action: { label: 'Go', url: 'https://table.example/reset-password/the-secret-of-the-link' },
+  notes: [],
+};
+const silent = (): void => undefined;
+
+describe('without a mail server', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'outbox-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  test('a mail becomes a file that only its owner can read; the terminal hears where, not what', async () => {
+    const said: string[] = [];
+    const transport = openTransport({ ...testConfig, dataDir }, (line) => said.push(line));
+    await transport.send('one', letter);
+    // A crash before it was noted down: the same mail again is the same file.
+    await transport.send('one', letter);
+    expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.eml']);
+    const path = join(dataDir, 'outbox', 'one.eml');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
+    const mail = await PostalMime.parse(await readFile(path));
+    expect(mail).toMatchObject({
+      subject: letter.subject,
+      to: [{ address: 'mira@example.org' }],
+      from: { name: 'Quartermaster', address: 'no-reply@localhost' },
+      messageId: '<one@localhost>',
+    });
+    expect(mail.text).toContain('the-secret-of-the-link');
+    expect(mail.html).toContain('the-secret-of-the-link');
+    expect(said[0]).toContain(path);
+    expect(said.join()).not.toContain('the-secret-of-the-link');
+  });
+});
+
+describe('by SMTP', () => {
+  let post: MailServer;
+  beforeAll(async () => {
+    post = await startMailServer((to) => to.startsWith('bounce'));
+  });
+  afterAll(() => post.stop());
+  const open = () => openTransport({ ...testConfig, smtpUrl: post.url }, silent);
+
+  test('no address and no subject can add a header or a receiver', async () => {
+    const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
+    await open().send('two', { ...letter, subject });
+    const mail = post.taken.at(-1);
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
+    expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
+    const sneaky = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
+    await open()
+      .send('three', { ...letter, to: sneaky })
+      .catch(silent);
+    expect(post.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
+      'everyone@example.org',
+    );
+  });
+
+  test('a receiver who is refused for good is told from a server that is not there', async () => {
+    await expect(open().send('four', { ...letter, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
+    await post.stop();
+    const failure = await open()
+      .send('five', letter)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(RefusedError);
+    await post.start();
+  });
+});

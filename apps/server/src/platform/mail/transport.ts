@@ -1,0 +1,71 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Letter } from './letter.ts';
+import { renderLetter } from './render.ts';
+
+/** Hands letters over. Throws when that failed; `RefusedError` when it will always fail. */
+export interface Transport {
+  send(id: string, letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** The receiver's own mail server will never take this letter. */
+export class RefusedError extends Error {}
+
+/** Patience with a mail server, in milliseconds; together less than a mail's job may take. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
+
+/** By SMTP where one is set, else into files that the operator can open (ADR 0062). */
+export function openTransport(config: Config, say: (line: string) => void): Transport {
+  return config.smtpUrl === null ? fileTransport(config, say) : smtpTransport(config, config.smtpUrl);
+}
+
+function smtpTransport(config: Config, url: string): Transport {
+  const smtp = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send(id, letter) {
+      await smtp.sendMail(messageOf(config, id, letter)).catch((error: unknown) => {
+        throw isFinal(error) ? new RefusedError('The receiver is refused', { cause: error }) : error;
+      });
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Every receiver was refused with a 5xx. A refused sender or login is the operator's to mend, so it is tried again. */
+function isFinal(error: unknown): boolean {
+  const { rejected, responseCode } = error as { rejected?: unknown; responseCode?: unknown };
+  return Array.isArray(rejected) && rejected.length > 0 && Number(responseCode) >= 500;
+}
+
+function fileTransport(config: Config, say: (line: string) => void): Transport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const folder = join(config.dataDir, 'outbox');
+  return {
+    async send(id, letter) {
+      const { message } = await writer.sendMail(messageOf(config, id, letter));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // The same mail is the same file, and whoever looks sees all of it or nothing.
+      const path = join(folder, `${id}.eml`);
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      say(`No SMTP_URL is set, so a mail to ${letter.to} ("${letter.subject}") was written to ${path}`);
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** Addresses are objects, never put together as text, so that no name or address can add a header. */
+function messageOf(config: Config, id: string, letter: Letter) {
+  return {
+    from: config.mailFrom,
+    to: { name: '', address: letter.to },
+    subject: letter.subject,
+    // The same at every attempt: a mail that a crash sent twice can be known as one.
+    messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...renderLetter(letter),
+  };
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { until } from './until.ts';
+
+export interface MailServer {
+  /** As SMTP_URL names it. */
+  readonly url: string;
+  /** Everything it has taken, read as a mail program would. */
+  readonly taken: readonly Email[];
+  /** How often somebody came to it. */
+  readonly visits: () => number;
+  /** The newest mail to this address with this subject, once there are `nth` of them. */
+  mail(to: string, subject: string, nth?: number): Promise<Email>;
+  /** Takes nothing more until started again, at the same address: connections are refused. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A real SMTP server on a free port of this machine. `refuse` lets it turn receivers away for good. */
+export async function startMailServer(refuse: (to: string) => boolean = () => false): Promise<MailServer> {
+  const taken: Email[] = [];
+  let visits = 0;
+  let port = 0;
+  let server: SMTPServer | undefined;
+  async function start(): Promise<void> {
+    server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onConnect(_session, done) {
+        visits += 1;
+        done();
+      },
+      onRcptTo({ address }, _session, done) {
+        done(refuse(address) ? Object.assign(new Error('Nobody here'), { responseCode: 550 }) : null);
+      },
+      async onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        for await (const part of stream) parts.push(part as Buffer);
+        taken.push(await PostalMime.parse(Buffer.concat(parts)));
+        done();
+      },
+    });
+    const listening = server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    port = (listening.address() as AddressInfo).port;
+  }
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    visits: () => visits,
+    mail: (to, subject, nth = 1) =>
+      until(() => {
+        const fitting = taken.filter((m) => m.subject === subject && m.to?.[0]?.address === to);
+        return fitting.length >= nth && fitting.at(-1);
+      }),
+    stop: () => new Promise((resolve) => (server ? server.close(() => resolve()) : resolve())),
+    start,
+  };
+}
+
+/** The address behind a mail's button. */
+export function linkIn(mail: Email): URL {
+  const address = /^https?:\/\/\S+$/m.exec(mail.text ?? '')?.[0];
+  if (address === undefined) throw new Error(`There is no link in "${mail.subject}"`);
+  return new URL(address);
+}

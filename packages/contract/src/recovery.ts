@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { chosenPassword, email, isSameTwice, sameTwice } from './auth.ts';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Ways back in, and the proof that an address is one's own (accounts.md §7, decisions.md §2). */
+
+const message = z.strictObject({ message: z.string() });
+
+/** The secret of a link in a mail. What it was never is one of ours: 256 bits are 43 letters. */
+const linkToken = z
+  .string({ error: 'The link is incomplete' })
+  .min(1, { error: 'The link is incomplete' })
+  .max(256);
+
+/** The forgot-password form, and that of a new verification link. */
+export const addressForm = z.strictObject({ email });
+export type AddressForm = z.input<typeof addressForm>;
+
+/** The reset-password form. */
+export const resetForm = z.strictObject(chosenPassword).refine(isSameTwice, sameTwice);
+export type ResetForm = z.input<typeof resetForm>;
+
+export const forgotPassword = endpoint({
+  id: 'auth.forgot_password',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/forgot_password`,
+  audience: 'anyone',
+  summary: 'Ask for a mail with a link to choose a new password; the answer is the same for every address',
+  body: addressForm,
+  reply: { status: 200, data: message },
+  fails: [],
+  limit: 'forgot',
+});
+
+export const resetPassword = endpoint({
+  id: 'auth.reset_password',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/reset_password`,
+  audience: 'anyone',
+  summary: 'Choose a new password with the token of a mail; ends all sessions',
+  body: z.strictObject({ token: linkToken, ...chosenPassword }).refine(isSameTwice, sameTwice),
+  reply: { status: 200, data: message },
+  fails: [],
+  limit: 'reset',
+});
+
+export const verifyEmail = endpoint({
+  id: 'auth.verify_email',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/verify_email`,
+  audience: 'anyone',
+  summary: "Prove with the token of a mail that its address is one's own",
+  body: z.strictObject({ token: linkToken }),
+  reply: { status: 200, data: message },
+  fails: [],
+  limit: 'verify',
+});
+
+export const resendVerification = endpoint({
+  id: 'auth.resend_verification',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/resend_verification`,
+  audience: 'anyone',
+  summary: 'Ask for a new verification mail: for an address, or without one for the signed-in person',
+  body: z.strictObject({ email: email.optional() }),
+  reply: { status: 200, data: message },
+  fails: ['UNAUTHORIZED', 'EXPIRED_TOKEN', 'REVOKED_TOKEN'],
+  limit: 'resend',
+});
