@@ -8,6 +8,7 @@ const at = '2026-11-01T10:00:00.000Z';
 export const mirelle: User = {
   id: '0192f0aa-0000-7000-8000-000000000001',
   email: 'mirelle@example.org',
+  email_verified: true,
   username: 'mirelle',
   display_name: 'Mirelle',
   tier: 'tier_2',

@@ -136,3 +136,13 @@ test('of two changes at once one holds, and the other hears that the password is
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
+
+test('a changed password is told to its owner by mail, a refused change is not', async () => {
+  const mira = await person(app);
+  const told = async () =>
+    app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;
+  await send(mira, { current_password: 'Wrong-1-Wrong' });
+  expect(await told()).toHaveLength(0);
+  await send(mira);
+  expect(await told()).toHaveLength(1);
+});

@@ -33,8 +33,9 @@ export interface RegisterInput {
 }
 
 /**
- * Creates an account, opens its first session and queues the mail that verifies its address. Throws VALIDATION_ERROR with everything that is wrong; of
- * two who want a name at the same moment the table's constraint lets one through.
+ * Creates an account, opens its first session and queues the mail that verifies its address. Throws
+ * VALIDATION_ERROR with everything that is wrong; of two who want a name at the same moment the table's
+ * constraint lets one through.
  */
 export async function registerAccount(
   tx: Tx,
