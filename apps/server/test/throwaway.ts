@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { separateApplication } from '../src/platform/application-role.ts';
 import { openDatabase, WITHOUT_END } from '../src/platform/database.ts';
 import type { DatabaseTarget } from '../src/platform/database-target.ts';
-import Fastify from 'fastify';
 import { startEmbedded } from '../src/platform/embedded/start.ts';
 import { createJobs } from '../src/platform/jobs.ts';
 import { mailQueue } from '../src/platform/mail/queue.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { separateApplication } from './application-role.ts';
 import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
-import { startJobs } from './jobs.ts';
+import { createJobs } from './jobs.ts';
 
 let database: TestDatabase;
 let owner: Sql;
@@ -61,8 +61,9 @@ describe("the application's role", () => {
 
   it('reads and writes what the next migration makes, and what the queue makes at its first start', async () => {
     await owner`create table coming (id int generated always as identity, word text)`;
-    const log = { error: () => undefined } as unknown as Parameters<typeof startJobs>[2];
-    const queue = await startJobs(database.target, [], log);
+    const log = { error: () => undefined } as unknown as Parameters<typeof createJobs>[1];
+    const queue = createJobs(database.target, log, { queues: [], works: true });
+    await queue.start([], []);
     await queue.stop();
     await asApplication(database.target, async (sql) => {
       await sql`insert into coming (word) values ('x')`;

@@ -177,7 +177,7 @@ describe('what is wrong', () => {
       DISCORD_CLIENT_SECRET: 'hunter2',
       SMTP_URL: 'http://gm:hunter2@mail',
     });
-    expect(problems).toHaveLength(3);
+    expect(problems).toHaveLength(4);
     expect(problems.join()).not.toContain('hunter2');
   });
 

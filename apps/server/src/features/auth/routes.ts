@@ -1,9 +1,10 @@
 import * as contract from '@quartermaster/contract/auth';
 import { AppError } from '@quartermaster/contract/errors';
+import { accountKey } from '../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { LIMITS } from '../../platform/http/rate-limits.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
-import { accountKey, checkCredentials, countAttempt, login } from './commands/login.ts';
+import { checkCredentials, countAttempt, login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';

@@ -3,7 +3,6 @@ import { audit } from '../../../platform/audit.ts';
 import { accountKey } from '../../../platform/auth/account-key.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Passwords } from '../../../platform/auth/passwords.ts';
-import type { Tokens } from '../../../platform/auth/tokens.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { LIMITS, RateLimitedError } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -30,10 +29,6 @@ export async function countAttempt(
   }
   return () => services.limits.forget('login_account', account, LIMITS.login_account);
 }
-
-/** Under what an e-mail address is counted: a table of counters names nobody. */
-export const accountKey = (tokens: Pick<Tokens, 'keyFor'>, email: string): string =>
-  createHmac('sha256', tokens.keyFor('login attempts')).update(email.toLowerCase()).digest('base64url');
 
 async function noteRefusedLogin(
   services: Pick<Services, 'limits' | 'sql' | 'now'>,
