@@ -56,15 +56,12 @@ export function Rail() {
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
           <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
         </Link>
-        <div className={classes('flex items-center', open ? 'gap-0.5' : 'flex-col gap-1 pt-1')}>
-          <Bell />
-          <IconButton
-            size="sm"
-            label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
-            icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
-            onPress={() => sidebarOpen.set(!open)}
-          />
-        </div>
+        <IconButton
+          size="sm"
+          label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
+          icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
+          onPress={() => sidebarOpen.set(!open)}
+        />
       </div>
       <nav aria-label="Main" className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <RailLinks links={navigation} open={open} exact={section !== null} />
@@ -84,8 +81,16 @@ export function Rail() {
           </>
         )}
       </nav>
-      <div className="border-t border-line pt-2">
-        <AccountMenu folded={!open} />
+      <div
+        className={classes(
+          'flex items-center gap-1 border-t border-line pt-2',
+          !open && 'flex-col-reverse pt-3',
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <AccountMenu folded={!open} />
+        </div>
+        <Bell />
       </div>
     </header>
   );

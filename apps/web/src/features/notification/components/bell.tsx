@@ -15,7 +15,7 @@ function Count({ unread }: { unread: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute -top-1 -right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-action px-1 text-mark leading-none font-bold text-action-ink tabular-nums"
+      className="pointer-events-none absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-action px-1 text-mark leading-none font-bold text-action-ink tabular-nums"
     >
       {unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}
     </span>

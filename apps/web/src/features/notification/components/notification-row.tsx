@@ -47,23 +47,29 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
         className="press flex min-w-0 flex-1 items-start gap-3.5 rounded-s px-4 py-3 hover:bg-surface-2"
       >
         <Sign kind={kind} isUnread={isUnread} />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span
-              className={classes('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}
-            >
-              {isUnread && <span className="sr-only">Unread: </span>}
-              {title}
-            </span>
-            <time
-              dateTime={created_at}
-              title={momentText(created_at)}
-              className="text-xs whitespace-nowrap text-ink-3 tabular-nums"
-            >
-              {agoText(created_at)}
-            </time>
+        <span
+          className={classes(
+            'grid min-w-0 flex-1 gap-x-3 gap-y-0.5',
+            canMark && 'sm:grid-cols-[minmax(0,1fr)_auto]',
+          )}
+        >
+          <span
+            className={classes('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}
+          >
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {title}
           </span>
-          <span className="mt-0.5 block text-xs break-words text-ink-2">{body}</span>
+          <span className="text-xs break-words text-ink-2">{body}</span>
+          <time
+            dateTime={created_at}
+            title={momentText(created_at)}
+            className={classes(
+              'text-xs whitespace-nowrap text-ink-3 tabular-nums',
+              canMark && 'sm:col-start-2 sm:row-start-1',
+            )}
+          >
+            {agoText(created_at)}
+          </time>
         </span>
       </Link>
       {canMark && (
