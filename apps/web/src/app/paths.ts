@@ -17,6 +17,8 @@ export const paths = {
   container: (id: string) => `/containers/${id}`,
   items: '/items',
   itemTemplate: (id: string) => `/items/templates/${id}`,
+  admin: '/admin',
+  adminAudit: '/admin/audit',
   ui: '/ui',
 } as const;
 

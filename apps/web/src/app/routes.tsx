@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject } from 'react-router';
+import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { GuestOnly, Protected, Root } from './guards.tsx';
 import { fetched, page } from './page-route.ts';
@@ -39,6 +39,12 @@ const mainPages: RouteObject[] = [
   ),
 ];
 
+/** The admin area's pages; its frame lets only admins through (accounts.md §2). */
+const adminPages: RouteObject[] = [
+  { path: paths.admin, element: <Navigate replace to={paths.adminAudit} /> },
+  page(paths.adminAudit, 'Audit Logs', () => import('../features/admin/pages/audit-page.tsx')),
+];
+
 /** The page of all components, in development only: the condition is false in a build, so it is left out. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
   ? [page(paths.ui, 'Components', () => import('./gallery/gallery-page.tsx'))]
@@ -62,6 +68,11 @@ export const routes: RouteObject[] = [
             // Guests never load the frame of the signed-in.
             lazy: fetched('main', () => import('./main-layout.tsx')),
             children: [{ errorElement: <RouteError />, children: mainPages }],
+          },
+          {
+            lazy: fetched('admin', () => import('./admin-layout.tsx')),
+            hydrateFallbackElement: <FullScreenLoader text="Loading admin panel..." />,
+            children: [{ errorElement: <RouteError />, children: adminPages }],
           },
         ],
       },

@@ -14,6 +14,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The screen says it itself: no toast even where the catalogue has one. */
   readonly quiet?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The same write is still running: ask again after these pauses, in milliseconds. */

@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly token?: string | null;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
+  /** Beyond those every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Parts {
@@ -34,7 +36,7 @@ function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
 }
 
 function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'X-Client': 'web' });
+  const headers = new Headers({ Accept: 'application/json', 'X-Client': 'web', ...options.headers });
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (spec.method !== 'GET' && options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { mirelle } from '../../test/people.ts';
+import { session } from '../platform/session.ts';
+import AdminLayout from './admin-layout.tsx';
+import { Protected } from './guards.tsx';
+
+const VERIFY = 'GET /api/v1/admin/sessions/verify';
+const REPORT = 'POST /api/v1/admin/audit_logs';
+const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:00:00.000Z' } };
+const refused = { status: 403, error: { code: 'FORBIDDEN' } };
+const EVERY_MS = 5 * 60_000;
+
+let told: unknown[];
+beforeEach(() => {
+  told = [];
+  vi.spyOn(console, 'info').mockImplementation((words) => void told.push(words));
+});
+afterEach(() => void vi.useRealTimers());
+
+function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/admin/audit?person=x') {
+  session.set(
+    status === 'authenticated'
+      ? { status, user: { ...mirelle, admin }, error: null }
+      : { status, user: null, error: null },
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Protected />,
+        children: [
+          { element: <AdminLayout />, children: [{ path: '/admin/audit', element: <p>the logs</p> }] },
+        ],
+      },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('a guest goes to login, and comes back afterwards', () => {
+  const server = fakeServer();
+  const router = visit('anonymous', false);
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe('/login?redirect=%2Fadmin%2Faudit%3Fperson%3Dx');
+  expect(server.seen).toEqual([]);
+});
+
+test('somebody without the flag goes to the dashboard, and the server is told of the attempt and the path', async () => {
+  const server = fakeServer({ [REPORT]: { status: 204 } });
+  const router = visit('authenticated', false);
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+  await expect.poll(() => server.count(REPORT)).toBe(1);
+  expect(server.seen[0]?.body).toEqual({
+    action: 'unauthorized_admin_access_attempt',
+    path: '/admin/audit',
+  });
+});
+
+test('an admin sees the bar with e-mail, initial, badge and the way out, and the visit is logged', async () => {
+  fakeServer({ [VERIFY]: verified });
+  visit('authenticated', true);
+  expect(screen.getByRole('status').textContent).toContain('Loading admin panel...');
+  expect(await screen.findByText('the logs')).toBeDefined();
+  const bar = screen.getByRole('banner');
+  expect(bar.textContent).toContain('ADMIN MODE');
+  expect(bar.textContent).toContain('mirelle@example.org');
+  expect(screen.getByText('M')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
+  expect(told).toEqual(['Admin page visited: /admin/audit']);
+});
+
+test('the session is checked again every five minutes, by its name, and the area closes when it is refused', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = fakeServer({ [VERIFY]: verified });
+  visit('authenticated', true);
+  expect(await screen.findByText('the logs')).toBeDefined();
+  expect(server.seen[0]?.headers.get('x-admin-session')).toBeNull();
+  server.on(VERIFY, refused);
+  await act(() => vi.advanceTimersByTimeAsync(EVERY_MS - 1000));
+  expect(server.count(VERIFY)).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
+  expect(server.seen[1]?.headers.get('x-admin-session')).toBe(mirelle.id);
+  expect(screen.queryByText('the logs')).toBeNull();
+  const back = screen.getByRole('link', { name: 'Return to Dashboard' });
+  expect(back.getAttribute('href')).toBe('/dashboard');
+});

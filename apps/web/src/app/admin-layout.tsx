@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { reportAttempt, useAdminSession } from '../features/admin/api.ts';
+import { AdminBar } from '../features/admin/components/admin-bar.tsx';
+import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
+import { createQueryClient } from '../platform/query-client.ts';
+import { useUser } from '../platform/session.ts';
+import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
+import { paths } from './paths.ts';
+import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
+
+/** Lets only admins through; the others go to the dashboard, and the server is told (accounts.md §2, §6). */
+export default function AdminLayout() {
+  const { admin } = useUser();
+  const [client] = useState(createQueryClient);
+  if (!admin) return <Refused />;
+  return (
+    <QueryClientProvider client={client}>
+      <Checked />
+    </QueryClientProvider>
+  );
+}
+
+function Refused() {
+  const { pathname } = useLocation();
+  useEffect(() => reportAttempt(pathname), [pathname]);
+  return <Navigate replace to={paths.dashboard} />;
+}
+
+/** Shows the area for as long as the server says that this session may administer. */
+function Checked() {
+  const check = useAdminSession();
+  if (check.error) return <AdminSessionExpired />;
+  if (!check.data) return <FullScreenLoader text="Loading admin panel..." />;
+  return <Frame verifiedAt={check.data.verified_at} />;
+}
+
+function Frame({ verifiedAt }: { verifiedAt: string }) {
+  const { pathname } = useLocation();
+  useRouteFocus();
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: each visit of an admin page is logged to the console (accounts.md §2)
+    console.info(`Admin page visited: ${pathname}`);
+  }, [pathname]);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-s bg-action px-4 py-2 text-sm font-semibold text-action-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <RouteProgress />
+      <AdminBar verifiedAt={verifiedAt} />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-320 px-4 pt-5 pb-6 outline-none md:px-6">
+        <Outlet />
+      </main>
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}

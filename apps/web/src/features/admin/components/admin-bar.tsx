@@ -1,0 +1,46 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useUser } from '../../../platform/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LogoMark } from '../../../ui/logo.tsx';
+
+/** The head of the admin area: who is here, that this is no ordinary page, and the way out (accounts.md §2). */
+export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
+  const { email, username } = useUser();
+  const checked = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
+      <div className="mx-auto flex max-w-320 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
+        <LogoMark className="size-6.5 flex-none text-accent" />
+        <Badge tone="error" icon={<ShieldCheck aria-hidden="true" />}>
+          ADMIN MODE
+        </Badge>
+        <nav aria-label="Admin" className="flex">
+          <NavLink
+            to={paths.adminAudit}
+            className="press rounded-s px-2.5 py-1.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
+          >
+            Audit Logs
+          </NavLink>
+        </nav>
+        <p className="ml-auto hidden text-xs text-ink-3 lg:block">Session checked at {checked}</p>
+        <div className="flex min-w-0 items-center gap-2 max-lg:ml-auto">
+          <span
+            aria-hidden="true"
+            className="grid size-8 flex-none place-items-center rounded-full bg-surface-3 text-sm font-semibold text-ink-1"
+          >
+            {username.charAt(0).toUpperCase()}
+          </span>
+          <span className="min-w-0 truncate text-sm text-ink-2 max-sm:sr-only">{email}</span>
+        </div>
+        <Link
+          to={paths.dashboard}
+          className="press rounded-s border border-line px-3 py-1.5 text-sm font-semibold text-ink-1 hover:bg-surface-2"
+        >
+          Exit Admin Mode
+        </Link>
+      </div>
+    </header>
+  );
+}

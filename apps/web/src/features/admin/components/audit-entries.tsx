@@ -1,0 +1,47 @@
+import type { AuditEntryView } from '@quartermaster/contract/admin';
+import { momentText } from '../../../platform/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { actionWords, detailWords } from '../view.ts';
+
+function Entry({ entry }: { entry: AuditEntryView }) {
+  const { label, tone } = actionWords(entry.action);
+  const details = detailWords(entry);
+  return (
+    <li className="flex gap-3 border-b border-line px-4 py-3 last:border-0">
+      <span className="w-10 flex-none pt-0.5 text-right text-xs text-ink-3 tabular-nums">
+        <span className="sr-only">Entry </span>
+        {entry.number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Badge tone={tone}>{label}</Badge>
+          <time dateTime={entry.occurred_at} className="ml-auto text-xs text-ink-3">
+            {momentText(entry.occurred_at)}
+          </time>
+        </div>
+        <p className="mt-1 text-sm break-words text-ink-1">
+          {entry.actor_name}
+          {entry.subject_name && (
+            <>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> to </span>
+              {entry.subject_name}
+            </>
+          )}
+        </p>
+        {details && <p className="text-xs break-words text-ink-3">{details}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Entries of the audit log, newest first. */
+export function AuditEntries({ entries }: { entries: readonly AuditEntryView[] }) {
+  return (
+    <ol aria-label="Audit entries" className="rounded-l border border-line bg-surface-1">
+      {entries.map((entry) => (
+        <Entry key={entry.number} entry={entry} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
+import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { AuditQuery } from './api.ts';
+
+const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
+  admin_granted: { label: 'Admin granted', tone: 'accent' },
+  admin_revoked: { label: 'Admin revoked', tone: 'accent' },
+  unauthorized_admin_access_attempt: { label: 'Unauthorized admin access attempt', tone: 'error' },
+  login_rate_limited: { label: 'Login refused after too many attempts', tone: 'warning' },
+  password_changed: { label: 'Password changed', tone: 'info' },
+  password_reset: { label: 'Password reset', tone: 'info' },
+  session_revoked: { label: 'Session ended', tone: 'neutral' },
+  sessions_revoked: { label: 'Sessions ended', tone: 'neutral' },
+  refresh_token_reused: { label: 'Refresh token used twice', tone: 'error' },
+  account_deleted: { label: 'Account deleted', tone: 'warning' },
+};
+
+/** An action in words; one of a newer version by its own name. */
+export const actionWords = (action: string): { label: string; tone: BadgeTone } =>
+  Object.entries(ACTIONS).find(([name]) => name === action)?.[1] ?? { label: action, tone: 'neutral' };
+
+export const ALL_ACTIONS = 'all';
+export const ACTION_CHOICES = [
+  { value: ALL_ACTIONS, label: 'All actions' },
+  ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTIONS[value].label })),
+];
+
+/** The details of an entry in one line: `path /admin · source page`. */
+export const detailWords = ({ details }: Pick<AuditEntryView, 'details'>): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(' · ');
+
+const FAULTS: Record<NonNullable<AuditVerdict['first_broken']>['reason'], string> = {
+  missing: 'is missing.',
+  altered: 'was changed after it was written.',
+  unlinked: 'does not follow the one before it.',
+};
+
+/** What the verifier found, for people. */
+export function verdictWords({ first_broken, entries }: AuditVerdict): { title: string; text: string } {
+  if (first_broken) {
+    const { number, reason } = first_broken;
+    return { title: 'The chain is broken', text: `Entry ${number} ${FAULTS[reason]}` };
+  }
+  const all = entries.toLocaleString('en-US');
+  const text =
+    entries === 1 ? 'The one entry is as it was written.' : `All ${all} entries are as they were written.`;
+  return { title: 'The chain is intact', text };
+}
+
+export interface AuditFilter {
+  readonly action: string;
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+  readonly page: number;
+}
+
+/** Kept in the address, so that reload, Back and a link to a colleague keep it. */
+export const filterOf = (params: URLSearchParams): AuditFilter => ({
+  action: params.get('action') ?? ALL_ACTIONS,
+  person: params.get('person') ?? '',
+  from: params.get('from') ?? '',
+  to: params.get('to') ?? '',
+  page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+});
+
+export const isFiltered = ({ action, person, from, to }: AuditFilter): boolean =>
+  action !== ALL_ACTIONS || person !== '' || from !== '' || to !== '';
+
+/** The filter as the server wants it; what it does not know is left out. */
+export function queryOf(filter: AuditFilter): AuditQuery {
+  const action = AUDIT_ACTIONS.find((known) => known === filter.action);
+  const { person, from, to } = filter;
+  return {
+    page: String(filter.page),
+    ...(action ? { action } : {}),
+    ...(person.trim() ? { person: person.trim() } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signUp } from './sign-up.ts';
+
+/** As the operator does it, on the machine of the server. */
+function grantAdmin(email: string): void {
+  const program = ['apps/server/src/admin.ts', 'grant', email];
+  execFileSync(process.execPath, program, {
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'test' },
+  });
+}
+
+async function admin(page: Page) {
+  const person = await signUp(page);
+  grantAdmin(person.email);
+  // Sessions are trusted for a second; the page learns of the flag when it is loaded anew.
+  await expect
+    .poll(async () => {
+      await page.goto('/admin');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return page.url();
+    })
+    .toMatch(/\/admin\/audit$/);
+  return person;
+}
+
+test('an admin reads the audit log, filters it by person, and leaves', async ({ page }) => {
+  const { username, email } = await admin(page);
+  const bar = page.getByRole('banner');
+  await expect(bar).toContainText('ADMIN MODE');
+  await expect(bar).toContainText(email);
+  await expect(page.getByRole('heading', { name: 'The chain is intact' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Username' }).fill(username);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Admin granted' })).toContainText(username);
+  await page.getByRole('link', { name: 'Exit Admin Mode' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the audit page is accessible in both themes and does not scroll sideways', async ({ page }) => {
+  await admin(page);
+  await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
+  await expectAccessible(page, 'the audit page');
+});
+
+test('whoever is no admin ends on the dashboard, and a guest at the login', async ({ page }) => {
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
+  await signUp(page);
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/admin/audit_logs'));
+  await page.goto('/admin/audit');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await told).postDataJSON()).toEqual({
+    action: 'unauthorized_admin_access_attempt',
+    path: '/admin/audit',
+  });
+});
