@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ export async function startE2eServer(): Promise<E2eServer> {
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await gone;
+    const { TEST_LOG_DIR: gathered } = process.env;
+    if (gathered !== undefined) await copyFile(logPath, join(gathered, 'e2e.log'));
     await rm(dataDir, { recursive: true, force: true });
   };
   for (let waited = 0; !(await answers(url)); waited += 100) {
@@ -53,6 +55,8 @@ function settings(dataDir: string, port: number): Record<string, string> {
     DATABASE_URL: '',
     CORS_ORIGIN: '',
     RATE_LIMITS: 'off',
+    // In a full run the log is gathered and looked through for secrets (promise B15).
+    ...(process.env.TEST_LOG_DIR === undefined ? {} : { LOG_LEVEL: 'debug' }),
     DEFAULT_TIER: 'tier_3',
   };
 }

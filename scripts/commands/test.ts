@@ -9,6 +9,8 @@ import { countPlaywright, countVitest } from '../test-reports.ts';
 const reports = await mkdtemp(join(tmpdir(), 'quartermaster-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const e2eReport = join(reports, 'e2e.json');
+/** What the servers of the run log, and the secrets their clients saw. */
+const logs = await mkdtemp(join(reports, 'logs-'));
 
 const suites: Task[] = [
   {
@@ -21,19 +23,20 @@ const suites: Task[] = [
       `--outputFile.json=${vitestReport}`,
     ],
     // Set by whoever runs us for the product; tests choose their own.
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TEST_LOG_DIR: logs },
     streams: true,
     count: () => countVitest(vitestReport),
   },
   {
     name: 'end-to-end tests',
     args: ['scripts/commands/e2e.ts'],
-    env: { E2E_REPORT: e2eReport },
+    env: { E2E_REPORT: e2eReport, TEST_LOG_DIR: logs },
     streams: true,
     count: () => countPlaywright(e2eReport),
   },
   // The end-to-end tests have built what it weighs.
   { name: 'size of the first load', args: ['bench/bundle.ts'] },
+  { name: 'no secret in any log line of this run', args: ['scripts/check-logs.ts', logs] },
 ];
 
 try {

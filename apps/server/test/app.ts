@@ -3,6 +3,7 @@ import type { Config } from '../src/platform/config.ts';
 import { openDatabase, type Sql, WITHOUT_END } from '../src/platform/database.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { collectedLogging } from './log-collection.ts';
 
 export interface TestApp {
   /** Where it listens, without a slash at the end. */
@@ -25,7 +26,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = options.database ?? (await createTestDatabase());
   const config: Config = { ...testConfig, ...options.config };
   const { config: _, database: __, ...deps } = options;
-  const app = await buildApp({ ...deps, config, target: database.target });
+  const logger = deps.logger ?? collectedLogging();
+  const app = await buildApp({ ...deps, ...(logger ? { logger } : {}), config, target: database.target });
   const url = await app.listen({ port: config.port, host: config.host });
   const sql = openDatabase(database.target, 2, WITHOUT_END);
   return {

@@ -1,5 +1,6 @@
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
+import { noteSecrets } from './log-collection.ts';
 
 /** An answer as it came. `data` and `meta` are there on success, `error` on a refusal: assert `status` first. */
 export interface Answer<E extends EndpointSpec> {
@@ -43,7 +44,13 @@ export function client(url: string, token?: string): Client {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: bodyOf(await response.text()) };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: bodyOf(await response.text()),
+    };
+    noteSecrets([{ token }, body, answer.body]);
+    return answer;
   }
   return {
     as: (other) => client(url, other),

@@ -70,6 +70,6 @@ async function make(sql: Sql, name: string): Promise<void> {
     const [known] = await tx`select from pg_roles where rolname = ${name}`;
     if (known) return;
     await tx.unsafe(`create role ${role} nologin`);
-    await tx.unsafe(`grant ${role} to current_user with inherit false, set true`);
+    await tx.unsafe(`grant ${role} to current_user`);
   });
 }

@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { noteSecrets } from '../log-collection.ts';
 
 export type Frame = Record<string, unknown>;
 
@@ -23,6 +24,7 @@ export function openWire(
   options: { protocol?: string; origin?: string; pings?: boolean } = {},
 ): Wire {
   const { protocol = 'actioncable-v1-json', origin } = options;
+  noteSecrets(Object.fromEntries(new URL(url).searchParams));
   const socket = new WebSocket(url, protocol, origin === undefined ? {} : { origin });
   const frames: Frame[] = [];
   const arrivals = new EventEmitter();

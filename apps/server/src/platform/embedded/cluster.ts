@@ -98,7 +98,7 @@ async function createCluster(site: Site): Promise<Passwords> {
 /** One line, as single-user mode reads; also for a database that was made before there were two roles. */
 const giveApplication = (password: string): string =>
   `DO $$BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${applicationRole}') THEN CREATE ROLE ${applicationRole} LOGIN; END IF; ` +
-  `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName} WITH INHERIT FALSE, SET TRUE; END$$`;
+  `ALTER ROLE ${applicationRole} PASSWORD '${password}'; GRANT ${applicationRole} TO ${applicationName}; END$$`;
 
 async function kept(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch(() => '');

@@ -41,7 +41,7 @@ function useAuditFilter(): [AuditFilter, Change] {
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: Change }) {
   return (
-    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
+    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
       <SearchField
         label="Username"
         placeholder="Whole username…"
@@ -127,7 +127,7 @@ export default function AuditPage() {
         title="Audit Logs"
         subtitle="What was done with rights, passwords and sessions. Entries cannot be changed or removed."
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <AuditVerdictCard />
         <Filters filter={filter} onChange={change} />
         <Entries filter={filter} onChange={change} />

@@ -1,0 +1,48 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Logging } from '../src/platform/logger.ts';
+
+/**
+ * A full test run gathers what its servers log, and which secrets its clients saw; at its end `scripts/check-logs.ts`
+ * looks for the latter in the former (promise B15). Elsewhere the folder is not named, and nothing is gathered.
+ */
+const folder = process.env.TEST_LOG_DIR;
+
+/** The log of this process at the level that says most of requests; undefined outside a full run. */
+export function collectedLogging(): Logging | undefined {
+  if (folder === undefined) return undefined;
+  return {
+    level: 'debug',
+    stream: pino.destination({ dest: join(folder, `${process.pid}.log`), sync: true }),
+  };
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  password: 'password',
+  password_confirmation: 'password',
+  current_password: 'password',
+  token: 'token',
+  refresh_token: 'refresh_token',
+  ticket: 'ticket',
+};
+const noted = new Set<string>();
+
+/** Notes every secret in what a client sends or receives, however deep it lies. */
+export function noteSecrets(value: unknown): void {
+  if (folder === undefined || typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const kind = KINDS[name];
+    if (kind !== undefined && typeof inner === 'string') noteSecret(kind, inner);
+    else noteSecrets(inner);
+  }
+}
+
+/** What tests make up in place of a secret is left out: words that stand in any log line. */
+function noteSecret(kind: string, secret: string): void {
+  const isReal =
+    kind === 'password' ? /^(?=.*[A-Z])(?=.*\d).{8,}$/.test(secret) : /^[\w.-]{40,}$/.test(secret);
+  if (folder === undefined || !isReal || noted.has(secret)) return;
+  noted.add(secret);
+  appendFileSync(join(folder, `${process.pid}.secrets`), `${JSON.stringify({ kind, secret })}\n`);
+}

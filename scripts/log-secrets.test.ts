@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { scanLog, vacuity } from './log-secrets.ts';
+
+const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIwMTkyIn0.${'x'.repeat(43)}`;
+const token = 'Zm9yZ290dGVuIHRva2VuIG9mIHNvbWVib2R5IGhlcmU-';
+const secrets = [
+  { kind: 'refresh_token', secret: token },
+  { kind: 'password', secret: 'Seven-Lanterns-42' },
+  { kind: 'password', secret: 'Schlüssel Nr. 7' },
+];
+const found = (line: string) => scanLog(line, secrets).found;
+
+test.each([
+  ['a token among other words', `{"url":"/x?refresh_token=${token}"}`],
+  ['a token that is percent-encoded', `{"url":"/x?t=${token.replace('Z', '%5A')}"}`],
+  ['a password in an error', '{"msg":"Seven-Lanterns-42 is refused"}'],
+  ['a password at the end of a sentence', '{"msg":"the password was Seven-Lanterns-42."}'],
+  ['a password with a blank and an umlaut', '{"msg":"Schlüssel Nr. 7"}'],
+  ['an access token that nobody noted', `{"authorization":"Bearer ${jwt}"}`],
+])('%s is found', (_, line) => {
+  expect(found(line)).toHaveLength(1);
+  expect(found(line)[0]).not.toMatch(/Lanterns|Schlüssel|Zm9yZ/);
+});
+
+test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of them"}', ''])(
+  'in %s nothing is found',
+  (line) => {
+    expect(found(line)).toEqual([]);
+  },
+);
+
+test('a run that logged or saw too little is no proof', () => {
+  const scan = scanLog('{"url":"/api/v1/auth/login"}\n', secrets);
+  expect(vacuity(scan, secrets, '/api/v1/auth/login')).toEqual([
+    'only 1 log lines were gathered',
+    'only 2 secrets of the kind password were seen',
+    'only 0 secrets of the kind token were seen',
+    'only 1 secrets of the kind refresh_token were seen',
+    'only 0 secrets of the kind ticket were seen',
+    'no log line tells of /api/v1/auth/refresh',
+    'no log line tells of /cable?token=[hidden]',
+    'no log line tells of /cable?ticket=[hidden]',
+  ]);
+});

@@ -1,0 +1,75 @@
+/** Looks for secrets in log lines (promise B15), as pure functions. */
+
+export interface Secret {
+  readonly kind: string;
+  readonly secret: string;
+}
+
+export interface Scan {
+  readonly lines: number;
+  /** `KIND in: LINE`, with the secret itself taken out. */
+  readonly found: readonly string[];
+}
+
+/** Three parts of base64url of which the first begins like `{"alg"`: an access token, whoever saw it. */
+const ACCESS_TOKEN = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/;
+const WORD = /[\w.-]{8,}/g;
+
+/** Finds the secrets in a log, also where they are percent-encoded, and whatever has the shape of an access token. */
+export function scanLog(text: string, secrets: readonly Secret[]): Scan {
+  const words = new Map(secrets.map(({ kind, secret }) => [secret, kind]));
+  // What is more than one word of letters, digits, dots and dashes is looked for as it is.
+  const phrases = secrets.filter(({ secret }) => !/^[\w.-]+$/.test(secret));
+  const lines = text.split('\n').filter((line) => line !== '');
+  const found = lines.flatMap((line) =>
+    kindsIn(line, words, phrases).map(
+      ([kind, secret]) => `${kind} in: ${line.replaceAll(secret, '[found]')}`,
+    ),
+  );
+  return { lines: lines.length, found };
+}
+
+function kindsIn(line: string, words: Map<string, string>, phrases: readonly Secret[]): [string, string][] {
+  const kinds: [string, string][] = [];
+  for (const form of new Set([line, decoded(line)])) {
+    for (const [word] of form.matchAll(WORD)) {
+      const kind = words.get(word) ?? words.get(word.replace(/^[.-]+|[.-]+$/g, ''));
+      if (kind !== undefined) kinds.push([kind, word]);
+    }
+    for (const { kind, secret } of phrases) if (form.includes(secret)) kinds.push([kind, secret]);
+    const shaped = ACCESS_TOKEN.exec(form)?.[0];
+    if (shaped !== undefined) kinds.push(['access token by its shape', shaped]);
+  }
+  return kinds;
+}
+
+const decoded = (line: string): string =>
+  line.replaceAll(/(?:%[\da-f]{2})+/gi, (part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+
+const LINES_AT_LEAST = 2000;
+const SEEN_AT_LEAST = 5;
+
+/** Why a run shows nothing: too little was logged or seen for the silence to mean something. */
+export function vacuity(scan: Scan, secrets: readonly Secret[], log: string): string[] {
+  const faults: string[] = [];
+  if (scan.lines < LINES_AT_LEAST) faults.push(`only ${scan.lines} log lines were gathered`);
+  for (const kind of ['password', 'token', 'refresh_token', 'ticket']) {
+    const count = secrets.filter((secret) => secret.kind === kind).length;
+    if (count < SEEN_AT_LEAST) faults.push(`only ${count} secrets of the kind ${kind} were seen`);
+  }
+  for (const trace of [
+    '/api/v1/auth/login',
+    '/api/v1/auth/refresh',
+    '/cable?token=[hidden]',
+    '/cable?ticket=[hidden]',
+  ]) {
+    if (!log.includes(trace)) faults.push(`no log line tells of ${trace}`);
+  }
+  return faults;
+}
