@@ -32,7 +32,7 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
           >
             {username.charAt(0).toUpperCase()}
           </span>
-          <span className="min-w-0 truncate text-sm text-ink-2 max-sm:sr-only">{email}</span>
+          <span className="min-w-0 text-sm break-all text-ink-2">{email}</span>
         </div>
         <Link
           to={paths.dashboard}

@@ -15,7 +15,7 @@ function Entry({ entry }: { entry: AuditEntryView }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <Badge tone={tone}>{label}</Badge>
-          <time dateTime={entry.occurred_at} className="ml-auto text-xs text-ink-3">
+          <time dateTime={entry.occurred_at} className="text-xs text-ink-3 sm:ml-auto">
             {momentText(entry.occurred_at)}
           </time>
         </div>

@@ -41,7 +41,7 @@ function useAuditFilter(): [AuditFilter, Change] {
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange: Change }) {
   return (
-    <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
+    <div className="grid grid-cols-2 items-end gap-3 max-sm:*:nth-[-n+2]:col-span-2 lg:grid-cols-[1fr_1fr_10rem_10rem]">
       <SearchField
         label="Username"
         placeholder="Whole username…"

@@ -1,0 +1,162 @@
+import { login, refresh, register } from '@quartermaster/contract/auth';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { searchItems } from '@quartermaster/contract/item-template';
+import { joinParty, previewParty } from '@quartermaster/contract/party';
+import {
+  forgotPassword,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '@quartermaster/contract/recovery';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../src/platform/http/rate-limits.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+
+/** Two processes of one installation behind one proxy, whose word about the client's address is believed. */
+const config = { rateLimits: true, trustProxy: 1 };
+let app: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config });
+  other = await startTestApp({ config, database: app.database });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+let addresses = 0;
+const newAddress = () => {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+};
+
+/** The same call again and again, at the one server and the other in turn, until one refuses. */
+async function untilRefused(
+  call: (nth: number) => {
+    spec: EndpointSpec;
+    body?: unknown;
+    token?: string;
+    address: string;
+    query?: string;
+  },
+  most: number,
+) {
+  for (let count = 0; count <= most; count += 1) {
+    const { spec, body, token, address, query = '' } = call(count);
+    const { url } = count % 2 === 0 ? app : other;
+    const answer = await client(url, token).send(spec.method, spec.path + query, {
+      body,
+      headers: { 'x-forwarded-for': address },
+    });
+    if (answer.status === 429) return { count, answer };
+  }
+  return { count: Number.POSITIVE_INFINITY, answer: null };
+}
+
+function expectRefusal(
+  { count, answer }: Awaited<ReturnType<typeof untilRefused>>,
+  points: number,
+  seconds: number,
+) {
+  expect(count).toBe(points);
+  expect(answer?.body.error.code).toBe('RATE_LIMITED');
+  const after = Number(answer?.headers.get('retry-after'));
+  expect(after).toBeGreaterThan(0);
+  expect(after).toBeLessThanOrEqual(seconds);
+}
+
+const password = 'Torchlight-99';
+const email = (nth: number) => `bound${nth}@example.org`;
+const token = 'x'.repeat(43);
+const reset = { token, password, password_confirmation: password };
+
+/** What a guest may call; every attempt names another account, so that only the address is the same. */
+const OPEN = [
+  ['login', login, (n: number) => ({ email: email(n), password })],
+  // Refused for its form, because a bound that counted only successes would be none.
+  ['register', register, (n: number) => ({ user: { email: email(n) } })],
+  ['refresh', refresh, () => ({ refresh_token: token })],
+  ['forgot', forgotPassword, (n: number) => ({ email: email(n) })],
+  ['reset', resetPassword, (n: number) => ({ ...reset, token: `${n}`.padStart(43, 'x') })],
+  ['verify', verifyEmail, (n: number) => ({ token: `${n}`.padStart(43, 'x') })],
+  ['resend', resendVerification, (n: number) => ({ email: email(n) })],
+] as const;
+
+describe('over two servers, by address', () => {
+  it.each(OPEN)('%s is bounded, and other addresses are untouched', async (name, spec, bodyOf) => {
+    const { points, seconds } = LIMITS[name];
+    const address = newAddress();
+    const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
+    expectRefusal(refused, points, seconds);
+    const elsewhere = await client(other.url).send(spec.method, spec.path, {
+      body: bodyOf(points + 1),
+      headers: { 'x-forwarded-for': newAddress() },
+    });
+    expect(elsewhere.status).not.toBe(429);
+  });
+});
+
+/** What only the signed-in may call. */
+const GUARDED = [
+  ['join', joinParty, { join_code: 'NOWHERE2' }, ''],
+  ['join_preview', previewParty, undefined, '?join_code=NOWHERE2'],
+  ['search', searchItems, undefined, '?search=rope'],
+] as const;
+
+describe('over two servers', () => {
+  it.each(GUARDED)(
+    '%s is bounded by account, from however many addresses',
+    async (name, spec, body, query) => {
+      const { points, seconds } = LIMITS[name];
+      const mira = await person(app);
+      const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
+      expectRefusal(await untilRefused(call, points), points, seconds);
+    },
+  );
+
+  it.each(GUARDED)(
+    '%s is bounded by address, with however many accounts',
+    async (name, spec, body, query) => {
+      const { points, seconds } = LIMITS[name];
+      const people: Person[] = [];
+      // Each of three makes a third, so that none of them is at the bound of an account.
+      for (let n = 0; n < 3; n += 1) people.push(await person(app));
+      const address = newAddress();
+      const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
+      expectRefusal(await untilRefused(call, points), points, seconds);
+    },
+  );
+});
+
+/** What a guest may call about one account, whichever address it comes from. */
+const ABOUT = [
+  ['login_account', login, { email: 'about1@example.org', password }],
+  [
+    'register_account',
+    register,
+    {
+      user: {
+        email: 'about2@example.org',
+        username: 'x'.repeat(3),
+        password: 'Password-1x',
+        password_confirmation: 'Password-1x',
+      },
+    },
+  ],
+  ['forgot_account', forgotPassword, { email: 'about3@example.org' }],
+  ['resend_account', resendVerification, { email: 'about4@example.org' }],
+] as const;
+
+describe('over two servers, by the account that is spoken of', () => {
+  it.each(ABOUT)(
+    '%s is bounded, from however many addresses, whether the account exists',
+    async (name, spec, body) => {
+      const { points, seconds } = LIMITS[name];
+      const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
+      expectRefusal(refused, points, seconds);
+    },
+  );
+});
