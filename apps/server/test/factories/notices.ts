@@ -1,5 +1,5 @@
 import { type Notice, notify } from '../../src/features/notification/commands/notify.ts';
-import { createHints, publishChanges } from '../../src/platform/hints.ts';
+import { type Hints, publishChanges } from '../../src/platform/hints.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import type { TestApp } from '../app.ts';
@@ -26,13 +26,12 @@ export const tell = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<s
     },
   );
 
-/** Notifies as a command of another process would: the servers learn of it by the hint. */
+/** Notifies as a command of another process would: the servers learn of it by `hints`. */
 export async function tellFromElsewhere(
-  app: Pick<TestApp, 'sql' | 'database'>,
+  app: Pick<TestApp, 'sql'>,
+  hints: Pick<Hints, 'publish'>,
   ...notices: Notice[]
 ): Promise<void> {
   const notified = new Set(await tell(app, ...notices));
-  const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   publishChanges(hints, { announced: new Map(), notified });
-  await hints.close();
 }

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
 import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
 import { roleNotice, tell, tellFromElsewhere } from '../../../test/factories/notices.ts';
+import { createHints, type Hints } from '../hints.ts';
 import { difference } from './inboxes.ts';
 
 const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
@@ -35,11 +36,14 @@ describe('NotificationChannel', () => {
   const identifier = JSON.stringify({ channel: 'NotificationChannel' });
   let app: TestApp;
   let table: Table;
+  let hints: Hints;
   beforeAll(async () => {
     app = await startTestApp();
     table = setTable(app);
+    hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
   });
   afterAll(async () => {
+    await hints.close();
     await table.close();
     await app.close();
   });
@@ -62,7 +66,7 @@ describe('NotificationChannel', () => {
     const [mira, other] = [await someone(), await someone()];
     const wires = [await subscribed(mira), await subscribed(mira)];
     const theirs = await subscribed(other);
-    await tellFromElsewhere(app, roleNotice(mira.userId));
+    await tellFromElsewhere(app, hints, roleNotice(mira.userId));
     for (const wire of wires) {
       const { message } = await wire.frame(ofAction('notification_created'));
       expect(message).toEqual({
@@ -72,7 +76,7 @@ describe('NotificationChannel', () => {
       });
     }
     // What comes later has overtaken nothing: the first thing that the other hears is their own.
-    await tellFromElsewhere(app, roleNotice(other.userId));
+    await tellFromElsewhere(app, hints, roleNotice(other.userId));
     await theirs.frame(ofAction('notification_created'));
     expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);
     for (const wire of [...wires, theirs]) wire.socket.close();
@@ -116,7 +120,7 @@ describe('NotificationChannel', () => {
     wire.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are done in order, so the first is done by now.
     await wire.frame(ofType('reject_subscription'));
-    await tellFromElsewhere(app, roleNotice(mira.userId));
+    await tellFromElsewhere(app, hints, roleNotice(mira.userId));
     await witness.frame(ofAction('notification_created'));
     expect(wire.frames.some(ofAction('notification_created'))).toBe(false);
     for (const each of [wire, witness]) each.socket.close();

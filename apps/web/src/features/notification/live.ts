@@ -9,7 +9,7 @@ import { useInbox } from '../../platform/use-inbox.ts';
 import { fetchNewest, refreshNotifications, showCount, useReadOne } from './api.ts';
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
-export const countWords = (unread: number): string =>
+const countWords = (unread: number): string =>
   unread === 0 ? 'No unread notifications' : `${unread} unread notification${unread === 1 ? '' : 's'}`;
 
 /**
