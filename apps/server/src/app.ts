@@ -5,6 +5,7 @@ import { accountExportRoutes } from './features/account-export/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { characterRoutes } from './features/character/routes.ts';
+import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
@@ -68,6 +69,7 @@ const SLICES = [
   partyRoutes,
   characterRoutes,
   containerRoutes,
+  coinRoutes,
   itemRoutes,
   itemTemplateRoutes,
   ledgerRoutes,

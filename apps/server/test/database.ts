@@ -50,8 +50,10 @@ async function administer(template: DatabaseTarget, statement: string): Promise<
 /** Resolves once so many statements in this database wait for a lock. */
 export async function waitingStatements(sql: postgres.Sql<{ bigint: number }>, n: number): Promise<void> {
   for (;;) {
+    // What another role waits for, pg_stat_activity keeps to itself; pg_locks tells everyone.
     const [row] = await sql<{ n: number }[]>`
-      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      select count(distinct l.pid) as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where a.datname = current_database() and not l.granted`;
     if (row && row.n >= n) return;
   }
 }

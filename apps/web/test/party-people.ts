@@ -85,4 +85,7 @@ export const torchesMoved: Transaction = {
   via: 'web',
   source_location_data: { id: null, name: "Nim Thistlewick's Backpack" },
   destination_location_data: { id: null, name: 'Party Stash' },
+  undo_of: null,
+  undone_by: null,
+  can_undo: false,
 };

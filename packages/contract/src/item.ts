@@ -72,7 +72,13 @@ export const createItem = endpoint({
   path: `${API_PREFIX}/item_instances`,
   audience: 'user',
   summary: 'Put a thing from the catalogue into a container',
-  body: z.strictObject({ item_template_id: id, container_id: id, quantity: quantity.default(1) }),
+  body: z.strictObject({
+    item_template_id: id,
+    container_id: id,
+    quantity: quantity.default(1),
+    /** False: only the gm knows what it is (decisions.md §4); nobody but a gm may say so. */
+    is_identified: z.boolean().default(true),
+  }),
   reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
 });
@@ -97,6 +103,8 @@ const instanceDataChange = z.strictObject({
   currency_override: z.enum(CURRENCIES).nullable().optional(),
   quality: line(60).nullable().optional(),
   durability: z.int().min(0).max(100).nullable().optional(),
+  is_equipped: z.boolean().optional(),
+  is_attuned: z.boolean().optional(),
 });
 
 export const itemChange = z.strictObject({
@@ -104,6 +112,8 @@ export const itemChange = z.strictObject({
   name: line(100, 1, 'Name must not be blank').optional(),
   quantity: quantity.optional(),
   notes: text(2000).optional(),
+  /** A gm's decision, noted in the history (decisions.md §4). */
+  is_identified: z.boolean().optional(),
   instance_data: instanceDataChange.optional(),
 });
 export type ItemChange = z.input<typeof itemChange>;
@@ -141,6 +151,18 @@ export const splitItem = endpoint({
   body: z.strictObject({ quantity }),
   reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
   fails: [...itemFails, 'CAPACITY_EXCEEDED'],
+});
+
+export const mergeItems = endpoint({
+  id: 'item.merge',
+  method: 'POST',
+  path: `${API_PREFIX}/item_instances/{id}/merge`,
+  audience: 'user',
+  summary: 'Put another stack of the same container into this one: the same things, up to its size',
+  params: idParams,
+  body: z.strictObject({ item_instance_id: id }),
+  reply: { status: 200, data: itemInstance },
+  fails: itemFails,
 });
 
 const transferReply = z.strictObject({

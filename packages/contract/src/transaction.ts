@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, paging, time } from './fields.ts';
+import { id, idParams, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
 /** domain.md §3. */
@@ -53,6 +53,11 @@ export const transaction = z.strictObject({
   via: z.enum(VIAS),
   source_location_data: named.nullable(),
   destination_location_data: named.nullable(),
+  /** The transaction that this one took back, and the one that took this one back. */
+  undo_of: id.nullable(),
+  undone_by: id.nullable(),
+  /** The asker may take it back now, as far as roles and time go (decisions.md §3). */
+  can_undo: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -99,4 +104,91 @@ export const getTransaction = endpoint({
   params: idParams,
   reply: { status: 200, data: transaction },
   fails: ['RESOURCE_NOT_FOUND'],
+});
+
+/** CSV columns of domain.md §9. */
+export const TRANSACTION_CSV_COLUMNS = [
+  'Date',
+  'Type',
+  'Actor',
+  'Target',
+  'Item',
+  'Quantity',
+  'Amount',
+  'Currency',
+  'From Location',
+  'To Location',
+  'Notes',
+] as const;
+
+const exportQuery = z.strictObject({
+  transaction_type: historyQuery.shape.transaction_type,
+  start_date: historyQuery.shape.start_date,
+  end_date: historyQuery.shape.end_date,
+});
+
+export const exportPartyTransactions = endpoint({
+  id: 'transaction.export_party',
+  method: 'GET',
+  path: `${API_PREFIX}/transactions/party/{id}/export`,
+  audience: 'user',
+  summary: "A party's history as CSV, as the asker may read it, newest first",
+  params: idParams,
+  query: exportQuery,
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const exportCharacterTransactions = endpoint({
+  id: 'transaction.export_character',
+  method: 'GET',
+  path: `${API_PREFIX}/transactions/character/{id}/export`,
+  audience: 'user',
+  summary: "A character's history as CSV, as the asker may read it, newest first",
+  params: idParams,
+  query: exportQuery,
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+/** A manual adjustment by gm or owner (decisions.md §7): a note in the history, or a changed count with its reason. */
+export const adjustment = z
+  .strictObject({
+    party_id: id.optional(),
+    character_id: id.optional(),
+    transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded by hand' }),
+    notes: text(2000).min(1, { error: 'Say what was adjusted and why' }),
+    /** What is counted anew; then `quantity` is how many there are. */
+    item_instance_id: id.optional(),
+    quantity: quantity.optional(),
+  })
+  .refine((a) => (a.party_id === undefined) !== (a.character_id === undefined), {
+    error: 'Name either a party or a character',
+    path: ['party_id'],
+  })
+  .refine((a) => (a.item_instance_id === undefined) === (a.quantity === undefined), {
+    error: 'A count needs both the thing and the quantity',
+    path: ['quantity'],
+  });
+
+export const recordAdjustment = endpoint({
+  id: 'transaction.adjust',
+  method: 'POST',
+  path: `${API_PREFIX}/transactions`,
+  audience: 'user',
+  summary: 'Record a manual adjustment (gm, or the owner of the character)',
+  body: z.strictObject({ transaction: adjustment }),
+  reply: { status: 201, data: transaction },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'],
+});
+
+export const undoTransaction = endpoint({
+  id: 'transaction.undo',
+  method: 'POST',
+  path: `${API_PREFIX}/transactions/{id}/undo`,
+  audience: 'user',
+  summary: 'Write the opposite entry (gm any; manager and player their own for 10 minutes)',
+  params: idParams,
+  reply: { status: 201, data: transaction },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNDO_BLOCKED', 'CAPACITY_EXCEEDED'],
 });

@@ -29,6 +29,27 @@ describe('the sentence of a history line', () => {
       { type: 'merge', item: 'Torch', quantity: 5, source: 'Party Stash' },
       'Mirelle merged 5 × Torch in Party Stash',
     ],
+    [
+      {
+        type: 'character_to_party_transfer',
+        amount: 1250,
+        source: "Nim's Backpack",
+        destination: 'Party Stash',
+      },
+      "Mirelle moved 12 gp 5 sp from Nim's Backpack to Party Stash",
+    ],
+    [{ type: 'adjust' }, 'Mirelle noted an adjustment'],
+    [
+      {
+        type: 'transfer',
+        item: 'Rope',
+        quantity: 1,
+        source: 'Party Stash',
+        destination: "Nim's Backpack",
+        isUndo: true,
+      },
+      "Mirelle took it back: moved Rope from Party Stash to Nim's Backpack",
+    ],
     [{ type: 'character_creation', target: 'Nim' }, 'Mirelle created the character Nim'],
     [{ type: 'character_deletion', target: 'Nim' }, 'Mirelle deleted the character Nim'],
     [{ type: 'container_creation', destination: "Nim's Pouch" }, "Mirelle created Nim's Pouch"],

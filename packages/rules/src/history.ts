@@ -1,3 +1,5 @@
+import { formatMoney } from './money.ts';
+
 /** What a line of the history tells, before it is put into words (domain.md §3). */
 export interface HistoryFacts {
   readonly type: string;
@@ -7,6 +9,10 @@ export interface HistoryFacts {
   readonly source: string | null;
   readonly destination: string | null;
   readonly target: string | null;
+  /** Copper; tells of coins of several kinds, which are no one thing. */
+  readonly amount?: number | null;
+  /** It takes an earlier line back. */
+  readonly isUndo?: boolean;
 }
 
 /** "20 × Torch", "Torch", or "something" when nothing is named. */
@@ -17,8 +23,14 @@ export function thingsInWords(item: string | null, quantity: number | null): str
 
 /** One sentence for one line of the history: who did what with which things, from where to where. */
 export function historySentence(facts: HistoryFacts): string {
-  const { type, actor, source, destination, target } = facts;
-  const things = thingsInWords(facts.item, facts.quantity);
+  const sentence = plainSentence(facts);
+  return facts.isUndo ? `${facts.actor} took it back: ${sentence.slice(facts.actor.length + 1)}` : sentence;
+}
+
+function plainSentence(facts: HistoryFacts): string {
+  const { type, actor, source, destination, target, amount = null } = facts;
+  const things =
+    facts.item === null && amount !== null ? formatMoney(amount) : thingsInWords(facts.item, facts.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
   switch (type) {
@@ -29,6 +41,7 @@ export function historySentence(facts: HistoryFacts): string {
     case 'delete':
       return `${actor} destroyed ${things}${from}`;
     case 'adjust':
+      if (facts.item === null && amount === null) return `${actor} noted an adjustment`;
       return `${actor} adjusted ${things}${source ? ` in ${source}` : ''}`;
     case 'split':
       return `${actor} split ${things} off${source ? ` in ${source}` : ''}`;

@@ -14,6 +14,7 @@ import {
 const facts: StackFacts = {
   templateId: 't',
   identified: true,
+  hiddenIn: null,
   equipped: false,
   attuned: false,
   nameOverride: null,

@@ -20,6 +20,8 @@ export function slotsOf(quantity: number, stackSize: number, slotsEach = 1): num
 export interface StackFacts {
   readonly templateId: string;
   readonly identified: boolean;
+  /** The party whose gm keeps to himself what it is. */
+  readonly hiddenIn: string | null;
   readonly equipped: boolean;
   readonly attuned: boolean;
   readonly nameOverride: string | null;
@@ -39,6 +41,7 @@ export function mergeable(a: StackFacts, b: StackFacts): boolean {
   return (
     a.templateId === b.templateId &&
     a.identified === b.identified &&
+    a.hiddenIn === b.hiddenIn &&
     a.nameOverride === b.nameOverride &&
     a.descriptionOverride === b.descriptionOverride &&
     a.weightOverride === b.weightOverride &&

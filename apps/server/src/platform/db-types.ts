@@ -114,6 +114,7 @@ export type Tables = {
     notes: string;
     created_at: Date;
     updated_at: Date;
+    hidden_in: string | null;
   };
   item_templates: {
     id: string;
@@ -138,6 +139,7 @@ export type Tables = {
     rating_sum: number;
     ratings_count: number;
     average_rating: number;
+    coin: string | null;
   };
   mail_links: {
     user_id: string;

@@ -2,6 +2,7 @@ import { accountAttempts } from './attempts/account.ts';
 import { adminAttempts } from './attempts/admin.ts';
 import { type Attempts, everyone } from './attempts/attempt.ts';
 import { characterAttempts } from './attempts/character.ts';
+import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
 import { discordAttempts } from './attempts/discord.ts';
 import { historyAttempts } from './attempts/history.ts';
@@ -20,6 +21,7 @@ export const ATTEMPTS: Attempts = {
   ...partyAttempts,
   ...characterAttempts,
   ...containerAttempts,
+  ...coinAttempts,
   ...itemAttempts,
   ...itemTemplateAttempts,
   ...historyAttempts,

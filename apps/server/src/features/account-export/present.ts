@@ -90,8 +90,11 @@ export function notification(row: Parameters<typeof presentNotification>[0]): On
   return { id, kind, title, body, created_at, read_at };
 }
 
+/** A file takes nothing back. */
+const FILE_READER = { userId: '', permissions: null, now: new Date(0) };
+
 export function historyLine(row: Parameters<typeof presentTransaction>[0]): One<'history'> {
-  const shown = presentTransaction(row);
+  const shown = presentTransaction(row, FILE_READER);
   return {
     id: shown.id,
     at: shown.transaction_date,

@@ -10,7 +10,8 @@ const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c)
 /** A thing as its viewer may know it: unidentified, it is masked for everyone but the gm (decisions.md §4). */
 export function presentItem(row: ItemRow, knowsAll: boolean): ItemInstance {
   const plain = presentKnown(row);
-  return row.is_identified || knowsAll ? plain : masked(plain, row);
+  const isKnown = row.is_identified || (knowsAll && !row.is_kept_elsewhere);
+  return isKnown ? plain : masked(plain, row);
 }
 
 function presentKnown(row: ItemRow): ItemInstance {

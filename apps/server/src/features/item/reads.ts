@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { ContainerStanding } from '../container/policy.ts';
 
-type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id'>;
+type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
 type TemplateFacts = Pick<
   Row<'item_templates'>,
   'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
@@ -12,14 +12,24 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   template_id: string;
   template_name: string;
   template_description: string;
+  /** Another party's gm keeps it to himself, and the asker plays there. */
+  is_kept_elsewhere: boolean;
 }
 
-const itemColumns = (sql: Sql): Fragment => sql`
+/** Being gm here opens nothing that the gm of a party keeps to himself where the asker is a player. */
+const isKeptElsewhere = (sql: Sql, userId: string): Fragment => sql`(
+  not i.is_identified and i.hidden_in is not null and exists (
+    select from containers hk left join characters hc on hc.id = hk.character_id
+    join party_members hm on hm.party_id = i.hidden_in and hm.user_id = ${userId} and hm.role <> 'gm'
+    where hk.id = i.container_id and i.hidden_in is distinct from coalesce(hk.party_id, hc.party_id)))`;
+
+const itemColumns = (sql: Sql, userId: string): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, t.description as template_description,
   t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
-  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags`;
+  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags,
+  ${isKeptElsewhere(sql, userId)} as is_kept_elsewhere`;
 
 /** The asker's standing towards the container, so that the policy can say what may be read. */
 const standing = (sql: Sql, userId: string): Fragment => sql`
@@ -52,7 +62,7 @@ export async function itemById(
   id: string,
 ): Promise<(ItemRow & ContainerStanding) | undefined> {
   const [row] = await sql<(ItemRow & ContainerStanding)[]>`
-    select ${itemColumns(sql)}, ${standing(sql, userId)}
+    select ${itemColumns(sql, userId)}, ${standing(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id
@@ -78,10 +88,12 @@ export interface ItemFilter {
 export async function itemsIn(
   sql: Sql,
   containerId: string,
-  knowsAll: boolean,
+  reader: { userId: string; knowsAll: boolean },
   filter: ItemFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  const known = knowsAll ? sql`true` : sql`i.is_identified`;
+  const known = reader.knowsAll
+    ? sql`(i.is_identified or not ${isKeptElsewhere(sql, reader.userId)})`
+    : sql`i.is_identified`;
   const name = sql`case when ${known} then coalesce(i.name_override, t.name)
     else 'Unidentified ' || coalesce(nullif(t.category, ''), 'item') end`;
   const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
@@ -92,7 +104,7 @@ export async function itemsIn(
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
   const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql)}, count(*) over () as total
+    select ${itemColumns(sql, reader.userId)}, count(*) over () as total
     from item_instances i join item_templates t on t.id = i.item_template_id
     where ${conditions}
     order by lower(${name}), i.id

@@ -4,6 +4,7 @@ import {
   createItem,
   destroyItem,
   getItem,
+  mergeItems,
   splitItem,
   transferBetweenContainers,
   transferForCharacter,
@@ -17,6 +18,7 @@ import { accessTo } from '../container/policy.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
 import { destroy } from './commands/destroy.ts';
 import { edit } from './commands/edit.ts';
+import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
 import { presentItem } from './present.ts';
@@ -31,12 +33,17 @@ export function itemRoutes(routes: Routes): void {
     const container = await standingTowards(sql, actor.userId, params.id);
     const access = container && accessTo(container, actor.userId);
     if (!access?.see) throw notFound();
-    const { rows, total } = await itemsIn(sql, params.id, access.seeUnidentified, query);
+    const reader = { userId: actor.userId, knowsAll: access.seeUnidentified };
+    const { rows, total } = await itemsIn(sql, params.id, reader, query);
     return { data: rows.map((row) => presentItem(row, access.seeUnidentified)), meta: pageOf(query, total) };
   });
   routes.write(createItem, async ({ tx, actor, body }) => {
-    const { item_template_id: templateId, container_id: containerId, quantity } = body;
-    const ids = await addFromCatalog(tx, actor, { templateId, containerId, quantity });
+    const ids = await addFromCatalog(tx, actor, {
+      templateId: body.item_template_id,
+      containerId: body.container_id,
+      quantity: body.quantity,
+      identified: body.is_identified,
+    });
     return { data: await item(tx.sql, actor.userId, ids[0]), meta: { item_instance_ids: ids } };
   });
   routes.write(updateItem, async ({ tx, actor, params, body }) => {
@@ -50,6 +57,10 @@ export function itemRoutes(routes: Routes): void {
   routes.write(splitItem, async ({ tx, actor, params, body }) => {
     const id = await split(tx, actor, params.id, body.quantity);
     return { data: await item(tx.sql, actor.userId, id), meta: { item_instance_ids: [params.id, id] } };
+  });
+  routes.write(mergeItems, async ({ tx, actor, params, body }) => {
+    await merge(tx, actor, params.id, body.item_instance_id);
+    return { data: await item(tx.sql, actor.userId, params.id) };
   });
   transferRoutes(routes);
 }

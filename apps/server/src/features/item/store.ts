@@ -22,7 +22,7 @@ export interface StackRow
 
 const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
-    i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+    i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes, i.hidden_in,
     jsonb_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
       'category', t.category) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
@@ -76,6 +76,7 @@ export function stacksOf(tx: Tx, containerId: string, templateId: string): Promi
 export const factsOf = (stack: StackRow): StackFacts => ({
   templateId: stack.template.id,
   identified: stack.is_identified,
+  hiddenIn: stack.hidden_in,
   equipped: stack.is_equipped,
   attuned: stack.is_attuned,
   nameOverride: stack.name_override,
@@ -88,10 +89,11 @@ export const factsOf = (stack: StackRow): StackFacts => ({
   notes: stack.notes,
 });
 
-/** A thing of this template as it comes new into the world. */
-export const freshFacts = (templateId: string): StackFacts => ({
+/** A thing of this template as it comes new into the world, known to all unless the gm of a party hides it. */
+export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
   templateId,
-  identified: true,
+  identified: hiddenIn === null,
+  hiddenIn,
   equipped: false,
   attuned: false,
   nameOverride: null,
@@ -104,18 +106,39 @@ export const freshFacts = (templateId: string): StackFacts => ({
   notes: '',
 });
 
+/** Whether the gm of another party keeps to himself what this is, and `userId` plays there. */
+export async function isKeptElsewhere(
+  tx: Tx,
+  userId: string,
+  stack: Pick<StackRow, 'is_identified' | 'hidden_in'>,
+  partyId: string | null,
+): Promise<boolean> {
+  if (stack.is_identified || stack.hidden_in === null || stack.hidden_in === partyId) return false;
+  const rows = await tx.sql`
+    select from party_members where party_id = ${stack.hidden_in} and user_id = ${userId} and role <> 'gm'`;
+  return rows.length > 0;
+}
+
 /** The stacks that such a thing may merge with. */
 export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?: string): Stack[] =>
   stacks
     .filter((s) => s.id !== except && mergeable(factsOf(s), facts))
     .map(({ id, quantity }) => ({ id, quantity }));
 
-/** The thing as the history keeps it: with the name for those who may not know what it is. */
-export const itemEntry = (
-  stack: Pick<StackRow, 'id' | 'is_identified' | 'name_override' | 'template'>,
-): NonNullable<Entry['item']> => ({
-  id: stack.id,
-  templateId: stack.template.id,
-  name: stack.name_override ?? stack.template.name,
-  maskedName: stack.is_identified ? null : unidentifiedName(stack.template.category),
-});
+/**
+ * The thing as the history of a party keeps it: with the name for those who may not know what it is. What another
+ * party's gm keeps to himself, no one here reads, the gm included.
+ */
+export function itemEntry(
+  stack: Pick<StackRow, 'id' | 'is_identified' | 'hidden_in' | 'name_override' | 'template'>,
+  partyId: string | null,
+): NonNullable<Entry['item']> {
+  const masked = unidentifiedName(stack.template.category);
+  const keptElsewhere = !stack.is_identified && stack.hidden_in !== null && stack.hidden_in !== partyId;
+  return {
+    id: stack.id,
+    templateId: stack.template.id,
+    name: keptElsewhere ? masked : (stack.name_override ?? stack.template.name),
+    maskedName: stack.is_identified ? null : masked,
+  };
+}

@@ -13,6 +13,7 @@ const row: TransactionRow = {
   target_id: 'p',
   target_name: 'The Lanterns',
   item_instance_id: 'i',
+  item_template_id: 'm',
   item_name: 'CANARY Ring of Wishes',
   item_masked_name: 'Unidentified ring',
   quantity: 1,
@@ -28,11 +29,15 @@ const row: TransactionRow = {
   is_gm: false,
   owns_source: false,
   owns_destination: false,
+  undo_of: null,
+  undone_by: null,
+  moved_things: true,
 };
+const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };
 
 describe('a line of the history', () => {
   it('names neither an unidentified thing nor a private place to a player', () => {
-    const line = presentTransaction(row);
+    const line = presentTransaction(row, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
     expect(line.source_location_data).toEqual({ id: null, name: 'a private container' });
     expect(line.transaction_summary).toBe(
@@ -41,18 +46,18 @@ describe('a line of the history', () => {
   });
 
   it('shows its own player the place, but not what the thing is', () => {
-    const line = presentTransaction({ ...row, owns_source: true });
+    const line = presentTransaction({ ...row, owns_source: true }, reader);
     expect(line.source_location_data?.name).toBe('CANARY pouch');
     expect(line.transactable_data?.name).toBe('Unidentified ring');
   });
 
   it('does not open a private place to whoever owns only the other one', () => {
-    const line = presentTransaction({ ...row, owns_destination: true });
+    const line = presentTransaction({ ...row, owns_destination: true }, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
   });
 
   it('tells the gm everything', () => {
-    const line = presentTransaction({ ...row, is_gm: true });
+    const line = presentTransaction({ ...row, is_gm: true }, reader);
     expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
     expect(line.source_location_data?.id).toBe('secret');
     expect(line.notes).toContain('CANARY');

@@ -1,24 +1,14 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/transaction';
 import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
+import { mayUndo, type Reader } from './policy.ts';
 import type { TransactionRow } from './reads.ts';
 
 type Place = { id: string | null; name: string } | null;
 
 /** A line of the history as its reader may know it: masked things and private places stay so. */
-export function presentTransaction(row: TransactionRow): Transaction {
-  const isMasked = row.item_masked_name !== null && !row.is_gm;
-  const item = isMasked ? row.item_masked_name : row.item_name;
-  const source = placeOf(
-    row.source_container_id,
-    row.source_name,
-    row.source_private && !row.is_gm && !row.owns_source,
-  );
-  const destination = placeOf(
-    row.destination_container_id,
-    row.destination_name,
-    row.destination_private && !row.is_gm && !row.owns_destination,
-  );
+export function presentTransaction(row: TransactionRow, reader: Reader): Transaction {
+  const { item, source, destination, notes } = readable(row);
   return {
     id: row.id,
     transaction_type: TRANSACTION_TYPES.find((type) => type === row.transaction_type) ?? 'transfer',
@@ -31,6 +21,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
       source: source?.name ?? null,
       destination: destination?.name ?? null,
       target: row.target_name,
+      amount: row.amount,
+      isUndo: row.undo_of !== null,
     }),
     actor_data: { id: row.actor_id, name: row.actor_name },
     target_data: row.target_name === null ? null : { id: row.target_id, name: row.target_name },
@@ -38,11 +30,50 @@ export function presentTransaction(row: TransactionRow): Transaction {
     quantity: row.quantity,
     amount: row.amount,
     currency: CURRENCIES.find((c) => c === row.currency) ?? null,
-    // What was noted about an unidentified thing says what it is.
-    notes: isMasked ? '' : row.notes,
+    notes,
     via: row.via,
     source_location_data: source,
     destination_location_data: destination,
+    undo_of: row.undo_of,
+    undone_by: row.undone_by,
+    can_undo: mayUndo(reader, row),
+  };
+}
+
+/** The same line as cells, in the order of TRANSACTION_CSV_COLUMNS. */
+export function transactionCells(row: TransactionRow): (string | number)[] {
+  const { item, source, destination, notes } = readable(row);
+  return [
+    row.occurred_at.toISOString(),
+    row.transaction_type,
+    row.actor_name,
+    row.target_name ?? '',
+    item ?? '',
+    row.quantity ?? '',
+    row.amount ?? '',
+    row.currency ?? '',
+    source?.name ?? '',
+    destination?.name ?? '',
+    notes,
+  ];
+}
+
+function readable(row: TransactionRow) {
+  const isMasked = row.item_masked_name !== null && !row.is_gm;
+  return {
+    item: isMasked ? row.item_masked_name : row.item_name,
+    source: placeOf(
+      row.source_container_id,
+      row.source_name,
+      row.source_private && !row.is_gm && !row.owns_source,
+    ),
+    destination: placeOf(
+      row.destination_container_id,
+      row.destination_name,
+      row.destination_private && !row.is_gm && !row.owns_destination,
+    ),
+    // What was noted about an unidentified thing says what it is.
+    notes: isMasked ? '' : row.notes,
   };
 }
 

@@ -64,7 +64,7 @@ describe("a party's history", () => {
       ['character_to_party_transfer', `${name} moved 20 × Torch from Nim's Backpack to Party Stash`],
       ['item_creation', `${name} added 50 × Torch to Nim's Backpack`],
     ]);
-    expect(lines.data[1]?.notes).toBe('20 → 19: one burnt out');
+    expect(lines.data[1]?.notes).toBe('20 → 19. one burnt out');
     expect(lines.data[3]).toMatchObject({
       actor_data: { id: nims.user.id, name },
       target_data: { id: table.id, name: 'The Lantern Company' },
@@ -152,5 +152,47 @@ describe("a character's history", () => {
     const call = { params: { id: kestrel.id }, query: {} };
     expect((await leaver.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
     expect((await miras.call(listCharacterTransactions, call)).status).toBe(404);
+  });
+});
+
+describe('the history as CSV', () => {
+  const csv = async (who: Person, path: string) => {
+    const answer = await who.send('GET', `/api/v1/transactions/${path}`);
+    return { answer, text: String(answer.body.data) };
+  };
+
+  it('has the columns of the specification, every line, and cells that are no formulas', async () => {
+    const sword = await things(nims, nim.backpackId, 'Longsword');
+    await nims.call(updateItem, {
+      params: { id: sword },
+      body: { item_instance: { name: '=HYPERLINK("http://x")', notes: '-2+3' } },
+    });
+    await nims.call(destroyItem, { params: { id: sword } });
+    const { answer, text } = await csv(nims, `party/${table.id}/export`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`filename="transactions-${table.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
+    );
+    const [head, ...lines] = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('Date,Type,Actor,Target,Item,Quantity,Amount,Currency,From Location,To Location,Notes');
+    expect(lines).toHaveLength((await partyLines(nims)).meta.total_count);
+    expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(lines[1]).toMatch(/,'-2\+3$/);
+  });
+
+  it('is narrowed by the same filters and read by the same people', async () => {
+    const { text } = await csv(nims, `character/${nim.id}/export?transaction_type=item_destruction`);
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(',item_destruction,')),
+    ).toBe(true);
+    const stranger = await csv(await person(app), `party/${table.id}/export`);
+    expect(stranger.answer.status).toBe(404);
   });
 });

@@ -1,20 +1,23 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-export interface TransactionRow
-  extends Omit<Row<'transactions'>, 'item_template_id' | 'undo_of' | 'allowance'> {
+export interface TransactionRow extends Omit<Row<'transactions'>, 'allowance'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** The place belongs to a character of the asker's, now. */
   owns_source: boolean;
   owns_destination: boolean;
+  moved_things: boolean;
+  undone_by: string | null;
 }
 
 const transactionColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
-  x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
+  x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
-  x.destination_container_id, x.destination_name, x.destination_private`;
+  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
+  (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
+  (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
 
 /** Whether a character that the transaction is about is played by the asker. */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
@@ -42,51 +45,91 @@ export interface HistoryFilter {
 }
 
 /** Days are UTC days, both ends included. */
-const within = (sql: Sql, filter: HistoryFilter): Fragment => sql`
+const within = (sql: Sql, filter: Omit<HistoryFilter, 'page' | 'per_page'>): Fragment => sql`
   ${filter.transaction_type === 'all' ? sql`` : sql`and x.transaction_type = ${filter.transaction_type}`}
   ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
   ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}`;
 
-/** A party's history as one member may read it, newest first. */
-export async function partyHistory(
-  sql: Sql,
-  reader: { userId: string; isGm: boolean },
-  partyId: string,
-  filter: HistoryFilter,
-): Promise<{ rows: TransactionRow[]; total: number }> {
-  const own = isOwn(sql, reader.userId);
-  const readable = reader.isGm ? sql`true` : sql`(${notAllPrivate(sql)} or ${own})`;
-  const conditions = sql`x.party_id = ${partyId} and ${readable} ${within(sql, filter)}`;
-  return page(
-    sql,
-    filter,
-    sql`${reader.isGm}::boolean as is_gm, ${ownPlaces(sql, reader.userId)}`,
-    sql`transactions x`,
-    conditions,
-  );
+type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
+interface Part {
+  readonly from: Fragment;
+  readonly conditions: Fragment;
+  readonly flags: Fragment;
 }
 
-/** A character's history as its player, the gm or another member of the party may read it, newest first. */
-export async function characterHistory(
+function partyPart(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean },
+  partyId: string | null,
+  filter: Limits,
+): Part {
+  const readable = reader.isGm ? sql`true` : sql`(${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)})`;
+  return {
+    from: sql`transactions x`,
+    conditions: sql`x.party_id = ${partyId} and ${readable} ${within(sql, filter)}`,
+    flags: sql`${reader.isGm}::boolean as is_gm, ${ownPlaces(sql, reader.userId)}`,
+  };
+}
+
+function characterPart(
   sql: Sql,
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   character: { id: string; partyId: string | null },
-  filter: HistoryFilter,
-): Promise<{ rows: TransactionRow[]; total: number }> {
+  filter: Limits,
+): Part {
   const { isGm, isPlayer } = reader;
   // Others read what happened in their own party, not what the character did elsewhere before.
   const readable = isPlayer
     ? sql`true`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : notAllPrivate(sql)}`;
-  // Being gm here opens nothing that happened in another party.
-  const flags = sql`
-    ${isGm}::boolean and x.party_id is not distinct from ${character.partyId} as is_gm, ${ownPlaces(sql, reader.userId)}`;
-  const from = sql`transactions x join transaction_characters s
-    on s.transaction_id = x.id and s.character_id = ${character.id}`;
-  return page(sql, filter, flags, from, sql`${readable} ${within(sql, filter)}`);
+  return {
+    from: sql`transactions x join transaction_characters s
+      on s.transaction_id = x.id and s.character_id = ${character.id}`,
+    conditions: sql`${readable} ${within(sql, filter)}`,
+    // Being gm here opens nothing that happened in another party.
+    flags: sql`
+      ${isGm}::boolean and x.party_id is not distinct from ${character.partyId} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+  };
 }
 
-async function page(sql: Sql, filter: HistoryFilter, flags: Fragment, from: Fragment, conditions: Fragment) {
+/** A party's history as one member may read it, newest first. */
+export const partyHistory = (
+  sql: Sql,
+  reader: { userId: string; isGm: boolean },
+  partyId: string,
+  filter: HistoryFilter,
+) => page(sql, filter, partyPart(sql, reader, partyId, filter));
+
+/** A character's history as its player, the gm or another member of the party may read it, newest first. */
+export const characterHistory = (
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  character: { id: string; partyId: string | null },
+  filter: HistoryFilter,
+) => page(sql, filter, characterPart(sql, reader, character, filter));
+
+/** As the lists above, all of it, piece by piece: its size does not matter. */
+export function historyInPieces(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  of: { partyId: string | null; characterId?: string },
+  filter: Limits,
+): AsyncIterable<TransactionRow[]> {
+  const { from, conditions, flags } =
+    of.characterId === undefined
+      ? partyPart(sql, reader, of.partyId, filter)
+      : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
+  return sql<TransactionRow[]>`
+    select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions} order by x.id desc`.cursor(
+    500,
+  );
+}
+
+async function page(
+  sql: Sql,
+  filter: HistoryFilter,
+  { from, conditions, flags }: Part,
+): Promise<{ rows: TransactionRow[]; total: number }> {
   const [rows, [count]] = await Promise.all([
     sql<TransactionRow[]>`
       select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}

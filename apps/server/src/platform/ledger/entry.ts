@@ -20,6 +20,8 @@ export interface StackChange {
   /** A stack that is new: made from its template, or with all marks of the stack it is split from. */
   readonly isNew?: boolean;
   readonly copyOf?: string;
+  /** A new thing that nobody but the gm of this party knows (decisions.md §4). */
+  readonly hiddenIn?: string;
 }
 
 /** One place as the history keeps it: names stay as they were. */

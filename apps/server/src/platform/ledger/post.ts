@@ -42,12 +42,12 @@ export async function post(
     ), made as (
       insert into item_instances (id, item_template_id, container_id, quantity, is_identified, name_override,
         description_override, weight_override, value_override, currency_override, quality, durability, notes,
-        created_at, updated_at)
-      select m.id, m.template_id, m.container_id, m.quantity, coalesce(o.is_identified, true), o.name_override,
-        o.description_override, o.weight_override, o.value_override, o.currency_override, o.quality, o.durability,
-        coalesce(o.notes, ''), ${tx.now}, ${tx.now}
+        hidden_in, created_at, updated_at)
+      select m.id, m.template_id, m.container_id, m.quantity, coalesce(o.is_identified, m.hidden_in is null),
+        o.name_override, o.description_override, o.weight_override, o.value_override, o.currency_override, o.quality,
+        o.durability, coalesce(o.notes, ''), coalesce(o.hidden_in, m.hidden_in), ${tx.now}, ${tx.now}
       from jsonb_to_recordset(${json(made)}) as m (
-        id uuid, template_id uuid, container_id uuid, quantity bigint, copy_of uuid)
+        id uuid, template_id uuid, container_id uuid, quantity bigint, copy_of uuid, hidden_in uuid)
       left join item_instances o on o.id = m.copy_of
     ), entered as (
       insert into transactions
@@ -82,6 +82,7 @@ const madeRow = (c: StackChange) => ({
   container_id: c.after.container,
   quantity: c.after.quantity,
   copy_of: c.copyOf ?? null,
+  hidden_in: c.hiddenIn ?? null,
 });
 
 /** The row of table `transactions`, by its column names. */

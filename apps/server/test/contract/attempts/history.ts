@@ -1,4 +1,4 @@
-import { type Attempts, members } from './attempt.ts';
+import { type Attempts, actors, gmOnly, members } from './attempt.ts';
 
 export const historyAttempts: Attempts = {
   'transaction.party': (s) => ({
@@ -15,5 +15,27 @@ export const historyAttempts: Attempts = {
     method: 'GET',
     path: `/api/v1/transactions/${s.transactionId}`,
     expected: members(200),
+  }),
+  'transaction.export_party': (s) => ({
+    method: 'GET',
+    path: `/api/v1/transactions/party/${s.partyId}/export`,
+    expected: members(200),
+  }),
+  'transaction.export_character': (s) => ({
+    method: 'GET',
+    path: `/api/v1/transactions/character/${s.characterId}/export`,
+    expected: members(200),
+  }),
+  'transaction.adjust': (s) => ({
+    method: 'POST',
+    path: '/api/v1/transactions',
+    body: { transaction: { party_id: s.partyId, transaction_type: 'adjust', notes: 'Counted again' } },
+    expected: gmOnly(201),
+  }),
+  // The newest line: the owner put torches into the backpack.
+  'transaction.undo': (s) => ({
+    method: 'POST',
+    path: `/api/v1/transactions/${s.transactionId}/undo`,
+    expected: actors(201),
   }),
 };

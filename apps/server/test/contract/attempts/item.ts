@@ -47,4 +47,11 @@ export const itemAttempts: Attempts = {
     },
     expected: actors(200),
   }),
+  // There is no second stack of torches.
+  'item.merge': (s) => ({
+    method: 'POST',
+    path: `/api/v1/item_instances/${s.itemId}/merge`,
+    body: { item_instance_id: s.characterId },
+    expected: [404, 403, 404, 403, 403, 404, 404],
+  }),
 };

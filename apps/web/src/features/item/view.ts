@@ -18,6 +18,8 @@ function factsOf(item: ItemInstance): StackFacts {
   return {
     templateId: item.item_template_id ?? item.id,
     identified: item.is_identified,
+    // Whose secret it is, is not told; unidentified things match none anyway.
+    hiddenIn: null,
     equipped: own.is_equipped,
     attuned: own.is_attuned,
     nameOverride: own.name_override,
@@ -34,6 +36,7 @@ function factsOf(item: ItemInstance): StackFacts {
 const freshFacts = (template: ItemTemplate): StackFacts => ({
   templateId: template.id,
   identified: true,
+  hiddenIn: null,
   equipped: false,
   attuned: false,
   nameOverride: null,

@@ -1,3 +1,4 @@
+import { FIVE_E } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { STARTER_CATALOG } from '../catalog/catalog.ts';
@@ -13,6 +14,12 @@ const UNITS = [
 function priceOf(entry: CatalogEntry): { base_value: number; currency: string } {
   const unit = UNITS.find(({ copper }) => entry.value_copper % copper === 0) ?? UNITS[2];
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
+}
+
+/** `coin:gold` among the tags of the catalogue makes it the gold piece of the 5e coins. */
+function coinOf(entry: CatalogEntry): string | null {
+  const tag = entry.tags.find((each) => each.startsWith('coin:'));
+  return tag === undefined ? null : `${FIVE_E.key}:${tag.slice('coin:'.length)}`;
 }
 
 /**
@@ -39,6 +46,7 @@ export async function loadCatalog(sql: Sql): Promise<number> {
     glyph: entry.glyph,
     tags: [...entry.tags],
     visibility: 'public',
+    coin: coinOf(entry),
   }));
   const inserted = await sql`
     insert into item_templates ${sql(rows)} on conflict (catalog_key) do nothing`;

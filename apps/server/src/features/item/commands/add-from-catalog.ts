@@ -1,5 +1,6 @@
 import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
-import { invalid, notFound } from '@quartermaster/contract/errors';
+import { forbidden, invalid, notFound } from '@quartermaster/contract/errors';
+import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
@@ -19,19 +20,26 @@ import { requireRoom } from './require-room.ts';
 export async function addFromCatalog(
   tx: Tx,
   actor: Actor,
-  wanted: { templateId: string; containerId: string; quantity: number },
+  wanted: { templateId: string; containerId: string; quantity: number; identified: boolean },
 ): Promise<string[]> {
   const { quantity, containerId } = wanted;
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
-  requireAccess(container, actor.userId, 'deposit');
+  const access = requireAccess(container, actor.userId, 'deposit');
+  const hiddenIn = wanted.identified ? null : container.party_id;
+  // Nobody but a gm makes what the others may not know.
+  if (!wanted.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, wanted.templateId);
   if (!template) throw invalid('item_template_id', 'There is no such item template');
   if (!isStackable(template.stack_size) && quantity > CREATE_SINGLES_MAX) {
     throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} of a thing that does not stack`);
   }
   const there = await stacksOf(tx, containerId, template.id);
-  const arrival = planArrival(quantity, template.stack_size, matching(there, freshFacts(template.id)));
+  const arrival = planArrival(
+    quantity,
+    template.stack_size,
+    matching(there, freshFacts(template.id, hiddenIn)),
+  );
   if (arrival.fresh.length > CREATE_SINGLES_MAX) {
     throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} new stacks in one go`);
   }
@@ -46,14 +54,22 @@ export async function addFromCatalog(
       before: { container: containerId, quantity: fill.from },
       after: { container: containerId, quantity: fill.from + fill.add },
     })),
-    ...arrival.fresh.map((size) => newStack(template.id, { container: containerId, quantity: size })),
+    ...arrival.fresh.map((size) => ({
+      ...newStack(template.id, { container: containerId, quantity: size }),
+      ...(hiddenIn === null ? {} : { hiddenIn }),
+    })),
   ];
   const ids = changes.map((change) => change.id);
   const [first = ''] = ids;
   const entry = {
     type: 'item_creation' as const,
     partyId: container.party_id,
-    item: { id: first, templateId: template.id, name: template.name, maskedName: null },
+    item: {
+      id: first,
+      templateId: template.id,
+      name: template.name,
+      maskedName: hiddenIn === null ? null : unidentifiedName(template.category),
+    },
     quantity,
     destination: placeOf(container),
     characterIds: characterIdOf(container),

@@ -14,7 +14,7 @@ export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
   const entry = {
     type: 'item_destruction' as const,
     partyId: container.party_id,
-    item: itemEntry(stack),
+    item: itemEntry(stack, container.party_id),
     quantity: stack.quantity,
     source: placeOf(container),
     notes: worn ? 'Unequipped first' : '',

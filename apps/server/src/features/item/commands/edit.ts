@@ -1,4 +1,4 @@
-import { forbidden, invalid } from '@quartermaster/contract/errors';
+import { invalid } from '@quartermaster/contract/errors';
 import type { itemChange } from '@quartermaster/contract/item';
 import { isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
@@ -8,32 +8,39 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { accessTo } from '../../container/policy.ts';
 import { itemEntry, type StackRow } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
+import { isKnownTo, marksOf, markWords, requireMarkable, writeMarks } from './write-marks.ts';
 
 type Change = z.output<typeof itemChange>;
-type Overrides = NonNullable<Change['instance_data']>;
 
 /**
- * Edits a thing: its marks, its note, and how many there are; the last is an adjustment in the
- * history, with the note given (decisions.md §4). What nobody has identified only the gm renames.
+ * Edits a thing: its marks, its note, whether it is worn or known, and how many there are; the last is an
+ * adjustment in the history, with the note given (decisions.md §4). What nobody has identified only the gm renames.
+ * Returns the id of the entry.
  */
-export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
+export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Promise<string> {
   const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
-  const marks: Overrides = {
-    ...change.instance_data,
-    ...(change.name === undefined ? {} : { name_override: change.name }),
-  };
-  const touchesMarks = Object.keys(marks).length > 0;
-  if (touchesMarks && !stack.is_identified && !accessTo(container, actor.userId).seeUnidentified)
-    throw forbidden();
+  const knows = await isKnownTo(tx, actor, stack, container);
+  const marks = marksOf(change);
+  requireMarkable(stack, container, marks, {
+    knows,
+    actor,
+    notes: change.notes,
+    identified: change.is_identified,
+  });
   const quantity = change.quantity ?? stack.quantity;
   requireStackable(stack, quantity);
   await requireEditedRoom(tx, container, stack, quantity, marks.weight_override);
-  if (touchesMarks || change.notes !== undefined) await writeMarks(tx, stack, marks, change.notes);
-  await writeAdjustment(tx, actor, stack, container, quantity, change.notes ?? '');
+  const after = await writeMarks(tx, stack, container, {
+    ...marks,
+    ...(change.is_identified === undefined ? {} : { is_identified: change.is_identified }),
+    // What is noted about a thing one does not know is the reason of this change, no mark on the thing.
+    ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
+  });
+  const words = [...markWords(stack, after), change.notes ?? ''].filter((word) => word !== '');
+  return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
 }
 
 function requireStackable(stack: StackRow, quantity: number): void {
@@ -66,26 +73,6 @@ async function requireEditedRoom(
   });
 }
 
-/** Absent keys stay as they are, null takes an override back. */
-async function writeMarks(
-  tx: Tx,
-  stack: StackRow,
-  marks: Overrides,
-  notes: string | undefined,
-): Promise<void> {
-  const { weight_override, ...others } = marks;
-  const columns = {
-    ...others,
-    ...(weight_override === undefined
-      ? {}
-      : { weight_override: weight_override === null ? null : toHundredths(weight_override) }),
-    ...(notes === undefined ? {} : { notes }),
-    updated_at: tx.now,
-  };
-  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-  await tx.sql`update item_instances set ${tx.sql(set)} where id = ${stack.id}`;
-}
-
 async function writeAdjustment(
   tx: Tx,
   actor: Actor,
@@ -93,17 +80,17 @@ async function writeAdjustment(
   container: LockedContainer,
   quantity: number,
   notes: string,
-): Promise<void> {
+): Promise<string> {
   const delta = quantity - stack.quantity;
   const place = placeOf(container);
   const entry = {
     type: 'adjust' as const,
     partyId: container.party_id,
-    item: itemEntry(stack),
+    item: itemEntry(stack, container.party_id),
     quantity: delta === 0 ? stack.quantity : Math.abs(delta),
     source: place,
     destination: place,
-    notes: delta === 0 ? notes : [`${stack.quantity} → ${quantity}`, notes].filter(Boolean).join(': '),
+    notes: delta === 0 ? notes : [`${stack.quantity} → ${quantity}`, notes].filter(Boolean).join('. '),
     characterIds: characterIdOf(container),
     world: true,
   };
@@ -119,7 +106,7 @@ async function writeAdjustment(
             after: { ...lying, quantity },
           },
         ];
-  await post(tx, actor, entry, changes, [
+  return post(tx, actor, entry, changes, [
     toInventory('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
     toParty('inventory_updated', { container_id: container.id }),
   ]);

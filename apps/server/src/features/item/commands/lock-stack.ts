@@ -23,3 +23,15 @@ export async function lockStack(
   if (stack.container_id !== containerId) throw new RunAgain();
   return { stack, container };
 }
+
+/** To whom the place belongs where a stack lies, before anything is locked; undefined when it lies nowhere. */
+export async function standingOfItem(
+  tx: Tx,
+  id: string,
+): Promise<{ party_id: string | null; character_id: string | null } | undefined> {
+  const [row] = await tx.sql<{ party_id: string | null; character_id: string | null }[]>`
+    select coalesce(k.party_id, c.party_id) as party_id, k.character_id
+    from item_instances i join containers k on k.id = i.container_id left join characters c on c.id = k.character_id
+    where i.id = ${id}`;
+  return row;
+}

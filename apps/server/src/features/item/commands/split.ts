@@ -33,7 +33,7 @@ export async function split(tx: Tx, actor: Actor, id: string, amount: number): P
   const entry = {
     type: 'split' as const,
     partyId: container.party_id,
-    item: itemEntry(stack),
+    item: itemEntry(stack, container.party_id),
     quantity: amount,
     source: place,
     destination: place,

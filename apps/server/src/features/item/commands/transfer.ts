@@ -133,7 +133,7 @@ function entryOf(stack: StackRow, quantity: number, source: LockedContainer, tar
       { kind: target.owner_kind, id: target.owner_id },
     ),
     partyId: target.party_id,
-    item: itemEntry(stack),
+    item: itemEntry(stack, target.party_id),
     quantity,
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),

@@ -1,0 +1,59 @@
+import { convertCurrency, getCharacterPurse } from '@quartermaster/contract/coin';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let nims: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  nims = await member(app, table);
+  nim = await character(nims, table.id, { name: 'Nim' });
+  await things(nims, nim.backpackId, 'Silver piece', 25);
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+const convert = (who: Person, give: object, take: object) =>
+  who.call(convertCurrency, { params: { id: nim.backpackId }, body: { conversion: { give, take } } });
+const coins = async () => (await nims.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
+
+test('nobody exchanges what they may not take', async () => {
+  expect((await convert(await member(app, table), { silver: 10 }, { gold: 1 })).status).toBe(403);
+  expect((await convert(await person(app), { silver: 10 }, { gold: 1 })).status).toBe(404);
+});
+
+test('an exchange is exact, and only of coins that are there', async () => {
+  const unequal = await convert(nims, { silver: 25 }, { gold: 2 });
+  expect(unequal.body.error.details).toEqual([
+    { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
+  ]);
+  const lacking = await convert(nims, { silver: 30 }, { gold: 3 });
+  expect(lacking.body.error).toMatchObject({
+    code: 'INSUFFICIENT_FUNDS',
+    details: [{ field: 'give.silver', message: 'There are 25 of 30' }],
+  });
+  expect(await coins()).toEqual({ silver: 25 });
+});
+
+test('coins are exchanged in one entry, and worth what they were', async () => {
+  expect((await convert(nims, { silver: 20 }, { gold: 2 })).status).toBe(200);
+  expect(await coins()).toEqual({ gold: 2, silver: 5 });
+  const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+  expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
+});

@@ -1,0 +1,93 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import { drawFrom, purseOf } from '@quartermaster/rules/coin-flow';
+import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAct } from '../../character/policy.ts';
+import { containersInOrder, primaryContainerOf } from '../../container/commands/find-containers.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { accessTo, requireAccess } from '../../container/policy.ts';
+import { coinStacks, coinTemplates } from '../store.ts';
+import { postTransfer, type Till } from './post-coins.ts';
+
+export interface Gift {
+  readonly fromCharacterId: string;
+  readonly toCharacterId?: string | undefined;
+  readonly toContainerId?: string | undefined;
+  /** Pays first. */
+  readonly fromContainerId?: string | undefined;
+  readonly coins: Purse;
+}
+
+/**
+ * Gives these very coins out of a character's purse to another character or into a container: the named or primary
+ * container pays first, then the others. One entry for each container that pays. Throws INSUFFICIENT_FUNDS,
+ * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as requireAct.
+ */
+export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<string[]> {
+  await requireAct(tx.sql, actor.userId, gift.fromCharacterId);
+  const targetId = await targetOf(tx, gift);
+  const ownIds = await payingOrder(tx, gift);
+  const locked = await lockContainers(tx, actor.userId, [targetId, ...ownIds]);
+  const [target, ...own] = locked;
+  if (!target) throw notFound();
+  requireAccess(target, actor.userId, 'deposit');
+  const paying = own.filter((each) => each.id !== target.id && accessTo(each, actor.userId).withdraw);
+  requireSameParty(paying, target);
+
+  let till: Till = {
+    templates: await coinTemplates(tx),
+    stacks: await coinStacks(
+      tx,
+      locked.map((each) => each.id),
+    ),
+  };
+  const draws = drawFrom(
+    till.stacks,
+    paying.map((each) => each.id),
+    gift.coins,
+  );
+  if (!draws) throw lacking(till, paying, gift.coins);
+  const ids: string[] = [];
+  for (const { containerId, coins } of draws) {
+    const from = paying.find((each) => each.id === containerId);
+    if (!from) throw notFound();
+    const posted = await postTransfer(tx, actor, till, { from, to: target, coins });
+    till = posted.till;
+    ids.push(posted.id);
+  }
+  return ids;
+}
+
+async function targetOf(tx: Tx, gift: Gift): Promise<string> {
+  if (gift.toCharacterId === gift.fromCharacterId) {
+    throw invalid('to_character_id', 'These coins are there already');
+  }
+  if (gift.toContainerId !== undefined) return gift.toContainerId;
+  const primary = await primaryContainerOf(tx, gift.toCharacterId ?? '');
+  if (primary === null) throw notFound();
+  return primary;
+}
+
+async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
+  const ids = await containersInOrder(tx, gift.fromCharacterId);
+  const first = gift.fromContainerId;
+  if (first === undefined) return ids;
+  if (!ids.includes(first)) throw invalid('from_container_id', 'This is none of the character’s containers');
+  return [first, ...ids.filter((id) => id !== first)];
+}
+
+function requireSameParty(paying: readonly LockedContainer[], target: LockedContainer): void {
+  if (paying.some((each) => each.party_id !== target.party_id)) {
+    throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
+  }
+}
+
+function lacking(till: Till, paying: readonly LockedContainer[], wanted: Purse): AppError {
+  const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
+  const details = Object.entries(wanted)
+    .filter(([coin, count]) => count > (there[coin] ?? 0))
+    .map(([coin, count]) => ({ field: coin, message: `There are ${there[coin] ?? 0} of ${count}` }));
+  const message = `There are not enough of these coins: ${formatMoney(purseTotal(there))} in all.`;
+  return new AppError('INSUFFICIENT_FUNDS', message, details);
+}

@@ -1,0 +1,121 @@
+import { type CoinStack, changeCoins } from '@quartermaster/rules/coin-flow';
+import { transferType } from '@quartermaster/rules/history';
+import { type Purse, purseTotal } from '@quartermaster/rules/money';
+import { sumOf } from '@quartermaster/rules/payment';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry, StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireRoom } from '../../item/commands/require-room.ts';
+import { type CoinTemplate, enacted } from '../store.ts';
+
+/** The coins of some locked containers while they are being moved about. */
+export interface Till {
+  readonly templates: ReadonlyMap<string, CoinTemplate>;
+  readonly stacks: readonly CoinStack[];
+}
+
+const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
+
+/** Moves these very coins from one locked container to another, as one entry. Returns its id and the coins as they lie then. */
+export async function postTransfer(
+  tx: Tx,
+  actor: Actor,
+  till: Till,
+  move: { from: LockedContainer; to: LockedContainer; coins: Purse },
+): Promise<{ id: string; till: Till }> {
+  const { from, to, coins } = move;
+  await requireRoomForCoins(tx, to, coins, till.templates);
+  const out = enacted(till.stacks, changeCoins(till.stacks, from.id, negative(coins)), till.templates);
+  const into = enacted(out.stacks, changeCoins(out.stacks, to.id, coins), till.templates);
+  const changes = [...out.changes, ...into.changes];
+  const entry: Entry = {
+    type: transferType(
+      { kind: from.owner_kind, id: from.owner_id },
+      { kind: to.owner_kind, id: to.owner_id },
+    ),
+    partyId: to.party_id,
+    ...moneyOf(coins, changes, till.templates),
+    target: { id: to.owner_id, name: to.owner_name },
+    source: placeOf(from),
+    destination: placeOf(to),
+    characterIds: [...characterIdOf(from), ...characterIdOf(to)],
+  };
+  const id = await post(tx, actor, entry, changes, [
+    toInventory('item_moved', {
+      item_instance_ids: changes.map((change) => change.id),
+      source_container_id: from.id,
+      target_container_id: to.id,
+    }),
+    toParty('inventory_updated', { source_container_id: from.id, target_container_id: to.id }),
+  ]);
+  return { id, till: { ...till, stacks: into.stacks } };
+}
+
+/**
+ * Exchanges coins of one container for others of the same worth, as one entry: the world is the money changer.
+ * Throws CAPACITY_EXCEEDED where many small coins weigh more than fits.
+ */
+export async function postConversion(
+  tx: Tx,
+  actor: Actor,
+  till: Till,
+  exchange: { container: LockedContainer; give: Purse; take: Purse },
+): Promise<{ id: string; till: Till }> {
+  const { container, give, take } = exchange;
+  if (purseTotal(give) !== purseTotal(take))
+    throw new Error('An exchange must not change what the coins are worth');
+  const delta = sumOf(take, give, -1);
+  await requireRoomForCoins(tx, container, delta, till.templates);
+  const done = enacted(till.stacks, changeCoins(till.stacks, container.id, delta), till.templates);
+  const place = placeOf(container);
+  const entry: Entry = {
+    type: 'currency_conversion',
+    partyId: container.party_id,
+    amount: purseTotal(give),
+    currency: 'copper',
+    source: place,
+    destination: place,
+    characterIds: characterIdOf(container),
+    world: true,
+  };
+  const id = await post(tx, actor, entry, done.changes, [
+    toInventory('item_updated', {
+      item_instance_ids: done.changes.map((change) => change.id),
+      container_id: container.id,
+    }),
+    toParty('inventory_updated', { container_id: container.id }),
+  ]);
+  return { id, till: { ...till, stacks: done.stacks } };
+}
+
+/** Coins of one kind are a thing like any other; of several kinds only their worth is told. */
+function moneyOf(
+  coins: Purse,
+  changes: readonly StackChange[],
+  templates: ReadonlyMap<string, CoinTemplate>,
+): Pick<Entry, 'item' | 'quantity' | 'amount' | 'currency'> {
+  const amount = { amount: purseTotal(coins), currency: 'copper' };
+  const [only, another] = Object.entries(coins);
+  const template = only && !another ? templates.get(only[0]) : undefined;
+  const stack = changes.find((change) => change.templateId === template?.id);
+  if (!only || !template || !stack) return amount;
+  const item = { id: stack.id, templateId: template.id, name: template.name, maskedName: null };
+  return { ...amount, item, quantity: only[1] };
+}
+
+async function requireRoomForCoins(
+  tx: Tx,
+  container: LockedContainer,
+  coins: Purse,
+  templates: ReadonlyMap<string, CoinTemplate>,
+): Promise<void> {
+  const weight = Object.entries(coins).reduce(
+    (sum, [coin, count]) => sum + count * (templates.get(coin)?.weight ?? 0),
+    0,
+  );
+  // Coins take no slots (decisions.md §4).
+  await requireRoom(tx, container, { weight, slots: 0 });
+}

@@ -1,0 +1,88 @@
+import { getCharacterPurse, getPartyPurse, splitCoins } from '@quartermaster/contract/coin';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let players: Person[];
+let heroes: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  gm = await person(app);
+  table = await party(gm);
+  players = await Promise.all([1, 2, 3].map(() => member(app, table)));
+  heroes = [];
+  for (const player of players) heroes.push((await character(player, table.id)).id);
+});
+
+const split = (who: Person, fields: Record<string, unknown>, containerId = table.stashId) =>
+  who.call(splitCoins, { params: { id: containerId }, body: { split: fields as never } });
+const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
+const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
+
+describe('a sum is not split', () => {
+  test('by who may not take it, or among those who are not here', async () => {
+    await things(gm, table.stashId, 'Gold piece', 9);
+    const observer = await member(app, table, 'observer');
+    await character(observer, table.id);
+    expect((await split(observer, { character_ids: heroes })).status).toBe(403);
+    expect((await split(await person(app), { character_ids: heroes })).status).toBe(404);
+    const stranger = await character(await person(app), null);
+    const answer = await split(gm, { character_ids: [...heroes, stranger.id] });
+    expect(answer.body.error.details).toEqual([
+      { field: 'character_ids', message: 'There is no such character' },
+    ]);
+    expect(await stash()).toEqual({ gold: 9 });
+  });
+
+  test('when there is less, or too little for so many', async () => {
+    await things(gm, table.stashId, 'Copper piece', 2);
+    expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
+      'INSUFFICIENT_FUNDS',
+    );
+    const answer = await split(gm, { character_ids: heroes });
+    expect(answer.body.error.details).toEqual([
+      { field: 'character_ids', message: '2 cp cannot be split among so many' },
+    ]);
+  });
+
+  test('halfway: one bag that is full leaves everything where it was', async () => {
+    await things(gm, table.stashId, 'Gold piece', 300);
+    const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
+    const answer = await split(gm, { character_ids: [...heroes, small.id] });
+    expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
+    expect(await stash()).toEqual({ gold: 300 });
+    expect(await purse(heroes[0] ?? '')).toEqual({});
+  });
+});
+
+describe('splitting', () => {
+  test('gives everyone the same coins, breaks what must be broken, and says what remains', async () => {
+    await things(gm, table.stashId, 'Gold piece', 10);
+    const answer = await split(gm, { character_ids: heroes });
+    expect(answer.body.data).toMatchObject({
+      share: { copper: 333, coins: { gold: 3, silver: 3, copper: 3 } },
+      remainder_copper: 1,
+    });
+    expect(answer.body.data.transaction_ids).toHaveLength(4);
+    for (const hero of heroes) expect(await purse(hero)).toEqual({ gold: 3, silver: 3, copper: 3 });
+    expect(await stash()).toEqual({ copper: 1 });
+  });
+
+  test('of a part leaves the rest, and nothing is exchanged that need not be', async () => {
+    await things(gm, table.stashId, 'Gold piece', 10);
+    const answer = await split(gm, { character_ids: heroes, amount_copper: 600 });
+    expect(answer.body.data.transaction_ids).toHaveLength(3);
+    expect(await stash()).toEqual({ gold: 4 });
+  });
+});

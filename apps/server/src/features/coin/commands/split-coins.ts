@@ -1,0 +1,86 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import { purseOf } from '@quartermaster/rules/coin-flow';
+import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import { planSplit } from '@quartermaster/rules/payment';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { primaryContainerOf } from '../../container/commands/find-containers.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { accessTo, requireAccess } from '../../container/policy.ts';
+import { coinStacks, coinTemplates } from '../store.ts';
+import { postConversion, postTransfer, type Till } from './post-coins.ts';
+
+export interface Split {
+  readonly containerId: string;
+  readonly characterIds: readonly string[];
+  /** Copper; all coins of the container when absent. */
+  readonly amount?: number | undefined;
+}
+
+export interface SplitResult {
+  readonly transactionIds: string[];
+  readonly share: Purse;
+  readonly remainder: Purse;
+}
+
+/**
+ * Splits a sum of a container's coins evenly among characters: one exchange where coins must be broken, then one
+ * transfer to each. What cannot be split stays where it is. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED,
+ * TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as requireAccess.
+ */
+export async function splitCoins(tx: Tx, actor: Actor, wanted: Split): Promise<SplitResult> {
+  const characterIds = [...new Set(wanted.characterIds)];
+  const { source, targets } = await lockPlaces(tx, actor, wanted.containerId, characterIds);
+  let till: Till = {
+    templates: await coinTemplates(tx),
+    stacks: await coinStacks(tx, [source.id, ...targets.map((target) => target.id)]),
+  };
+  const there = purseOf(till.stacks.filter((stack) => stack.containerId === source.id));
+  const amount = wanted.amount ?? purseTotal(there);
+  const plan = planSplit(there, amount, characterIds.length);
+  if (plan === null) {
+    throw new AppError('INSUFFICIENT_FUNDS', `There are ${formatMoney(purseTotal(there))} here.`);
+  }
+  if (purseTotal(plan.share) === 0) {
+    throw invalid('character_ids', `${formatMoney(amount)} cannot be split among so many`);
+  }
+  const ids: string[] = [];
+  if (purseTotal(plan.give) > 0) {
+    const posted = await postConversion(tx, actor, till, {
+      container: source,
+      give: plan.give,
+      take: plan.take,
+    });
+    till = posted.till;
+    ids.push(posted.id);
+  }
+  for (const target of targets) {
+    if (target.id === source.id) continue;
+    const posted = await postTransfer(tx, actor, till, { from: source, to: target, coins: plan.share });
+    till = posted.till;
+    ids.push(posted.id);
+  }
+  return { transactionIds: ids, share: plan.share, remainder: plan.remainder };
+}
+
+async function lockPlaces(
+  tx: Tx,
+  actor: Actor,
+  containerId: string,
+  characterIds: readonly string[],
+): Promise<{ source: LockedContainer; targets: LockedContainer[] }> {
+  const targetIds = await Promise.all(characterIds.map((id) => primaryContainerOf(tx, id)));
+  const known = targetIds.filter((id) => id !== null);
+  const [source, ...targets] = await lockContainers(tx, actor.userId, [containerId, ...known]);
+  if (!source) throw notFound();
+  requireAccess(source, actor.userId, 'withdraw');
+  if (known.length !== characterIds.length) throw invalid('character_ids', 'There is no such character');
+  for (const target of targets) {
+    if (!accessTo(target, actor.userId).see) throw invalid('character_ids', 'There is no such character');
+    requireAccess(target, actor.userId, 'deposit');
+    if (target.party_id !== source.party_id) {
+      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
+    }
+  }
+  return { source, targets };
+}

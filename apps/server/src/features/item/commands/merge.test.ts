@@ -1,0 +1,61 @@
+import { destroyItem, getItem, mergeItems, splitItem, updateItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let owner: Person;
+let bag: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  owner = await member(app, table);
+  bag = (await character(owner, table.id)).backpackId;
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+const merge = (who: Person, id: string, other: string) =>
+  who.call(mergeItems, { params: { id }, body: { item_instance_id: other } });
+const split = async (id: string, quantity: number) =>
+  (await owner.call(splitItem, { params: { id }, body: { quantity } })).body.data.id;
+
+describe('stacks stay apart', () => {
+  test('for who may not take them, in different places, and one with itself', async () => {
+    const torches = await things(owner, bag, 'Torch', 9);
+    const part = await split(torches, 4);
+    expect((await merge(await member(app, table), torches, part)).status).toBe(403);
+    expect((await merge(await person(app), torches, part)).status).toBe(404);
+    expect((await merge(owner, torches, torches)).status).toBe(422);
+    const elsewhere = await things(owner, table.stashId, 'Torch', 2);
+    expect((await merge(owner, torches, elsewhere)).status).toBe(404);
+    await owner.call(destroyItem, { params: { id: torches } });
+    await owner.call(destroyItem, { params: { id: part } });
+  });
+
+  test('that are not alike, worn, or full', async () => {
+    const arrows = await things(owner, bag, 'Torch', 50);
+    const part = await split(arrows, 10);
+    await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
+    expect((await merge(owner, arrows, part)).body.error.message).toBe(
+      'These are not alike, so they cannot be merged.',
+    );
+    const swords = [await things(owner, bag, 'Longsword'), await things(owner, bag, 'Longsword')];
+    expect((await merge(owner, swords[0] ?? '', swords[1] ?? '')).status).toBe(409);
+  });
+});
+
+test('as many come over as the stack takes; the history tells it', async () => {
+  const rations = await things(owner, bag, 'Gold piece', 9);
+  const part = await split(rations, 4);
+  const answer = await merge(owner, rations, part);
+  expect(answer.body.data.quantity).toBe(9);
+  expect((await owner.call(getItem, { params: { id: part } })).status).toBe(404);
+  const [line] = await app.sql`select transaction_type, quantity from transactions order by id desc limit 1`;
+  expect(line).toEqual({ transaction_type: 'merge', quantity: 4 });
+});

@@ -1,0 +1,63 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import { isStackable, mergeable, stackCeiling } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import { NOWHERE } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
+import { factsOf, itemEntry, type StackRow, stackIn } from '../store.ts';
+import { lockStack } from './lock-stack.ts';
+
+/**
+ * Puts as much of another stack of the same container into this one as its size takes (decisions.md §4). Throws as
+ * lockStack, CONFLICT unless both are alike and neither is worn, VALIDATION_ERROR for a stack and itself.
+ */
+export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<void> {
+  if (id === otherId) throw invalid('item_instance_id', 'A stack cannot be merged with itself');
+  const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
+  const other = await stackIn(tx, otherId);
+  if (other.container_id !== container.id) throw notFound();
+  const quantity = mergedQuantity(stack, other);
+  const lying = { container: container.id };
+  const left = other.quantity - quantity;
+  const place = placeOf(container);
+  const entry = {
+    type: 'merge' as const,
+    partyId: container.party_id,
+    item: itemEntry(stack, container.party_id),
+    quantity,
+    source: place,
+    destination: place,
+    characterIds: characterIdOf(container),
+  };
+  const changes = [
+    {
+      id,
+      templateId: stack.template.id,
+      before: { ...lying, quantity: stack.quantity },
+      after: { ...lying, quantity: stack.quantity + quantity },
+    },
+    {
+      id: otherId,
+      templateId: other.template.id,
+      before: { ...lying, quantity: other.quantity },
+      after: left === 0 ? NOWHERE : { ...lying, quantity: left },
+    },
+  ];
+  await post(tx, actor, entry, changes, [
+    toInventory('item_updated', { item_instance_ids: [id, otherId], container_id: container.id }),
+    toParty('inventory_updated', { container_id: container.id }),
+  ]);
+}
+
+/** How many come over. Throws CONFLICT where none may. */
+function mergedQuantity(stack: StackRow, other: StackRow): number {
+  const { stack_size } = stack.template;
+  if (!isStackable(stack_size) || !mergeable(factsOf(stack), factsOf(other))) {
+    throw new AppError('CONFLICT', 'These are not alike, so they cannot be merged.');
+  }
+  const quantity = Math.min(other.quantity, stackCeiling(stack_size) - stack.quantity);
+  if (quantity <= 0) throw new AppError('CONFLICT', `A stack holds at most ${stackCeiling(stack_size)}.`);
+  return quantity;
+}

@@ -1,0 +1,117 @@
+import { createItem, getItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import { joinParty } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let nims: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  nims = await member(app, table);
+  nim = await character(nims, table.id, { name: 'Nim' });
+});
+afterAll(() => app.close());
+
+const mark = (who: Person, id: string, item_instance: Record<string, unknown>) =>
+  who.call(updateItem, { params: { id }, body: { item_instance } });
+const unknownRing = async (who: Person, container_id: string) =>
+  who.call(createItem, {
+    body: { item_template_id: await templateNamed(who, 'Longsword'), container_id, is_identified: false },
+  });
+
+describe('what a thing is', () => {
+  test('is kept from the others by a gm alone', async () => {
+    expect((await unknownRing(nims, nim.backpackId)).status).toBe(403);
+    expect((await unknownRing(gm, table.stashId)).status).toBe(201);
+  });
+
+  test('is told by the gm alone, and the history says so', async () => {
+    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    expect((await mark(nims, id, { is_identified: true })).status).toBe(403);
+    expect((await nims.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
+    expect((await mark(gm, id, { is_identified: true })).body.data.is_identified).toBe(true);
+    expect((await nims.call(getItem, { params: { id } })).body.data.name).toBe('Longsword');
+    const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect(line).toMatchObject({
+      transaction_type: 'adjust',
+      notes: 'Identified',
+      transactable_data: { name: 'Longsword' },
+    });
+    expect((await mark(gm, id, { is_identified: false })).body.data.is_identified).toBe(false);
+  });
+
+  test('stays unknown to a player who carries it into a party of their own', async () => {
+    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    const own = await party(nims);
+    await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
+    const seen = (await nims.call(getItem, { params: { id } })).body.data;
+    expect(seen.name).toBe('Unidentified weapon');
+    expect((await mark(nims, id, { is_identified: true })).status).toBe(403);
+    const carried = await nims.call(transferBetweenContainers, {
+      body: { item_instance_id: id, source_container_id: nim.backpackId, target_container_id: own.stashId },
+    });
+    expect(carried.status).toBe(200);
+    const history = await nims.call(listPartyTransactions, { params: { id: own.id } });
+    expect(JSON.stringify(history.body)).not.toContain('Longsword');
+    // A gm who does not play there may know what lies before him.
+    const other = await person(app);
+    made(await other.call(joinParty, { body: { join_code: own.joinCode, role_request: 'gm' } }));
+    expect((await other.call(getItem, { params: { id } })).body.data.name).toBe('Longsword');
+    await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
+  });
+
+  test('is not guessed at in a note, but a count may be corrected with its reason', async () => {
+    const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
+    await mark(gm, id, { notes: 'Do not draw it' });
+    expect((await mark(nims, id, { notes: 'Shiny' })).status).toBe(200);
+    expect((await gm.call(getItem, { params: { id } })).body.data.notes).toBe('Do not draw it');
+  });
+});
+
+describe('wearing', () => {
+  test('is for what a character carries', async () => {
+    const sword = await things(gm, table.stashId, 'Longsword');
+    const answer = await mark(gm, sword, { instance_data: { is_equipped: true } });
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Only what a character carries can be equipped or attuned.',
+    ]);
+  });
+
+  test('is seen by all, told by the history, and ends on the way elsewhere', async () => {
+    const sword = await things(nims, nim.backpackId, 'Longsword');
+    expect(
+      (await mark(await member(app, table), sword, { instance_data: { is_equipped: true } })).status,
+    ).toBe(403);
+    const worn = await mark(nims, sword, { instance_data: { is_equipped: true, is_attuned: true } });
+    expect(worn.body.data.instance_data).toMatchObject({ is_equipped: true, is_attuned: true });
+    const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect(line?.notes).toBe('Equipped. Attuned');
+    await nims.call(transferBetweenContainers, {
+      body: {
+        item_instance_id: sword,
+        source_container_id: nim.backpackId,
+        target_container_id: table.stashId,
+      },
+    });
+    const there = (await nims.call(getItem, { params: { id: sword } })).body.data.instance_data;
+    expect(there).toMatchObject({ is_equipped: false, is_attuned: false });
+  });
+});

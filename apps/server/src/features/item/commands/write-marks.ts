@@ -1,0 +1,95 @@
+import { AppError, forbidden } from '@quartermaster/contract/errors';
+import type { itemChange } from '@quartermaster/contract/item';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { accessTo, mayInParty } from '../../container/policy.ts';
+import { isKeptElsewhere, type StackRow } from '../store.ts';
+
+type Change = z.output<typeof itemChange>;
+type Marks = NonNullable<Change['instance_data']>;
+/** What may be written on a stack besides its quantity. */
+type Written = Marks & { is_identified?: boolean; notes?: string };
+type Worn = Pick<StackRow, 'is_equipped' | 'is_attuned' | 'is_identified' | 'hidden_in'>;
+
+/** The marks that a change names, `name` being shorthand for the override. */
+export const marksOf = (change: Change): Marks => ({
+  ...change.instance_data,
+  ...(change.name === undefined ? {} : { name_override: change.name }),
+});
+
+/** Whether the actor may know what a thing is: identified, or hidden by a party that he leads (decisions.md §4). */
+export async function isKnownTo(
+  tx: Tx,
+  actor: Actor,
+  stack: StackRow,
+  container: LockedContainer,
+): Promise<boolean> {
+  if (stack.is_identified) return true;
+  if (!accessTo(container, actor.userId).seeUnidentified) return false;
+  return !(await isKeptElsewhere(tx, actor.userId, stack, container.party_id));
+}
+
+/**
+ * Throws FORBIDDEN for marks on what the actor does not know and for identifying without being gm, CONFLICT for
+ * wearing what no character carries.
+ */
+export function requireMarkable(
+  stack: StackRow,
+  container: LockedContainer,
+  marks: Marks,
+  by: { knows: boolean; actor: Actor; notes: string | undefined; identified: boolean | undefined },
+): void {
+  const { is_equipped, is_attuned, ...described } = marks;
+  if (!by.knows && Object.keys(described).length > 0) throw forbidden();
+  if (by.identified !== undefined && by.identified !== stack.is_identified) {
+    if (!by.knows || !mayInParty(container, 'identify_items')) throw forbidden();
+  }
+  if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
+    throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');
+  }
+}
+
+/** Absent keys stay as they are, null takes an override back. Returns what is worn and known afterwards. */
+export async function writeMarks(
+  tx: Tx,
+  stack: StackRow,
+  container: LockedContainer,
+  marks: Written,
+): Promise<Worn> {
+  const { weight_override, is_identified = stack.is_identified, ...others } = marks;
+  const hiddenIn =
+    is_identified === stack.is_identified ? stack.hidden_in : is_identified ? null : container.party_id;
+  const after: Worn = {
+    is_equipped: marks.is_equipped ?? stack.is_equipped,
+    is_attuned: marks.is_attuned ?? stack.is_attuned,
+    is_identified,
+    hidden_in: hiddenIn,
+  };
+  if (Object.keys(marks).length === 0) return after;
+  const columns = {
+    ...others,
+    ...after,
+    ...(weight_override === undefined
+      ? {}
+      : { weight_override: weight_override === null ? null : toHundredths(weight_override) }),
+    updated_at: tx.now,
+  };
+  const set = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  await tx.sql`update item_instances set ${tx.sql(set)} where id = ${stack.id}`;
+  return after;
+}
+
+/** What changed about wearing and knowing, as the history tells it. */
+export function markWords(before: Worn, after: Worn): string[] {
+  const words: string[] = [];
+  const tell = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {
+    if (before[mark] !== after[mark]) words.push(after[mark] ? on : off);
+  };
+  tell('is_equipped', 'Equipped', 'Unequipped');
+  tell('is_attuned', 'Attuned', 'No longer attuned');
+  tell('is_identified', 'Identified', 'No longer identified');
+  return words;
+}

@@ -1,0 +1,81 @@
+import { getItem } from '@quartermaster/contract/item';
+import { recordAdjustment } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  things,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let nims: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  nims = await member(app, table);
+  nim = await character(nims, table.id, { name: 'Nim' });
+});
+afterAll(() => app.close());
+
+const record = (who: Person, fields: Record<string, unknown>) =>
+  who.call(recordAdjustment, {
+    body: { transaction: { transaction_type: 'adjust', notes: 'Counted again', ...fields } as never },
+  });
+
+describe('nobody records an adjustment', () => {
+  test('for a party without being its gm, or for a character they do not act for', async () => {
+    expect((await record(nims, { party_id: table.id })).status).toBe(403);
+    expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
+    expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
+  });
+
+  test('of a thing that belongs to somebody else', async () => {
+    const torches = await things(gm, table.stashId, 'Torch', 5);
+    const answer = await record(nims, { character_id: nim.id, item_instance_id: torches, quantity: 50 });
+    expect(answer.status).toBe(404);
+    expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
+  });
+
+  test('without a reason, of another type, for nobody, or half', async () => {
+    const faults = async (fields: Record<string, unknown>) =>
+      (await record(gm, fields)).body.error.details.map((detail) => detail.field);
+    expect(await faults({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
+    expect(await faults({ party_id: table.id, transaction_type: 'purchase' })).toEqual(['transaction_type']);
+    expect(await faults({})).toEqual(['party_id']);
+    expect(await faults({ party_id: table.id, quantity: 3 })).toEqual(['quantity']);
+  });
+});
+
+describe('a manual adjustment', () => {
+  test('by the gm is a note in the history that moves nothing', async () => {
+    const answer = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      transaction_type: 'adjust',
+      notes: 'Bo paid for the inn',
+      can_undo: false,
+      transaction_summary: `${gm.user.username} noted an adjustment`,
+    });
+  });
+
+  test('of a count changes it, with the reason', async () => {
+    const torches = await things(nims, nim.backpackId, 'Torch', 5);
+    const answer = await record(nims, {
+      character_id: nim.id,
+      item_instance_id: torches,
+      quantity: 3,
+      notes: 'Two burnt',
+    });
+    expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3. Two burnt', can_undo: true });
+    expect((await nims.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
+  });
+});

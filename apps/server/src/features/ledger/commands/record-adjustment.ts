@@ -1,0 +1,52 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { adjustment } from '@quartermaster/contract/transaction';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAct } from '../../character/policy.ts';
+import { edit } from '../../item/commands/edit.ts';
+import { standingOfItem } from '../../item/commands/lock-stack.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+
+type Adjustment = z.output<typeof adjustment>;
+
+/**
+ * Records a manual adjustment by the gm of a party or whoever acts for a character (decisions.md §7): a count that
+ * is corrected with its reason, or a plain note. Returns the entry's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
+ * CONFLICT, CAPACITY_EXCEEDED or VALIDATION_ERROR.
+ */
+export async function recordAdjustment(tx: Tx, actor: Actor, wanted: Adjustment): Promise<string> {
+  const place = await placeFor(tx, actor, wanted);
+  if (wanted.item_instance_id !== undefined) {
+    const owner = await standingOfItem(tx, wanted.item_instance_id);
+    const belongs =
+      place.characterId === null
+        ? owner?.party_id === place.partyId
+        : owner?.character_id === place.characterId;
+    if (!belongs) throw notFound();
+    return edit(tx, actor, wanted.item_instance_id, {
+      ...(wanted.quantity === undefined ? {} : { quantity: wanted.quantity }),
+      notes: wanted.notes,
+    });
+  }
+  const entry = {
+    type: 'adjust' as const,
+    partyId: place.partyId,
+    notes: wanted.notes,
+    characterIds: place.characterId === null ? [] : [place.characterId],
+    ...(place.target ? { target: place.target } : {}),
+  };
+  return post(tx, actor, entry, [], place.partyId === null ? [] : [toParty('party_activity', {})]);
+}
+
+async function placeFor(tx: Tx, actor: Actor, wanted: Adjustment) {
+  if (wanted.character_id !== undefined) {
+    const { id, name, party_id } = await requireAct(tx.sql, actor.userId, wanted.character_id);
+    return { characterId: id, partyId: party_id, target: { id, name } };
+  }
+  const partyId = wanted.party_id ?? '';
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'undo_any');
+  return { characterId: null, partyId, target: null };
+}

@@ -1,0 +1,183 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
+import { thingsInWords } from '@quartermaster/rules/history';
+import { slotsOf } from '@quartermaster/rules/stacking';
+import { type Missing, oppositeType, planUndo, type Restored } from '@quartermaster/rules/undo';
+import type { Actor } from '../../../platform/actor.ts';
+import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireRoom } from '../../item/commands/require-room.ts';
+import { findMember } from '../../party/policy.ts';
+import { requireUndo } from '../policy.ts';
+import { type TransactionRow, transactionById } from '../reads.ts';
+import { charactersOf, lockStacks, type PostingRow, postingsOf, type StackNow, wentTo } from '../store.ts';
+
+/**
+ * Writes the opposite of a transaction, linked to it (decisions.md §7). Returns the new entry's id. Throws
+ * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
+ * saying which things have moved on and where they are.
+ */
+export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const row = await transactionById(tx.sql, actor.userId, id);
+  if (!row) throw notFound();
+  const member = row.party_id === null ? null : await findMember(tx.sql, actor.userId, row.party_id);
+  const permissions = member?.permissions ?? null;
+  requireUndo({ userId: actor.userId, permissions, now: tx.now }, row, member);
+
+  const postings = await postingsOf(tx, id);
+  const containers = await lockPlaces(tx, actor, row, postings);
+  // Somebody else may have taken it back while the locks were waited for.
+  const again = await transactionById(tx.sql, actor.userId, id);
+  if (again?.undone_by) throw new AppError('CONFLICT', 'This was taken back already.');
+  const stacks = await lockStacks(tx, [...new Set(postings.map((p) => p.stackId))]);
+  const now = new Map(stacks.map((stack) => [stack.id, stack]));
+  const plan = planUndo(postings, now);
+  if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
+  const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
+  for (const container of containers) await requireRoomFor(tx, container, changes, now);
+  return post(
+    tx,
+    actor,
+    entryOf(row, containers, await charactersOf(tx, id)),
+    changes,
+    announcementsOf(row, changes, containers),
+  );
+}
+
+/** Throws UNDO_BLOCKED when a place is gone or belongs to another table now. */
+async function lockPlaces(
+  tx: Tx,
+  actor: Actor,
+  row: TransactionRow,
+  postings: readonly PostingRow[],
+): Promise<LockedContainer[]> {
+  const ids = [...new Set(postings.map((p) => p.containerId))];
+  const containers = await lockContainers(tx, actor.userId, ids).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND') return null;
+    throw error;
+  });
+  if (containers === null) {
+    throw new AppError('UNDO_BLOCKED', 'A place where these things were no longer exists.');
+  }
+  if (containers.some((container) => container.party_id !== row.party_id)) {
+    throw new AppError('UNDO_BLOCKED', 'A place where these things were is no longer in this party.');
+  }
+  return containers;
+}
+
+async function blocked(
+  tx: Tx,
+  actor: Actor,
+  row: TransactionRow,
+  missing: readonly Missing[],
+  now: ReadonlyMap<string, StackNow>,
+  containers: readonly LockedContainer[],
+): Promise<AppError> {
+  const details = [];
+  for (const gone of missing) {
+    const stack = now.get(gone.stackId);
+    const name = stack && (stack.isIdentified || row.is_gm ? stack.name : stack.maskedName);
+    const place = containers.find((each) => each.id === gone.containerId);
+    const to = await wentTo(tx, { ...gone, since: row.id, userId: actor.userId, isGm: row.is_gm });
+    const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
+    details.push({
+      field: 'base',
+      message: `${thingsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its place'}: ${where}`,
+    });
+  }
+  return new AppError(
+    'UNDO_BLOCKED',
+    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}.`,
+    details,
+  );
+}
+
+function changesOf({ stackId, after, beside }: Restored, now: ReadonlyMap<string, StackNow>): StackChange[] {
+  const stack = now.get(stackId);
+  if (!stack) throw new Error('A posting names a stack that is not there');
+  const { templateId, containerId, quantity } = stack;
+  const kept: StackChange = {
+    id: stackId,
+    templateId,
+    before: { container: containerId, quantity },
+    after: { container: after.containerId, quantity: after.quantity },
+    unequip: after.containerId !== containerId,
+  };
+  const others = beside.map((each) =>
+    newStack(templateId, { container: each.containerId, quantity: each.quantity }, stackId),
+  );
+  const isSame = containerId === after.containerId && quantity === after.quantity;
+  return isSame ? others : [kept, ...others];
+}
+
+async function requireRoomFor(
+  tx: Tx,
+  container: LockedContainer,
+  changes: readonly StackChange[],
+  now: ReadonlyMap<string, StackNow>,
+): Promise<void> {
+  let weight = 0;
+  let slots = 0;
+  for (const { id, copyOf, before, after } of changes) {
+    const stack = now.get(copyOf ?? id);
+    if (!stack) continue;
+    for (const [lying, sign] of [
+      [before, -1],
+      [after, 1],
+    ] as const) {
+      if (lying.container !== container.id) continue;
+      weight += sign * lying.quantity * stack.weight;
+      slots += sign * slotsOf(lying.quantity, stack.stackSize, stack.slotsEach);
+    }
+  }
+  await requireRoom(tx, container, { weight, slots });
+}
+
+function entryOf(
+  row: TransactionRow,
+  containers: readonly LockedContainer[],
+  characterIds: readonly string[],
+): Entry {
+  const place = (id: string | null) => containers.find((container) => container.id === id);
+  const [from, to] = [place(row.destination_container_id), place(row.source_container_id)];
+  const type = TRANSACTION_TYPES.find((each) => each === row.transaction_type) ?? 'adjust';
+  return {
+    type: oppositeType(type),
+    partyId: row.party_id,
+    ...(row.item_instance_id && row.item_template_id && row.item_name
+      ? {
+          item: {
+            id: row.item_instance_id,
+            templateId: row.item_template_id,
+            name: row.item_name,
+            maskedName: row.item_masked_name,
+          },
+        }
+      : {}),
+    ...(row.quantity === null ? {} : { quantity: row.quantity }),
+    ...(row.amount === null ? {} : { amount: row.amount }),
+    ...(row.currency === null ? {} : { currency: row.currency }),
+    ...(to ? { target: { id: to.owner_id, name: to.owner_name } } : {}),
+    ...(from ? { source: placeOf(from) } : {}),
+    ...(to ? { destination: placeOf(to) } : {}),
+    characterIds,
+    undoOf: row.id,
+    world: true,
+  };
+}
+
+function announcementsOf(
+  row: TransactionRow,
+  changes: readonly StackChange[],
+  containers: readonly LockedContainer[],
+) {
+  if (row.party_id === null) return [];
+  const container_ids = containers.map((container) => container.id);
+  return [
+    toInventory('item_moved', { item_instance_ids: changes.map((change) => change.id), container_ids }),
+    toParty('inventory_updated', { container_ids }),
+  ];
+}

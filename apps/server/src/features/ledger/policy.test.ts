@@ -1,0 +1,65 @@
+import { permissionsFor, ROLES, UNDO_OWN_FOR_MS } from '@quartermaster/rules/roles';
+import { describe, expect, test } from 'vitest';
+import { mayUndo, requireUndo } from './policy.ts';
+
+const now = new Date('2026-11-21T20:00:00.000Z');
+const MIRA = 'mira';
+const standing = (role: (typeof ROLES)[number], isArchived = false) => ({
+  role,
+  isSeat: false,
+  isArchived,
+  hasCharacter: true,
+});
+const row = (ageMs: number, actor = MIRA) => ({
+  actor_id: actor,
+  party_id: 'party' as string | null,
+  occurred_at: new Date(now.getTime() - ageMs),
+  moved_things: true,
+  undone_by: null as string | null,
+});
+const reader = (role: (typeof ROLES)[number]) => ({
+  userId: MIRA,
+  permissions: permissionsFor(standing(role)),
+  now,
+});
+
+describe.each(ROLES)('a %s', (role) => {
+  const expected = {
+    gm: [true, true, true],
+    manager: [true, false, false],
+    player: [true, false, false],
+    observer: [false, false, false],
+  }[role];
+  test('takes back own fresh, own old and foreign transactions as decisions.md §3 says', () => {
+    expect([
+      mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
+      mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
+      mayUndo(reader(role), row(0, 'bo')),
+    ]).toEqual(expected);
+  });
+});
+
+test('nobody takes back what moved nothing, or twice', () => {
+  expect(mayUndo(reader('gm'), { ...row(0), moved_things: false })).toBe(false);
+  expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
+});
+
+test('outside any party one takes back own fresh ones', () => {
+  const alone = { userId: MIRA, permissions: null, now };
+  expect(mayUndo(alone, { ...row(0), party_id: null })).toBe(true);
+  expect(mayUndo(alone, { ...row(0, 'bo'), party_id: null })).toBe(false);
+  expect(mayUndo(alone, row(0))).toBe(false);
+});
+
+test('a refusal says which it is', () => {
+  const archived = standing('gm', true);
+  const frozen = { userId: MIRA, permissions: permissionsFor(archived), now };
+  expect(() => requireUndo(frozen, row(0), archived)).toThrow('This party is archived.');
+  expect(() => requireUndo(reader('player'), row(0, 'bo'), standing('player'))).toThrow(/permission/);
+  expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, standing('gm'))).toThrow(
+    /taken back already/,
+  );
+  expect(() => requireUndo(reader('gm'), { ...row(0), moved_things: false }, standing('gm'))).toThrow(
+    /Nothing was moved/,
+  );
+});

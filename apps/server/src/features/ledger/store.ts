@@ -1,0 +1,61 @@
+import { unidentifiedName } from '@quartermaster/rules/names';
+import type { LyingNow, Moved } from '@quartermaster/rules/undo';
+import type { Tx } from '../../platform/transaction.ts';
+
+export interface PostingRow extends Moved {
+  readonly templateId: string;
+}
+
+/** What a transaction did at places; the outside world is what balances it and is left out. */
+export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]> {
+  return tx.sql<PostingRow[]>`
+    select item_instance_id as "stackId", container_id as "containerId", delta, item_template_id as "templateId"
+    from postings where transaction_id = ${transactionId} and container_id is not null order by line`;
+}
+
+/** A stack as it is now, spent ones included. */
+export interface StackNow extends LyingNow {
+  readonly id: string;
+  readonly templateId: string;
+  /** Hundredths of a pound, of one. */
+  readonly weight: number;
+  readonly slotsEach: number;
+  readonly name: string;
+  /** What others read while nobody has identified it. */
+  readonly maskedName: string;
+  readonly isIdentified: boolean;
+}
+
+/** Locks the stacks: those that lie nowhere are held by no container's lock. */
+export async function lockStacks(tx: Tx, ids: readonly string[]): Promise<StackNow[]> {
+  const rows = await tx.sql<(Omit<StackNow, 'maskedName'> & { category: string })[]>`
+    select i.id, i.item_template_id as "templateId", i.container_id as "containerId", i.quantity,
+      t.stack_size as "stackSize", coalesce(i.weight_override, t.weight) as weight, t.slots as "slotsEach",
+      coalesce(i.name_override, t.name) as name, i.is_identified as "isIdentified", t.category
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.id = any(${[...ids]}::uuid[]) order by i.id for no key update of i`;
+  return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
+}
+
+/** Where things of a stack went from a place after a transaction, newest first. */
+export async function wentTo(
+  tx: Tx,
+  gone: { stackId: string; containerId: string; since: string; userId: string; isGm: boolean },
+): Promise<string | null> {
+  const [row] = await tx.sql<{ name: string | null; hidden: boolean }[]>`
+    select x.destination_name as name, x.destination_private and not ${gone.isGm} and not exists (
+      select from containers k join characters c on c.id = k.character_id
+      where k.id = x.destination_container_id and c.user_id = ${gone.userId}) as hidden
+    from postings p join transactions x on x.id = p.transaction_id
+    where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId} and p.delta < 0
+      and x.id > ${gone.since}
+    order by x.id desc limit 1`;
+  return row?.hidden ? null : (row?.name ?? null);
+}
+
+/** The characters in whose histories a transaction appears. */
+export async function charactersOf(tx: Tx, transactionId: string): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select character_id as id from transaction_characters where transaction_id = ${transactionId}`;
+  return rows.map(({ id }) => id);
+}

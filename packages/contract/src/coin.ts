@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, quantity } from './fields.ts';
+import { CURRENCIES } from './item.ts';
+
+const coinCounts = z.partialRecord(z.enum(CURRENCIES), z.int());
+
+/** Some coins, at least one of them. */
+const someCoins = z
+  .partialRecord(z.enum(CURRENCIES, { error: 'There is no such coin' }), quantity)
+  .refine((coins) => Object.keys(coins).length > 0, { error: 'Name at least one coin' });
+
+/** All coin stacks of a character or a party that the asker may see, in coins and as one sum. */
+export const purse = z.strictObject({
+  total_copper: z.int(),
+  coins: coinCounts,
+  /** The container that pays first comes first. */
+  containers: z.array(
+    z.strictObject({ container_id: id, name: z.string(), total_copper: z.int(), coins: coinCounts }),
+  ),
+});
+export type PurseReply = z.infer<typeof purse>;
+
+export const getCharacterPurse = endpoint({
+  id: 'coin.character_purse',
+  method: 'GET',
+  path: `${API_PREFIX}/characters/{id}/purse`,
+  audience: 'user',
+  summary: "A character's coins over all its containers",
+  params: idParams,
+  reply: { status: 200, data: purse },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const getPartyPurse = endpoint({
+  id: 'coin.party_purse',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/purse`,
+  audience: 'user',
+  summary: "The coins in the party's own containers",
+  params: idParams,
+  reply: { status: 200, data: purse },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+const moved = z.strictObject({ transaction_ids: z.array(id), amount_copper: z.int() });
+const coinFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED'] as const;
+
+export const giveCoins = endpoint({
+  id: 'coin.give',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/give_coins`,
+  audience: 'user',
+  summary: 'Give these very coins to a character or into a container of the party',
+  params: idParams,
+  body: z.strictObject({
+    give: z
+      .strictObject({
+        to_character_id: id.optional(),
+        to_container_id: id.optional(),
+        /** Pays first; the primary container when absent, then the others. */
+        from_container_id: id.optional(),
+        coins: someCoins,
+      })
+      .refine((g) => (g.to_character_id === undefined) !== (g.to_container_id === undefined), {
+        error: 'Name either a character or a container',
+        path: ['to_character_id'],
+      }),
+  }),
+  reply: { status: 200, data: moved },
+  fails: [...coinFails, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
+});
+
+export const convertCurrency = endpoint({
+  id: 'coin.convert',
+  method: 'POST',
+  path: `${API_PREFIX}/containers/{id}/convert_currency`,
+  audience: 'user',
+  summary: 'Exchange coins of one container for others of exactly the same worth',
+  params: idParams,
+  body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
+  reply: { status: 200, data: moved },
+  fails: [...coinFails, 'INSUFFICIENT_FUNDS'],
+});
+
+export const splitCoins = endpoint({
+  id: 'coin.split',
+  method: 'POST',
+  path: `${API_PREFIX}/containers/{id}/split_coins`,
+  audience: 'user',
+  summary: 'Split a sum evenly among characters; what cannot be split stays',
+  params: idParams,
+  body: z.strictObject({
+    split: z.strictObject({
+      character_ids: z.array(id).min(1, { error: 'Choose at least one character' }).max(100),
+      /** All coins of the container when absent. */
+      amount_copper: z.int().min(1, { error: 'The sum must be at least 1 cp' }).optional(),
+    }),
+  }),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      transaction_ids: z.array(id),
+      /** What each character got. */
+      share: z.strictObject({ copper: z.int(), coins: coinCounts }),
+      remainder_copper: z.int(),
+    }),
+  },
+  fails: [...coinFails, 'INSUFFICIENT_FUNDS', 'TRANSFER_NOT_SUPPORTED'],
+});

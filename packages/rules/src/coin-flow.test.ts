@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CoinStack, changeCoins, drawFrom, purseOf, stacksAfter } from './coin-flow.ts';
+
+const stack = (id: string, containerId: string, coin: string, quantity: number): CoinStack => ({
+  id,
+  containerId,
+  coin,
+  quantity,
+});
+const stacks = [
+  stack('a', 'bag', 'gold', 10),
+  stack('b', 'bag', 'gold', 3),
+  stack('c', 'belt', 'gold', 5),
+  stack('d', 'belt', 'silver', 8),
+];
+
+describe('coins in a container', () => {
+  test('leave the smallest stack first and join the first one', () => {
+    expect(changeCoins(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
+      { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
+      { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },
+      { id: null, containerId: 'bag', coin: 'silver', from: 0, to: 2 },
+    ]);
+    expect(changeCoins(stacks, 'belt', { gold: 1 })).toEqual([
+      { id: 'c', containerId: 'belt', coin: 'gold', from: 5, to: 6 },
+    ]);
+    expect(() => changeCoins(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
+  });
+
+  test('are drawn from the first container named, then from the next; or not at all', () => {
+    expect(drawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
+      { containerId: 'belt', coins: { gold: 5, silver: 1 } },
+      { containerId: 'bag', coins: { gold: 2 } },
+    ]);
+    expect(drawFrom(stacks, ['bag'], { silver: 1 })).toBeNull();
+  });
+});
+
+test('whatever is drawn, the coins that remain and the coins drawn are the coins there were', () => {
+  const coin = fc.constantFrom('copper', 'silver', 'gold');
+  const place = fc.constantFrom('bag', 'belt', 'chest');
+  const some = fc
+    .array(fc.record({ containerId: place, coin, quantity: fc.integer({ min: 1, max: 99 }) }), {
+      maxLength: 12,
+    })
+    .map((list) => list.map((each, i) => ({ id: `s${i}`, ...each })));
+  const wanted = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
+  fc.assert(
+    fc.property(some, wanted, (there, asked) => {
+      const draws = drawFrom(there, ['bag', 'belt', 'chest'], asked);
+      const before = purseOf(there);
+      if (draws === null) {
+        expect(Object.entries(asked).some(([key, n]) => n > (before[key] ?? 0))).toBe(true);
+        return;
+      }
+      let left: CoinStack[] = there;
+      for (const { containerId, coins } of draws) {
+        const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
+        left = stacksAfter(left, changeCoins(left, containerId, negative));
+      }
+      const after = purseOf(left);
+      for (const key of ['copper', 'silver', 'gold']) {
+        expect((after[key] ?? 0) + (asked[key] ?? 0)).toBe(before[key] ?? 0);
+      }
+    }),
+  );
+});

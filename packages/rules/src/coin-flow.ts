@@ -1,0 +1,90 @@
+import type { Purse } from './money.ts';
+
+/** One plain stack of coins in a container. */
+export interface CoinStack {
+  readonly id: string;
+  readonly containerId: string;
+  /** The coin's key in its system: `gold`. */
+  readonly coin: string;
+  readonly quantity: number;
+}
+
+/** What becomes of a coin stack; `id` null: it comes to be. */
+export interface CoinChange {
+  readonly id: string | null;
+  readonly containerId: string;
+  readonly coin: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many of each coin lie in some stacks. */
+export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
+  const purse: Record<string, number> = {};
+  for (const { coin, quantity } of stacks) purse[coin] = (purse[coin] ?? 0) + quantity;
+  return purse;
+}
+
+/**
+ * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
+ * remain, and join the first stack there is.
+ * @throws RangeError when more should leave than there are
+ */
+export function changeCoins(stacks: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
+  const changes: CoinChange[] = [];
+  for (const [coin, count] of Object.entries(delta)) {
+    const here = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
+    if (count > 0) {
+      const [first] = here;
+      const from = first?.quantity ?? 0;
+      changes.push({ id: first?.id ?? null, containerId, coin, from, to: from + count });
+    }
+    if (count < 0) changes.push(...leaving(here, coin, -count));
+  }
+  return changes;
+}
+
+function leaving(here: readonly CoinStack[], coin: string, count: number): CoinChange[] {
+  const changes: CoinChange[] = [];
+  let left = count;
+  for (const { id, containerId, quantity } of here.toSorted((a, b) => a.quantity - b.quantity)) {
+    if (left === 0) break;
+    const taken = Math.min(left, quantity);
+    changes.push({ id, containerId, coin, from: quantity, to: quantity - taken });
+    left -= taken;
+  }
+  if (left > 0) throw new RangeError(`There are ${left} ${coin} coins too few`);
+  return changes;
+}
+
+/** The stacks as they are after some changes that made no new ones. */
+export function stacksAfter(stacks: readonly CoinStack[], changes: readonly CoinChange[]): CoinStack[] {
+  const byId = new Map(
+    changes.flatMap((change) => (change.id === null ? [] : [[change.id, change.to] as const])),
+  );
+  return stacks
+    .map((stack) => ({ ...stack, quantity: byId.get(stack.id) ?? stack.quantity }))
+    .filter((stack) => stack.quantity > 0);
+}
+
+/** From which containers coins are taken, the first named paying first. Null when they do not suffice. */
+export function drawFrom(
+  stacks: readonly CoinStack[],
+  containerIds: readonly string[],
+  wanted: Purse,
+): { containerId: string; coins: Record<string, number> }[] | null {
+  const left: Record<string, number> = { ...wanted };
+  const draws = containerIds.map((containerId) => {
+    const here = purseOf(stacks.filter((stack) => stack.containerId === containerId));
+    const coins: Record<string, number> = {};
+    for (const [coin, count] of Object.entries(left)) {
+      const taken = Math.min(count, here[coin] ?? 0);
+      if (taken === 0) continue;
+      coins[coin] = taken;
+      left[coin] = count - taken;
+    }
+    return { containerId, coins };
+  });
+  if (Object.values(left).some((count) => count > 0)) return null;
+  return draws.filter(({ coins }) => Object.keys(coins).length > 0);
+}

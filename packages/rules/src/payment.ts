@@ -1,0 +1,100 @@
+import { type Coin, type CoinSystem, FIVE_E, fewestCoins, type Purse, purseTotal } from './money.ts';
+
+/** How a sum is paid: `taken` leaves the purse, `change` comes back into it. */
+export interface Payment {
+  readonly taken: Purse;
+  readonly change: Purse;
+}
+
+/**
+ * Pays `amount` copper out of a purse: large coins first, and where the small ones do not suffice one coin is
+ * broken, the smallest that does it, with the change in the fewest coins (decisions.md §5).
+ * Null when the purse holds less. taken − change = amount, to the copper.
+ */
+export function pay(purse: Purse, amount: number, system: CoinSystem = FIVE_E): Payment | null {
+  if (purseTotal(purse, system) < amount) return null;
+  const taken: Record<string, number> = {};
+  let rest = amount;
+  const coins = largestFirst(system);
+  for (const coin of coins) {
+    const count = Math.min(purse[coin.key] ?? 0, Math.floor(rest / coin.copper));
+    if (count > 0) taken[coin.key] = count;
+    rest -= count * coin.copper;
+  }
+  if (rest === 0) return { taken, change: {} };
+  const broken = coins.findLast(
+    (coin) => coin.copper > rest && (purse[coin.key] ?? 0) > (taken[coin.key] ?? 0),
+  );
+  // What is left over is less than every coin that is left over, or it would have been taken.
+  if (!broken) throw new RangeError('A purse that is worth enough has a coin to break');
+  taken[broken.key] = (taken[broken.key] ?? 0) + 1;
+  return { taken, change: fewestCoins(broken.copper - rest, system) };
+}
+
+/** An even split: what each of `n` gets, and what cannot be split, both in coins. */
+export interface Shares {
+  readonly share: Purse;
+  readonly remainder: Purse;
+}
+
+/**
+ * Splits coins evenly among `n`: each kind as far as it divides, the rest changed into the fewest coins. Everyone
+ * gets the same coins, each share is worth floor(total / n), and less than n copper remain.
+ * @throws RangeError when n is not a whole number from 1
+ */
+export function splitEvenly(purse: Purse, n: number, system: CoinSystem = FIVE_E): Shares {
+  if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('A sum is split among at least one');
+  const share: Record<string, number> = {};
+  let loose = 0;
+  for (const coin of largestFirst(system)) {
+    const count = purse[coin.key] ?? 0;
+    const each = Math.floor(count / n);
+    if (each > 0) share[coin.key] = each;
+    loose += (count - each * n) * coin.copper;
+  }
+  for (const [key, count] of Object.entries(fewestCoins(Math.floor(loose / n), system))) {
+    share[key] = (share[key] ?? 0) + count;
+  }
+  return { share, remainder: fewestCoins(loose % n, system) };
+}
+
+/** How a sum is split: what to exchange first, what each gets, what stays. */
+export interface SplitPlan extends Shares {
+  /** Coins to exchange before they can be dealt; both empty when none must be broken. */
+  readonly give: Purse;
+  readonly take: Purse;
+}
+
+/**
+ * Splits `amount` copper of a purse evenly among `n`, whole coins as far as they divide. Null when the purse holds
+ * less. After the exchange, n shares can be taken out coin by coin; the remainder stays.
+ */
+export function planSplit(
+  purse: Purse,
+  amount: number,
+  n: number,
+  system: CoinSystem = FIVE_E,
+): SplitPlan | null {
+  const payment = pay(purse, amount, system);
+  if (payment === null) return null;
+  const { taken, change } = payment;
+  const isExact = purseTotal(change, system) === 0;
+  const shares = splitEvenly(isExact ? taken : fewestCoins(amount, system), n, system);
+  const needed = sumOf(sumOf(shares.remainder, change), shares.share, n);
+  const exchange = sumOf(needed, taken, -1);
+  return { ...shares, give: part(exchange, -1), take: part(exchange, 1) };
+}
+
+const part = (coins: Purse, sign: 1 | -1): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(coins).flatMap(([key, count]) => (count * sign > 0 ? [[key, count * sign]] : [])),
+  );
+
+/** One purse and another; coins that come to nothing are left out. */
+export function sumOf(purse: Purse, other: Purse, times = 1): Record<string, number> {
+  const sum: Record<string, number> = { ...purse };
+  for (const [key, count] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + times * count;
+  return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
+}
+
+const largestFirst = (system: CoinSystem): Coin[] => system.coins.toSorted((a, b) => b.copper - a.copper);

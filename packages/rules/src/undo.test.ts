@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LyingNow, oppositeType, planUndo } from './undo.ts';
+
+const lying = (containerId: string | null, quantity: number, stackSize = 0): LyingNow => ({
+  containerId,
+  quantity,
+  stackSize,
+});
+
+describe('taking back', () => {
+  test('a whole stack that moved moves home', () => {
+    const moved = [
+      { stackId: 'a', containerId: 'bag', delta: -5 },
+      { stackId: 'a', containerId: 'stash', delta: 5 },
+    ];
+    expect(planUndo(moved, new Map([['a', lying('stash', 5)]]))).toEqual({
+      restored: [{ stackId: 'a', after: { containerId: 'bag', quantity: 5 }, beside: [] }],
+    });
+  });
+
+  test('a stack that grew there in the meantime gives back what came', () => {
+    const moved = [
+      { stackId: 'a', containerId: 'bag', delta: -5 },
+      { stackId: 'a', containerId: 'stash', delta: 5 },
+    ];
+    expect(planUndo(moved, new Map([['a', lying('stash', 8)]]))).toEqual({
+      restored: [
+        {
+          stackId: 'a',
+          after: { containerId: 'stash', quantity: 3 },
+          beside: [{ containerId: 'bag', quantity: 5 }],
+        },
+      ],
+    });
+  });
+
+  test('a stack that was spent comes to be again, one that was made is gone', () => {
+    const moved = [
+      { stackId: 'spent', containerId: 'bag', delta: -5 },
+      { stackId: 'grown', containerId: 'stash', delta: 5 },
+    ];
+    const now = new Map([
+      ['spent', lying(null, 0)],
+      ['grown', lying('stash', 5)],
+    ]);
+    expect(planUndo(moved, now)).toEqual({
+      restored: [
+        { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, beside: [] },
+        { stackId: 'grown', after: { containerId: null, quantity: 0 }, beside: [] },
+      ],
+    });
+  });
+
+  test('is blocked where things have moved on, and says how many are missing', () => {
+    const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
+    expect(planUndo(moved, new Map([['a', lying('stash', 3)]]))).toEqual({
+      missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
+    });
+    expect(planUndo(moved, new Map([['a', lying('wagon', 5)]]))).toEqual({
+      missing: [{ stackId: 'a', containerId: 'stash', missing: 5 }],
+    });
+  });
+
+  test('fills no stack above its size', () => {
+    const moved = [{ stackId: 'a', containerId: 'bag', delta: -3 }];
+    expect(planUndo(moved, new Map([['a', lying('bag', 19, 20)]]))).toEqual({
+      restored: [
+        {
+          stackId: 'a',
+          after: { containerId: 'bag', quantity: 20 },
+          beside: [{ containerId: 'bag', quantity: 2 }],
+        },
+      ],
+    });
+  });
+});
+
+test('nothing is lost or made: every place ends with what it held before', () => {
+  const places = fc.constantFrom('bag', 'stash', 'wagon');
+  const cases = fc.record({
+    before: fc.record({ at: places, quantity: fc.integer({ min: 1, max: 60 }) }),
+    to: places,
+    part: fc.integer({ min: 1, max: 60 }),
+    later: fc.integer({ min: 0, max: 30 }),
+    stackSize: fc.constantFrom(0, 1, 20),
+  });
+  fc.assert(
+    fc.property(cases, ({ before, to, part, later, stackSize }) => {
+      fc.pre(part <= before.quantity && to !== before.at && stackSize === 0);
+      const moved = [
+        { stackId: 'old', containerId: before.at, delta: -part },
+        { stackId: 'new', containerId: to, delta: part },
+      ];
+      const left = before.quantity - part;
+      const now = new Map([
+        ['old', left === 0 ? lying(null, 0) : lying(before.at, left, stackSize)],
+        ['new', lying(to, part + later, stackSize)],
+      ]);
+      const plan = planUndo(moved, now);
+      if ('missing' in plan) throw new Error('nothing had moved on');
+      const sums = new Map<string, number>();
+      for (const { after, beside } of plan.restored) {
+        for (const each of [after, ...beside]) {
+          if (each.containerId !== null)
+            sums.set(each.containerId, (sums.get(each.containerId) ?? 0) + each.quantity);
+        }
+      }
+      expect(sums.get(before.at)).toBe(before.quantity);
+      expect(sums.get(to) ?? 0).toBe(later);
+    }),
+  );
+});
+
+test('the opposite of the opposite is the thing itself', () => {
+  for (const type of [
+    'item_creation',
+    'split',
+    'transfer',
+    'party_deposit',
+    'adjust',
+    'character_to_party_transfer',
+  ]) {
+    expect(oppositeType(oppositeType(type))).toBe(type);
+  }
+  expect(oppositeType('item_creation')).toBe('item_destruction');
+});
