@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, logOut, newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 /** As after a long time away: the access token has run out, the refresh token has not. */
 const letTokenExpire = (page: Page) =>
@@ -34,7 +35,16 @@ test('a protected address leads to login and back to where one wanted to go, que
   await expect(page).toHaveURL(/\/dashboard\?from=mail&n=1$/);
 });
 
-for (const target of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+const ELSEWHERE = [
+  'https://example.com/',
+  '//example.com',
+  '/\\example.com',
+  '/.//example.com',
+  'javascript:alert(1)',
+  '/login?redirect=%2Flogin',
+];
+
+for (const target of ELSEWHERE) {
   test(`a login that should lead to ${target} stays on this site`, async ({ page }) => {
     await signUp(page);
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
@@ -84,11 +94,15 @@ test('a session whose token ran out goes on after a reload, with one refresh', a
   expect(refreshes()).toBe(1);
 });
 
-test('two tabs that both need a refresh both go on, with the same tokens', async ({ page, context }) => {
+test('two tabs that both need a refresh make one, and both go on with the same tokens', async ({
+  page,
+  context,
+}) => {
   const person = await signUp(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await letTokenExpire(page);
+  const refreshes = [page, other].map(countRefreshes);
   await Promise.all([page.reload(), other.reload()]);
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
@@ -97,6 +111,7 @@ test('two tabs that both need a refresh both go on, with the same tokens', async
     [page, other].map((tab) => tab.evaluate(() => localStorage.getItem('refresh_token'))),
   );
   expect(tokens[0]).toBe(tokens[1]);
+  expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
 });
 
 test('logging out in one tab logs out the other; logging in brings both back', async ({ page, context }) => {

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from './processes.ts';
 
-export type E2eServer = { url: string; dataDir: string; stop(): Promise<void> };
+export type E2eServer = {
+  url: string;
+  dataDir: string;
+  /** Stops it and starts it again on the same data and port; `whileDown` runs in between. */
+  restart(whileDown?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The built product on a data folder of its own, that is thrown away, and a free port. */
 export async function startE2eServer(): Promise<E2eServer> {
@@ -16,6 +22,26 @@ export async function startE2eServer(): Promise<E2eServer> {
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  let running = await launch(url, dataDir, port);
+  return {
+    url,
+    dataDir,
+    async restart(whileDown = async () => undefined) {
+      await running.end();
+      await whileDown();
+      running = await launch(url, dataDir, port);
+    },
+    async stop() {
+      await running.end();
+      const { TEST_LOG_DIR: gathered } = process.env;
+      const log = join(dataDir, 'server.log');
+      if (gathered !== undefined) await copyFile(log, join(gathered, `e2e-${port}.log`));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(url: string, dataDir: string, port: number): Promise<{ end(): Promise<void> }> {
   const logPath = join(dataDir, 'server.log');
   const log = await open(logPath, 'a');
   // In a session of its own: it must outlive Ctrl-C until the tests have let go of it.
@@ -27,22 +53,20 @@ export async function startE2eServer(): Promise<E2eServer> {
   });
   await log.close();
   const gone = once(child, 'exit');
-  const stop = async () => {
+  const end = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await gone;
-    const { TEST_LOG_DIR: gathered } = process.env;
-    if (gathered !== undefined) await copyFile(logPath, join(gathered, 'e2e.log'));
-    await rm(dataDir, { recursive: true, force: true });
   };
   for (let waited = 0; !(await answers(url)); waited += 100) {
     if (child.exitCode !== null || waited > 60_000) {
       const printed = await readFile(logPath, 'utf8');
-      await stop();
+      await end();
+      await rm(dataDir, { recursive: true, force: true });
       throw new Error(`The server for the end-to-end tests did not come up:\n${printed}`);
     }
     await sleep(100);
   }
-  return { url, dataDir, stop };
+  return { end };
 }
 
 function settings(dataDir: string, port: number): Record<string, string> {

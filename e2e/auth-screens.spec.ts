@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { foundParty } from './found-party.ts';
+import { newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+const PAYLOADS = [
+  '<img src=x onerror="window.stung=1">',
+  '"><script>window.stung=1</script>',
+  '<svg onload=window.stung=1>',
+];
+
+const fillLogin = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Email' }).fill('mirelle@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Torchlight9');
+};
+
+async function fillRegister(
+  page: Page,
+  change: { password?: string; email?: string; username?: string } = {},
+) {
+  const { email, username, password } = { ...newPerson(), ...change };
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+for (const [password, words] of [
+  ['Torch9', 'Password must be at least 8 characters'],
+  ['torchlight9', 'Password must contain at least one uppercase letter'],
+  ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
+  ['Torchlights', 'Password must contain at least one number'],
+] as const) {
+  test(`registering with ${password} says: ${words}`, async ({ page }) => {
+    await page.goto('/register');
+    await fillRegister(page, { password });
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  });
+}
+
+test('what only the server knows is said at its field: a common password, a taken address', async ({
+  page,
+}) => {
+  const taken = await signUp(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/register');
+  await fillRegister(page, { password: 'Password1' });
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await fillRegister(page, { email: taken.email.toUpperCase() });
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('login and register with every message on them are accessible in both themes from 320 px on', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  for (const [path, button, words] of [
+    ['/login', 'Log in', 'Please enter your password'],
+    ['/register', 'Create account', 'Username must be at least 3 characters'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});
+
+test('a server that fails is said in its words, and the form stays as it was filled', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(form.getByRole('alert')).toHaveText('Server error. Please try again later.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mirelle@example.org');
+});
+
+test('who tried too often is told when to come back', async ({ page }) => {
+  const error = { type: 'rate_limited', code: 'RATE_LIMITED', message: '', details: [], status: 429 };
+  await page.route('**/api/v1/auth/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { status: 'error', error } }),
+  );
+  await page.goto('/login');
+  await fillLogin(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('form', { name: 'Log in' }).getByRole('alert')).toHaveText(
+    'Too many requests. Please wait a moment. You can try again in 9 minutes.',
+  );
+});
+
+test('on a slow network the button says that it works, and sends once however often it is pressed', async ({
+  page,
+}) => {
+  let calls = 0;
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route('**/api/v1/auth/login', async (route) => {
+    calls += 1;
+    await held;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.goto('/login');
+  await fillLogin(page);
+  const button = page.getByRole('button', { name: /Log in/ });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  answer();
+  await expect(page.getByRole('form').getByRole('alert')).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('registering needs only the keyboard', async ({ page }) => {
+  const person = newPerson();
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(person.password);
+  await page.getByLabel('Confirm password').focus();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
+});
+
+test('scripts in text are only text, and the browser is told to run none', async ({ page }) => {
+  await signUp(page);
+  for (const payload of PAYLOADS) {
+    await foundParty(page, payload);
+    await page.goto('/parties');
+    await expect(page.getByText(payload).first()).toBeVisible();
+    await page.goto('/characters/new');
+    await page.getByRole('textbox', { name: /^(Character )?name/i }).fill(payload);
+    await page.getByRole('button', { name: 'Create Character' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(payload);
+  }
+  expect(await page.evaluate('"stung" in window')).toBe(false);
+  const policy = (await page.request.get('/login')).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).toContain("base-uri 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+});

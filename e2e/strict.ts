@@ -1,0 +1,27 @@
+import { type BrowserContext, expect, test as plain } from '@playwright/test';
+
+/** The browser's own note on an answer of 400 and above, or on none: the tests provoke those on purpose. */
+const isOfTheNetwork = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
+
+function follow(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (error) => complaints.push(`unhandled: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isOfTheNetwork(message.text())) complaints.push(message.text());
+  });
+}
+
+/** Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. */
+export const test = plain.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ browser }, use) => {
+      const complaints: string[] = [];
+      const onContext = (context: BrowserContext) => follow(context, complaints);
+      browser.on('context', onContext);
+      await use(complaints);
+      browser.off('context', onContext);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
