@@ -21,7 +21,7 @@ const FIRST_LOAD = 160 * KB;
 const MORE_PER_ROUTE = 40 * KB;
 /** The frame that every page behind the sign-in comes with. */
 const FRAME = 'src/app/main-layout.tsx';
-const GUEST_PAGES = /\/auth\/pages\//;
+const GUEST_PAGES = /\/(auth|recovery)\/pages\//;
 const FIRST_PAGES = /\/(login|dashboard)-page\.tsx$/;
 const dist = join(import.meta.dirname, '../apps/web/dist');
 

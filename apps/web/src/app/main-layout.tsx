@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
 import { keepActive } from '../platform/activity.ts';
 import { keepLive } from '../platform/live.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -96,6 +97,7 @@ function Frame() {
       >
         <div className="mx-auto max-w-320">
           <OfflineBanner className="-mt-5 mb-5 rounded-b-m" />
+          <UnverifiedBanner className="mb-5" />
           <Outlet />
         </div>
       </main>

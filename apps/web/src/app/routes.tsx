@@ -9,7 +9,24 @@ import { RouteError } from './route-error.tsx';
 const guestPages: RouteObject[] = [
   page(paths.login, 'Login', () => import('../features/auth/pages/login-page.tsx')),
   page(paths.register, 'Register', () => import('../features/auth/pages/register-page.tsx')),
+  page(
+    paths.forgotPassword,
+    'Forgot Password',
+    () => import('../features/recovery/pages/forgot-password-page.tsx'),
+  ),
+  page(
+    paths.resetPassword(':token?'),
+    'Reset Password',
+    () => import('../features/recovery/pages/reset-password-page.tsx'),
+  ),
 ];
+
+/** Like a page for guests, but the signed-in may come with the link of a mail (ADR 0063). */
+const verifyEmailPage = page(
+  paths.verifyEmail,
+  'Verify Email',
+  () => import('../features/recovery/pages/verify-email-page.tsx'),
+);
 
 const mainPages: RouteObject[] = [
   page(paths.dashboard, 'Dashboard', () => import('../features/dashboard/pages/dashboard-page.tsx')),
@@ -61,6 +78,7 @@ export const routes: RouteObject[] = [
         element: <GuestOnly />,
         children: [{ element: <PublicLayout />, errorElement: <RouteError />, children: guestPages }],
       },
+      { element: <PublicLayout />, errorElement: <RouteError />, children: [verifyEmailPage] },
       {
         element: <Protected />,
         children: [

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   /** Whether the catalogue says that this is shown as a toast. */
   readonly toast: boolean;
+  /** The server's own words in the field named error of its answer (accounts.md §7). */
+  said: string | undefined;
   constructor(
     code: string,
     message: string,
@@ -118,3 +120,10 @@ export const offlineError = (): ApiError =>
 /** Whether nobody knows if the call took effect: no answer, or one from a failing server. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** The field named error of an answer: the envelope's, or a plain text there. */
+export function saidIn(body: unknown): string | undefined {
+  const error = (body as { error?: unknown } | null | undefined)?.error;
+  const words = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;
+  return typeof words === 'string' && words !== '' ? words : undefined;
+}

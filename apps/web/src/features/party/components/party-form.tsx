@@ -5,6 +5,7 @@ import { type Control, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -124,6 +125,7 @@ function FullAccessWarning() {
 }
 
 function Access({ control }: { control: FormControl }) {
+  const { email_verified: isVerified } = useUser();
   return (
     <Section title="Who gets in">
       <FormField control={control} name="join_permission">
@@ -146,7 +148,12 @@ function Access({ control }: { control: FormControl }) {
         {(field) => (
           <SwitchField
             label="Public party"
-            description="Others may find it and read what it is about."
+            description={
+              isVerified || field.isSelected
+                ? 'Others may find it and read what it is about.'
+                : 'Verify your email address before you make a party public.'
+            }
+            isDisabled={!isVerified && !field.isSelected}
             {...field}
           />
         )}

@@ -1,0 +1,63 @@
+import { me } from '@quartermaster/contract/auth';
+import {
+  type AddressForm,
+  forgotPassword,
+  type ResetForm,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '@quartermaster/contract/recovery';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../platform/api-error.ts';
+import { applyServerErrors } from '../../platform/form-errors.ts';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { call } from '../../platform/http.ts';
+import { session } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
+
+/** The rules of the forms, as the server has them. */
+export const addressRules = rulesOf(() =>
+  import('@quartermaster/contract/recovery').then((c) => c.addressForm),
+);
+export const resetRules = rulesOf(() => import('@quartermaster/contract/recovery').then((c) => c.resetForm));
+
+const quiet = { quiet: true } as const;
+
+export const askForReset = (form: AddressForm) => call(forgotPassword, { body: form }, quiet);
+export const resetWith = (token: string, form: ResetForm) =>
+  call(resetPassword, { body: { token, ...form } }, quiet);
+export const verifyWith = (token: string) => call(verifyEmail, { body: { token } }, quiet);
+export const askForVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
+  call(resendVerification, { body: form }, options);
+
+/** Asks again who is signed in: an address may have been verified in another tab or on another device. */
+export async function readMeAgain(): Promise<void> {
+  const { data } = await call(me, {}, quiet);
+  if (session.get().status === 'authenticated')
+    session.set({ status: 'authenticated', user: data.user, error: null });
+}
+
+/**
+ * What the banner says: the server's own words from the field named error of its answer, or the screen's
+ * (accounts.md §8, ADR 0063). Who asked too often also hears when to come back.
+ */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.said === undefined) return fallback;
+  return error.message.startsWith(error.said) ? error.message : error.said;
+}
+
+/** Puts a failure where it belongs: at its fields, or into the banner with a toast beside it. */
+export function tellFailure<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: unknown,
+  words: { readonly banner: string; readonly toast: string },
+): void {
+  const fields = new Set(Object.keys(form.getValues()));
+  const details = error instanceof ApiError ? error.details : [];
+  if (details.length > 0 && details.every(({ field }) => fields.has(field))) {
+    applyServerErrors(form, error);
+    return;
+  }
+  form.setError('root', { type: 'server', message: failureText(error, words.banner) });
+  showToast(words.toast, { tone: 'error' });
+}

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, MailQuestion } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+
+const TONE = {
+  success: { Icon: CircleCheck, look: 'bg-action-quiet text-success' },
+  error: { Icon: CircleAlert, look: 'bg-error-quiet text-error' },
+  question: { Icon: MailQuestion, look: 'bg-accent-quiet text-accent' },
+} as const;
+
+/** How something ended, in the place of the form; its heading takes the focus, so that it is heard. */
+export function ResultCard(props: {
+  tone: keyof typeof TONE;
+  title: string;
+  text: string;
+  children?: ReactNode;
+  foot?: ReactNode;
+}) {
+  const { Icon, look } = TONE[props.tone];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(props.title);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="p-6 shadow-raised sm:p-8">
+      <span className={classes('mb-4 grid size-11 place-items-center rounded-full', look)}>
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {props.title}
+      </h1>
+      <p className="mt-2 text-ink-1">{props.text}</p>
+      {props.children && <div className="mt-3 text-sm text-ink-2">{props.children}</div>}
+      {props.foot && (
+        <div className="mt-6 border-t border-line pt-5 text-center text-sm text-ink-2">{props.foot}</div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useUser } from '../../../platform/session.ts';
+import { createStore, useStore } from '../../../platform/store.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { askForVerification, readMeAgain } from '../api.ts';
+
+/** For whom it was put away, until the page is loaded anew. */
+const dismissedFor = createStore<string | null>(null);
+
+/** Whoever comes back from their mailbox may have verified there. */
+function useNews(isVerified: boolean): void {
+  useEffect(() => {
+    if (isVerified) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') void readMeAgain().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isVerified]);
+}
+
+/** Reminds of the mail that verifies the address, and sends another (decisions.md §2). */
+export function UnverifiedBanner({ className }: { className?: string }) {
+  const { id, email, email_verified } = useUser();
+  const [isSending, setSending] = useState(false);
+  const isDismissed = useStore(dismissedFor) === id;
+  useNews(email_verified);
+  if (email_verified || isDismissed) return null;
+  const resend = async () => {
+    setSending(true);
+    try {
+      await askForVerification({ email });
+      showToast('Verification email sent. Please check your inbox.', { tone: 'success' });
+    } catch {
+      // The call itself has told why.
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className={className}>
+      <Banner
+        title="Verify your email address"
+        onDismiss={() => dismissedFor.set(id)}
+        actions={
+          <Button size="sm" isPending={isSending} onPress={() => void resend()}>
+            Resend
+          </Button>
+        }
+      >
+        <p className="break-words">
+          We sent a link to {email}. Until you open it, you can't make things public or invite by email.
+        </p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { toasts } from '../../../platform/toasts.ts';
+import ForgotPasswordPage from './forgot-password-page.tsx';
+
+const FORGOT = 'POST /api/v1/auth/forgot_password';
+
+function visit(answer: Answer) {
+  const server = fakeServer({ [FORGOT]: answer });
+  return { server, ...renderPage(<ForgotPasswordPage />, { at: '/forgot-password', signedIn: false }) };
+}
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
+const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
+
+test('after asking, the page says the same for every address, and leads back to login', async () => {
+  const { server, user } = visit({ data: { message: 'sent' } });
+  await user.type(email(), 'mirelle@example.org');
+  await user.click(send());
+  const heading = await screen.findByRole('heading', { name: 'Reset Instructions Sent' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(
+    screen.getByText(
+      "If an account exists with that email, we've sent instructions on how to reset your password.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText(/Check your inbox/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Return to login' }).getAttribute('href')).toBe('/login');
+  expect(server.seen[0]?.body).toEqual({ email: 'mirelle@example.org' });
+  expect(toast()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
+});
+
+test('an address that is none is named before anything is sent', async () => {
+  const { server, user } = visit({});
+  await user.type(email(), 'mirelle');
+  await user.click(send());
+  expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+  expect(server.seen).toHaveLength(0);
+  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+});
+
+test.each([
+  [
+    'of the envelope',
+    { status: 500, error: { code: 'X', message: 'The owls are asleep.' } },
+    'The owls are asleep.',
+  ],
+  [
+    'as a plain text',
+    { status: 400, raw: '{"error":"No owl knows this place."}' },
+    'No owl knows this place.',
+  ],
+  ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
+])('a failure shows the error field %s in a banner, and a toast', async (_what, answer, words) => {
+  const { user } = visit(answer);
+  await user.type(email(), 'mirelle@example.org');
+  await user.click(send());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(words));
+  expect(toast()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
+});
+
+test('what the server finds wrong with the address stands at the field, without banner and toast', async () => {
+  const details = [{ field: 'email', message: 'Please enter a valid email address' }];
+  const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.type(email(), 'mirelle@example.org');
+  await user.click(send());
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
+  expect(toast()).toEqual([]);
+});

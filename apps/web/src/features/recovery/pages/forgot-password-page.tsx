@@ -1,0 +1,68 @@
+import { TOAST_MS } from '@quartermaster/contract/constants';
+import type { AddressForm } from '@quartermaster/contract/recovery';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { AuthCard } from '../../auth/components/auth-card.tsx';
+import { addressRules, askForReset, tellFailure } from '../api.ts';
+import { ResultCard } from '../components/result-card.tsx';
+
+const FAILURE = {
+  banner: 'Failed to process request. Please try again.',
+  toast: 'Failed to process password reset request.',
+};
+
+/** /forgot-password (accounts.md §2, §8). */
+export default function ForgotPasswordPage() {
+  const [isSent, setSent] = useState(false);
+  return isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />;
+}
+
+function Ask({ onSent }: { onSent: () => void }) {
+  const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await askForReset(values);
+      showToast('Password reset instructions sent to your email.', {
+        tone: 'success',
+        duration: TOAST_MS.default,
+      });
+      onSent();
+    } catch (error) {
+      tellFailure(form, error, FAILURE);
+    }
+  });
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      intro="Tell us your email address, and we send you a link to choose a new one."
+      foot={<TextLink to={paths.login}>Back to login</TextLink>}
+    >
+      <Form label="Forgot your password?" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="email">
+          {(field) => <TextField label="Email" type="email" autoComplete="email" {...field} />}
+        </FormField>
+        <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
+          Send Reset Instructions
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}
+
+const Sent = () => (
+  <ResultCard
+    tone="success"
+    title="Reset Instructions Sent"
+    text="If an account exists with that email, we've sent instructions on how to reset your password."
+    foot={<TextLink to={paths.login}>Return to login</TextLink>}
+  >
+    Check your inbox, and the spam folder too. The link works once and for one hour.
+  </ResultCard>
+);

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { toasts } from '../../../platform/toasts.ts';
+import ResetPasswordPage from './reset-password-page.tsx';
+
+const RESET = 'POST /api/v1/auth/reset_password';
+
+function visit(answer: Answer = {}, at = '/reset-password/the-token') {
+  const server = fakeServer({ [RESET]: answer });
+  const options = { at, path: '/reset-password/:token?', signedIn: false };
+  return { server, ...renderPage(<ResetPasswordPage />, options) };
+}
+async function choose(user: UserEvent, password: string, confirmation = password) {
+  await user.type(await screen.findByLabelText('New Password'), password);
+  await user.type(screen.getByLabelText('Confirm New Password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+}
+const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
+
+test('before the link was looked at, the page says so and offers the way back', () => {
+  const router = createMemoryRouter([{ path: '/reset-password/:token', element: <ResetPasswordPage /> }], {
+    initialEntries: ['/reset-password/the-token'],
+  });
+  const first = renderToString(<RouterProvider router={router} />);
+  expect(first).toContain('Validating reset link...');
+  expect(first).toContain('Return to Login');
+});
+
+test('without a token the link is invalid, and a new one can be asked for', async () => {
+  visit({}, '/reset-password');
+  await screen.findByRole('heading', { name: 'Invalid Reset Link' });
+  expect(screen.getByText('The password reset link is invalid or has expired.')).toBeDefined();
+  expect(screen.getByRole('link', { name: /new reset link/ }).getAttribute('href')).toBe('/forgot-password');
+});
+
+test('a new password is sent with the token, and after 2 s the page is login', async () => {
+  const { server, user } = visit({ data: { message: 'done' } });
+  await choose(user, 'Torchlight9');
+  await screen.findByRole('heading', { name: 'Password Reset Successful' });
+  const shown = performance.now();
+  expect(screen.getByText(/redirected to login/)).toBeDefined();
+  expect(server.seen[0]?.body).toEqual({
+    token: 'the-token',
+    password: 'Torchlight9',
+    password_confirmation: 'Torchlight9',
+  });
+  expect(toast()).toEqual([['Your password has been reset successfully.', 'success', 5000]]);
+  await screen.findByText('now at /login');
+  expect(performance.now() - shown).toBeGreaterThan(1500);
+});
+
+test.each([
+  ['torch', 'torch', 'Password must be at least 8 characters'],
+  ['torchlight9', 'torchlight9', 'Password must contain at least one uppercase letter'],
+  ['TORCHLIGHT9', 'TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
+  ['Torchlights', 'Torchlights', 'Password must contain at least one number'],
+  ['Torchlight9', 'Torchlight8', 'Passwords do not match'],
+])(
+  'the passwords %s and %s are refused before anything is sent: %s',
+  async (password, confirmation, words) => {
+    const { server, user } = visit();
+    await choose(user, password, confirmation);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(server.seen).toHaveLength(0);
+  },
+);
+
+test('a link that the server refuses is said in the banner, with the way to a new one', async () => {
+  const message = 'The password reset link is invalid or has expired.';
+  const { user } = visit({
+    status: 422,
+    error: { code: 'VALIDATION_ERROR', message, details: [{ field: 'token', message }] },
+  });
+  await choose(user, 'Torchlight9');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(message));
+  expect(screen.getByRole('link', { name: 'Request a new reset link' })).toBeDefined();
+  expect(toast()).toEqual([['Failed to reset password.', 'error', 5000]]);
+});
+
+test('without words from the server the banner has its own', async () => {
+  const { user } = visit({ status: 502, raw: '' });
+  await choose(user, 'Torchlight9');
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe(
+      'Failed to reset password. The token may be invalid or expired.',
+    ),
+  );
+});
+
+test('a common password is named at its field', async () => {
+  const details = [{ field: 'password', message: 'This password is too common' }];
+  const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await choose(user, 'Password1');
+  expect(await screen.findByText('This password is too common')).toBeDefined();
+  expect(toast()).toEqual([]);
+});

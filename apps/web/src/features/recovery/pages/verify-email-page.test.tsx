@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { session } from '../../../platform/session.ts';
+import VerifyEmailPage from './verify-email-page.tsx';
+
+const VERIFY = 'POST /api/v1/auth/verify_email';
+const RESEND = 'POST /api/v1/auth/resend_verification';
+
+function visit(at: string, answer: Answer = {}, signedIn = false) {
+  const server = fakeServer({
+    [VERIFY]: answer,
+    [RESEND]: { data: { message: 'sent' } },
+    'GET /api/v1/auth/me': { data: { user: { ...mirelle, email_verified: true } } },
+  });
+  return { server, ...renderPage(<VerifyEmailPage />, { at, signedIn }) };
+}
+
+test('the link is used once, leaves the address bar, and leads to login', async () => {
+  const { server, router } = visit('/verify-email?token=abc', { data: { message: 'done' } });
+  await screen.findByRole('heading', { name: 'Email Verified' });
+  expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(router.state.location.search).toBe('');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+});
+
+test('the signed-in are verified too, and then at the dashboard', async () => {
+  visit('/verify-email?token=abc', { data: { message: 'done' } }, true);
+  session.set({ status: 'authenticated', user: { ...mirelle, email_verified: false }, error: null });
+  await screen.findByText('now at /dashboard');
+  expect(session.get().user?.email_verified).toBe(true);
+  expect(screen.getByText('Your email address has been verified.')).toBeDefined();
+});
+
+test('the signed-in without a link are sent to the dashboard', async () => {
+  visit('/verify-email', {}, true);
+  expect(await screen.findByText('now at /dashboard')).toBeDefined();
+});
+
+test('a link that is refused is said so, and another can be asked for', async () => {
+  const { server, user } = visit('/verify-email?token=old', {
+    status: 422,
+    error: { code: 'VALIDATION_ERROR' },
+  });
+  await screen.findByRole('heading', { name: 'Invalid Verification Link' });
+  await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+  expect(await screen.findByText('Please enter a valid email address')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'mirelle@example.org');
+  await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+  expect(await screen.findByText(/we've sent a new link/)).toBeDefined();
+  expect(server.count(RESEND)).toBe(1);
+});
+
+test('without a link the page tells what to do', async () => {
+  visit('/verify-email');
+  await screen.findByRole('heading', { name: 'Verify your email' });
+  expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
+});
+
+test('when the server does not answer, the same link can be tried again', async () => {
+  const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
+  await screen.findByRole('heading', { name: 'Something went wrong' });
+  server.on(VERIFY, { data: { message: 'done' } });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Email Verified' })).toBeDefined());
+  expect(server.count(VERIFY)).toBe(2);
+});

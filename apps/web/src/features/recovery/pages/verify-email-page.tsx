@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { isOutcomeUnknown } from '../../../platform/api-error.ts';
+import { useSession } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
+import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
+import { readMeAgain, verifyWith } from '../api.ts';
+import { ResendForm } from '../components/resend-form.tsx';
+import { ResultCard } from '../components/result-card.tsx';
+
+/** /verify-email: the link of the mail, or without one a way to get one (ADR 0063). */
+export default function VerifyEmailPage() {
+  const { status } = useSession();
+  const [query] = useSearchParams();
+  // Kept here alone: the address bar loses it at once.
+  const [token] = useState(() => query.get('token'));
+  if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
+  if (token) return <Verification token={token} isSignedIn={status === 'authenticated'} />;
+  if (status === 'authenticated') return <Navigate replace to={paths.dashboard} />;
+  return (
+    <ResultCard
+      tone="question"
+      title="Verify your email"
+      text="Open the link in the mail that we sent you. You have none, or it is too old? Ask for a new one."
+      foot={toLogin}
+    >
+      <ResendForm />
+    </ResultCard>
+  );
+}
+
+const toLogin = <TextLink to={paths.login}>Back to login</TextLink>;
+
+type Outcome = 'verifying' | 'verified' | 'refused' | 'unknown';
+
+/** Uses the link up, once however often it is drawn; asked again only when nobody knows how it went. */
+function useVerification(token: string): { outcome: Outcome; again: () => void } {
+  const [outcome, setOutcome] = useState<Outcome>('verifying');
+  const begun = useRef(false);
+  const verify = async () => {
+    setOutcome('verifying');
+    try {
+      await verifyWith(token);
+      setOutcome('verified');
+    } catch (error) {
+      setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the first sight of the page, and never by itself again
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void verify();
+  }, []);
+  return { outcome, again: () => void verify() };
+}
+
+function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
+  const navigate = useNavigate();
+  const { outcome, again } = useVerification(token);
+  useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
+  if (outcome === 'verifying') return <FullScreenLoader text="Verifying your email..." />;
+  if (outcome === 'verified') return isSignedIn ? <BackToWork /> : <Verified />;
+  if (outcome === 'unknown') return <NotAnswered again={again} />;
+  return (
+    <ResultCard
+      tone="error"
+      title="Invalid Verification Link"
+      text="The verification link is invalid or has expired."
+      foot={isSignedIn ? <TextLink to={paths.dashboard}>Go to the dashboard</TextLink> : toLogin}
+    >
+      <ResendForm />
+    </ResultCard>
+  );
+}
+
+/** The signed-in go where every page for guests sends them, and the banner there is gone. */
+function BackToWork() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    showToast('Your email address has been verified.', { tone: 'success' });
+    void readMeAgain()
+      .catch(() => undefined)
+      .then(() => navigate(paths.dashboard, { replace: true }));
+  }, [navigate]);
+  return <FullScreenLoader text="Verifying your email..." />;
+}
+
+const Verified = () => (
+  <ResultCard tone="success" title="Email Verified" text="Your email address has been verified.">
+    <LinkButton to={paths.login} tone="primary" size="lg" wide>
+      Log in
+    </LinkButton>
+  </ResultCard>
+);
+
+const NotAnswered = ({ again }: { again: () => void }) => (
+  <ResultCard
+    tone="error"
+    title="Something went wrong"
+    text="We could not reach the server, so your email address is not verified yet."
+  >
+    <Button tone="primary" size="lg" wide onPress={again}>
+      Try Again
+    </Button>
+  </ResultCard>
+);

@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { linkFor, serverLog } from './mailbox.ts';
+import { logIn, logOut, newPerson, signUp } from './sign-up.ts';
+
+const FORGOT = '**/api/v1/auth/forgot_password';
+const RESET = '**/api/v1/auth/reset_password';
+const banner = (page: Page) => page.getByRole('main').getByRole('alert');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function choose(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirmation);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test('forgotten, asked for, chosen anew and back in, with the keyboard alone; other devices are out', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page);
+  const laptop = await browser.newPage();
+  await laptop.goto('/login');
+  await logIn(laptop, person);
+  await expect(laptop).toHaveURL(/\/dashboard$/);
+  await logOut(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Forgot your password?').waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Reset Instructions Sent')).toBeFocused();
+  await expect(page.getByText('Password reset instructions sent to your email.')).toBeVisible();
+
+  const link = await linkFor(person.email, '/reset-password/');
+  const opened = await page.goto(link);
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  await page.getByLabel('New Password', { exact: true }).focus();
+  await page.keyboard.type('Lanternlight7');
+  await page.getByLabel('Confirm New Password').focus();
+  await page.keyboard.type('Lanternlight7');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Password Reset Successful')).toBeFocused();
+  await expect(page.getByText('Your password has been reset successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, { ...person, password: 'Lanternlight7' });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  // The reset proved the address too, so nobody is reminded.
+  await expect(page.getByText('Verify your email address')).toHaveCount(0);
+  await laptop.reload();
+  await expect(laptop).toHaveURL(/\/login/);
+  await laptop.close();
+  expect(await serverLog()).not.toContain(link.split('/').at(-1));
+});
+
+test('a link works once; the next time the banner says so and leads to a new one', async ({ page }) => {
+  const person = await signUp(page);
+  await logOut(page);
+  await page.goto('/forgot-password');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  const link = await linkFor(person.email, '/reset-password/');
+  await page.goto(link);
+  await choose(page, 'Lanternlight7');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(link);
+  await choose(page, 'Lanternlight8');
+  await expect(banner(page)).toHaveText('The password reset link is invalid or has expired.');
+  await expect(page.getByText('Failed to reset password.')).toBeVisible();
+  await page.getByRole('link', { name: 'Request a new reset link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('each rule of the forms is named, and by the server what only it knows', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.goto('/reset-password/any');
+  for (const [password, words] of [
+    ['torch', 'Password must be at least 8 characters'],
+    ['torchlight9', 'Password must contain at least one uppercase letter'],
+    ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
+    ['Torchlights', 'Password must contain at least one number'],
+  ] as const) {
+    await choose(page, password);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await choose(page, 'Torchlight9', 'Torchlight8');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
+});
+
+test('a server that fails, or is not there, is said in the words of the screens', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await page.route(FORGOT, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');
+  await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
+  await expect(banner(page)).toHaveText('Failed to process request. Please try again.');
+  await expect(page.getByText('Failed to process password reset request.')).toBeVisible();
+  await page.goto('/reset-password/any');
+  await page.route(RESET, (route) => route.abort());
+  await choose(page, 'Torchlight9');
+  await expect(banner(page)).toHaveText('Failed to reset password. The token may be invalid or expired.');
+});
+
+test('on a slow network the button is busy, and pressing again sends nothing more', async ({ page }) => {
+  let sent = 0;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.goto('/forgot-password');
+  await page.route(FORGOT, async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');
+  const button = page.getByRole('button', { name: 'Send Reset Instructions' });
+  await button.click();
+  await expect(page.getByRole('status', { name: 'Working' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  letGo();
+  await expect(heading(page, 'Reset Instructions Sent')).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test('the reminder sends another mail, and its link verifies who is signed in', async ({ page }) => {
+  const person = await signUp(page);
+  await expect(page.getByText('Verify your email address')).toBeVisible();
+  const first = await linkFor(person.email, '/verify-email');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Verification email sent. Please check your inbox.')).toBeVisible();
+  await expect.poll(() => linkFor(person.email, '/verify-email')).not.toBe(first);
+  const opened = await page.goto(await linkFor(person.email, '/verify-email'));
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Your email address has been verified.')).toBeVisible();
+  await expect(page.getByText('Verify your email address')).toHaveCount(0);
+  await logOut(page);
+  await page.goto(first);
+  await expect(heading(page, 'Invalid Verification Link')).toBeVisible();
+  await expect(page).toHaveURL(/\/verify-email$/);
+});
+
+test('the reminder can be dismissed, and is accessible', async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.getByText('Verify your email address').waitFor();
+  await expectAccessible(page, 'the reminder');
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(page.getByText('Verify your email address')).toHaveCount(0);
+});
+
+for (const [path, name] of [
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password/any', 'Reset your password'],
+  ['/reset-password', 'Invalid Reset Link'],
+  ['/verify-email', 'Verify your email'],
+  ['/verify-email?token=any', 'Invalid Verification Link'],
+] as const) {
+  test(`${path} is accessible in both themes and does not scroll sideways`, async ({ page }) => {
+    await page.goto(path);
+    await heading(page, name).waitFor();
+    await expectAccessible(page, path);
+  });
+}
