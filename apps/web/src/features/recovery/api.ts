@@ -41,7 +41,7 @@ export async function readMeAgain(): Promise<void> {
  * What the banner says: the server's own words from the field named error of its answer, or the screen's
  * (accounts.md §8, ADR 0063). Who asked too often also hears when to come back.
  */
-export function failureText(error: unknown, fallback: string): string {
+function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.said === undefined) return fallback;
   return error.message.startsWith(error.said) ? error.message : error.said;
 }
