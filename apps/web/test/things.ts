@@ -129,5 +129,9 @@ export const inventoryAnswers = (torches = stackOf(38)) => ({
   'GET /api/v1/search/items': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 50 } },
   'GET /api/v1/item_templates': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } },
   [`GET /api/v1/item_templates/${torchTemplate.id}`]: { data: torchTemplate },
+  [`GET /api/v1/item_templates/${torchTemplate.id}/ratings`]: {
+    data: [],
+    meta: { ...pageOne(0), average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null },
+  },
   'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
 });

@@ -21,4 +21,7 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Create a party', to: paths.partyNew },
   { label: 'Join a party', to: paths.partyJoin },
   { label: 'Create a character', to: paths.characterNew },
+  { label: 'Create an item', to: paths.itemNew },
+  { label: 'Import items', to: paths.itemImport },
+  { label: 'Go to the marketplace', to: paths.marketplace },
 ];

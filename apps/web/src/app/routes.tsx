@@ -49,6 +49,19 @@ const mainPages: RouteObject[] = [
   page(paths.character(':id'), 'Character', () => import('../features/character/pages/character-page.tsx')),
   page(paths.container(':id'), 'Container', () => import('../features/container/pages/container-page.tsx')),
   page(paths.items, 'Items', () => import('../features/item-template/pages/items-page.tsx')),
+  page(paths.itemNew, 'Create Item', () => import('../features/item-template/pages/item-new-page.tsx')),
+  page(
+    paths.itemImport,
+    'Import Items',
+    () => import('../features/item-template/pages/item-import-page.tsx'),
+  ),
+  page(paths.item(':id'), 'Item', () => import('../features/item-template/pages/item-template-page.tsx')),
+  page(
+    paths.itemEdit(':id'),
+    'Edit Item',
+    () => import('../features/item-template/pages/item-edit-page.tsx'),
+  ),
+  page(paths.marketplace, 'Marketplace', () => import('../features/marketplace/pages/marketplace-page.tsx')),
   page(
     paths.itemTemplate(':id'),
     'Item',

@@ -1,7 +1,9 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
+import { Rating } from '../../../ui/rating.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
 import { capitalised } from './value-range.tsx';
@@ -31,6 +33,14 @@ export function TemplateTile({ template }: { template: ItemTemplate }) {
               </>
             )}
           </p>
+          {(template.ratings_count > 0 || template.permissions.edit) && (
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              {template.ratings_count > 0 && (
+                <Rating average={template.average_rating} count={template.ratings_count} />
+              )}
+              {template.permissions.edit && <Badge>{capitalised(template.visibility)}</Badge>}
+            </p>
+          )}
         </div>
       </div>
       <p className="line-clamp-2 flex-1 text-sm text-ink-2">{template.description}</p>

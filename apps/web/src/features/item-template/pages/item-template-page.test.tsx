@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -46,4 +46,83 @@ test('says that an unknown thing cannot be shown', async () => {
     },
   });
   expect(await screen.findByText('This item cannot be shown')).toBeDefined();
+});
+
+const at = `/api/v1/item_templates/${torchTemplate.id}`;
+const own = {
+  ...torchTemplate,
+  visibility: 'private',
+  permissions: { edit: true, delete: true, rate: false },
+};
+
+test('somebody else’s item is duplicated, not edited or deleted', async () => {
+  const { user } = visit({
+    [`POST ${at}/duplicate`]: { status: 201, data: { ...own, name: 'Torch (copy)' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByText(`now at /items/${own.id}/edit`)).toBeDefined();
+  expect(screen.getByText('"Torch (copy)" is yours now')).toBeDefined();
+});
+
+test('nothing is offered that would be refused', async () => {
+  const { server } = visit();
+  await screen.findByRole('button', { name: 'Duplicate' });
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(server.count(`GET ${at}/usage`)).toBe(0);
+});
+
+test('deleting says what becomes of the things made from it', async () => {
+  const { user } = visit({
+    [`GET ${at}`]: { data: own },
+    [`GET ${at}/usage`]: { data: { is_used: true, things_that_follow: 2, things_that_stay: 1 } },
+    [`DELETE ${at}`]: { status: 204 },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete "Torch"?' });
+  expect(await within(dialog).findByText(/it is retired.*The 3 things made from it stay/)).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete item' }));
+  expect(await screen.findByText('now at /items')).toBeDefined();
+  expect(screen.getByText('"Torch" deleted')).toBeDefined();
+});
+
+test('one’s own item cannot be rated by oneself', async () => {
+  visit({ [`GET ${at}`]: { data: own } });
+  expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
+  expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull();
+});
+
+test('an item is rated with stars and a word', async () => {
+  const said = {
+    username: 'mira',
+    score: 4,
+    comment: 'Bright',
+    is_own: false,
+    created_at: own.created_at,
+    updated_at: own.updated_at,
+  };
+  const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: said } });
+  await user.click(await screen.findByRole('button', { name: 'Save rating' }));
+  expect(await screen.findByText('Choose from one to five stars.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: '4 stars' }));
+  await user.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Bright');
+  server.on(`GET ${at}/ratings`, {
+    data: [said],
+    meta: {
+      current_page: 1,
+      total_pages: 1,
+      total_count: 1,
+      per_page: 20,
+      average_rating: 4,
+      ratings_count: 1,
+      counts: [0, 0, 0, 1, 0],
+      own: null,
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save rating' }));
+  expect(await screen.findByText('Your rating of "Torch" is saved')).toBeDefined();
+  expect(await screen.findByText('mira')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    rating: { score: 4, comment: 'Bright' },
+  });
 });

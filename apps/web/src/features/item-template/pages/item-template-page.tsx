@@ -2,6 +2,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
@@ -11,6 +12,8 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
 import { useItemTemplate } from '../api.ts';
+import { TemplateRatings } from '../components/ratings.tsx';
+import { TemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../components/value-range.tsx';
 
 const AddToContainer = lazy(() =>
@@ -54,13 +57,22 @@ function Detail({ template }: { template: ItemTemplate }) {
   const tags = template.tags.filter((tag) => !tag.includes(':') && tag !== category);
   return (
     <>
-      <PageHeader title={template.name} crumbs={[{ label: 'Items', to: paths.items }]} />
+      <PageHeader
+        title={template.name}
+        crumbs={[{ label: 'Items', to: paths.items }]}
+        actions={<TemplateActions template={template} />}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <Card className="grid gap-5">
           <div className="flex items-center gap-5">
             <ThingGlyph glyph={template.glyph} category={category} rarity={rarity} size="xl" />
             <p className="text-sm text-ink-2">
               <Rarity rarity={rarity} /> {category}
+              {template.permissions.edit && (
+                <span className="mt-1 block">
+                  <Badge>{capitalised(template.visibility)}</Badge>
+                </span>
+              )}
             </p>
           </div>
           <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
@@ -81,12 +93,13 @@ function Detail({ template }: { template: ItemTemplate }) {
             <AddToContainer template={template} />
           </Suspense>
         </Card>
+        <TemplateRatings key={template.id} template={template} />
       </div>
     </>
   );
 }
 
-/** /items/templates/{id}: one thing of the catalogue, and the way into a container. */
+/** /items/{id} and /items/templates/{id}: one thing of the catalogue, and the way into a container. */
 export default function ItemTemplatePage() {
   const { id = '' } = useParams();
   const found = useItemTemplate(id);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
 import ItemsPage from './items-page.tsx';
@@ -75,4 +76,39 @@ test('says whose work the catalogue stands on', async () => {
   expect(screen.getByText(/System Reference Document 5\.1/)).toBeDefined();
   const licence = screen.getByRole('link', { name: 'creativecommons.org/licenses/by/4.0/legalcode' });
   expect(licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
+});
+
+test('shows one’s own alone, and how to begin when there are none', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  await user.click(screen.getByRole('radio', { name: 'My items' }));
+  expect(await screen.findByText('No items of your own yet')).toBeDefined();
+  expect(asked(server)).toContain(`creator_id=${mirelle.id}`);
+  expect(screen.getByRole('link', { name: 'Import from a file' }).getAttribute('href')).toBe('/items/import');
+});
+
+test('keeps to a rarity and a least rating', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(screen.getByRole('button', { name: /Rating/ }));
+  await user.click(await screen.findByRole('option', { name: '4.5 stars and more' }));
+  await waitFor(() => expect(asked(server)).toContain('min_rating=4.5'));
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
+});
+
+test('hands over one’s own items as a file, and says when that fails', async () => {
+  const { server, user } = visit();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  server.on('GET /api/v1/item_templates/export', { raw: 'name' });
+  await user.click(screen.getByRole('button', { name: 'Import and export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export mine as CSV' }));
+  expect(await screen.findByText('Your items are in the downloaded file')).toBeDefined();
+  expect(saved).toHaveBeenCalledOnce();
+  expect(server.seen.at(-1)?.path).toContain('export?format=csv');
+  server.on('GET /api/v1/item_templates/export', { status: 403, error: { code: 'FORBIDDEN' } });
+  await user.click(screen.getByRole('button', { name: 'Import and export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Export mine as JSON' }));
+  expect(await screen.findByText('Failed to export your items')).toBeDefined();
 });

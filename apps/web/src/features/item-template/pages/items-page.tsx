@@ -1,142 +1,123 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SearchX } from 'lucide-react';
+import { Download, FileUp, PackageOpen, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useUser } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
 import { useSettled } from '../../../platform/use-settled.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import {
-  type CatalogFilter,
-  type CatalogSort,
-  type Category,
-  isFiltered,
-  NO_FILTER,
-  useCatalogPage,
-  useCategories,
-} from '../api.ts';
+import { isFiltered, NO_FILTER, useCatalogPage, useCategories, useExport } from '../api.ts';
 import { Attribution } from '../components/attribution.tsx';
+import { CategoryChips } from '../components/category-chips.tsx';
+import { ListControls, type ListState } from '../components/list-controls.tsx';
 import { TemplateTile } from '../components/template-tile.tsx';
-import { capitalised, rangeWords, ValueRange } from '../components/value-range.tsx';
 
 /** Typing pauses before the server is asked, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
 const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const SORTS = [
-  { value: 'name', label: 'By name' },
-  { value: 'value', label: 'By value' },
-  { value: 'weight', label: 'By weight' },
+const SCOPES = [
+  { value: 'all', label: 'Everything' },
+  { value: 'mine', label: 'My items' },
 ] as const;
 
-interface ListState {
-  readonly filter: CatalogFilter;
-  readonly sort: CatalogSort;
-  readonly isDescending: boolean;
-  readonly page: number;
-}
-
-const ALL = 'all';
-
-/** One category at a time, with how many things it has. */
-function CategoryChips(props: {
-  categories: readonly Category[];
-  chosen: string | null;
-  onChoose: (category: string | null) => void;
-}) {
-  const chips = [{ name: ALL, count: 0 }, ...props.categories];
+/** Import, export, and the way to a new one. */
+function ItemsActions() {
+  const navigate = useNavigate();
+  const fetchFile = useExport();
+  const save = (format: 'csv' | 'json') =>
+    fetchFile.mutate(format, {
+      onSuccess: () => showToast('Your items are in the downloaded file', { tone: 'success' }),
+      onError: () => showToast('Failed to export your items', { tone: 'error' }),
+    });
   return (
-    <ToggleButtonGroup
-      aria-label="Category"
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[props.chosen ?? ALL]}
-      onSelectionChange={(keys) => {
-        const [key] = keys;
-        props.onChoose(key === undefined || key === ALL ? null : String(key));
-      }}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
-    >
-      {chips.map(({ name, count }) => (
-        <ToggleButton
-          key={name}
-          id={name}
-          className="press flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
-        >
-          {name === ALL ? 'Everything' : capitalised(name)}
-          {name !== ALL && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <>
+      <Menu
+        label="Import and export"
+        trigger={(trigger) => (
+          <Button {...trigger} isPending={fetchFile.isPending}>
+            Import and export
+          </Button>
+        )}
+        entries={[
+          {
+            id: 'import',
+            label: 'Import CSV or JSON',
+            icon: <FileUp />,
+            onAction: () => void navigate(paths.itemImport),
+          },
+          { id: 'csv', label: 'Export mine as CSV', icon: <Download />, onAction: () => save('csv') },
+          { id: 'json', label: 'Export mine as JSON', icon: <Download />, onAction: () => save('json') },
+        ]}
+      />
+      <LinkButton to={paths.itemNew} tone="primary">
+        <Plus aria-hidden="true" />
+        Create Item
+      </LinkButton>
+    </>
   );
 }
 
-function Controls({ state, onChange }: { state: ListState; onChange: (change: Partial<ListState>) => void }) {
-  const { filter, sort, isDescending } = state;
-  const [isRangeOpen, setRangeOpen] = useState(false);
-  const setFilter = (next: CatalogFilter) => onChange({ filter: next, page: 1 });
-  return (
-    <div className="flex flex-wrap items-center gap-2.5">
-      <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchField
-          label="Search items"
-          placeholder="Search items..."
-          value={filter.search}
-          onChange={(search) => setFilter({ ...filter, search })}
-        />
-      </div>
-      <Button aria-expanded={isRangeOpen} onPress={() => setRangeOpen(!isRangeOpen)}>
-        {rangeWords(filter)}
-      </Button>
-      <Menu
-        label="Sort"
-        trigger={(trigger) => (
-          <Button {...trigger}>
-            {SORTS.find(({ value }) => value === sort)?.label}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        )}
-        entries={SORTS.map(({ value, label }) => ({
-          id: value,
-          label,
-          isOn: value === sort,
-          onAction: () => onChange({ sort: value, page: 1 }),
-        }))}
-      />
-      <IconButton
-        tone="secondary"
-        label={isDescending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
-        icon={
-          isDescending ? <ArrowDownWideNarrow aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />
+function NothingFound({
+  isMine,
+  isNarrowed,
+  onClear,
+}: {
+  isMine: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+}) {
+  if (isMine && !isNarrowed) {
+    return (
+      <EmptyState
+        icon={<PackageOpen />}
+        title="No items of your own yet"
+        actions={
+          <>
+            <LinkButton to={paths.itemNew} tone="primary">
+              Create Item
+            </LinkButton>
+            <LinkButton to={paths.itemImport}>Import from a file</LinkButton>
+          </>
         }
-        onPress={() => onChange({ isDescending: !isDescending, page: 1 })}
-      />
-      {isRangeOpen && (
-        <div className="w-full sm:max-w-90">
-          <ValueRange filter={filter} onFilter={setFilter} />
-        </div>
-      )}
-    </div>
+      >
+        What the catalogue does not have, you write yourself: once, for all your tables.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No items found"
+      actions={isNarrowed && <Button onPress={onClear}>Clear Filters</Button>}
+    >
+      Nothing in the catalogue answers to that.
+    </EmptyState>
   );
 }
 
 function Tiles({
   state,
+  isMine,
   onPage,
   onClear,
 }: {
   state: ListState;
+  isMine: boolean;
   onPage: (page: number) => void;
   onClear: () => void;
 }) {
   const filter = useSettled(state.filter, TYPING_PAUSE_MS);
-  const found = useCatalogPage(filter, state.sort, state.isDescending, state.page);
+  const user = useUser();
+  const found = useCatalogPage(filter, state.sort, state.isDescending, state.page, isMine ? user.id : null);
   if (found.error && !found.data) {
     return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
   }
@@ -156,13 +137,7 @@ function Tiles({
         {meta.total_count.toLocaleString('en-US')} {meta.total_count === 1 ? 'item' : 'items'}
       </p>
       {templates.length === 0 ? (
-        <EmptyState
-          icon={<SearchX />}
-          title="No items found"
-          actions={isFiltered(state.filter) && <Button onPress={onClear}>Clear Filters</Button>}
-        >
-          Nothing in the catalogue answers to that.
-        </EmptyState>
+        <NothingFound isMine={isMine} isNarrowed={isFiltered(state.filter)} onClear={onClear} />
       ) : (
         <ul className={GRID}>
           {templates.map((template) => (
@@ -187,6 +162,8 @@ export default function ItemsPage() {
     isDescending: false,
     page: 1,
   });
+  const [params, setParams] = useSearchParams();
+  const isMine = params.has('mine');
   const categories = useCategories();
   const change = (next: Partial<ListState>) => setState((current) => ({ ...current, ...next }));
   return (
@@ -194,9 +171,19 @@ export default function ItemsPage() {
       <PageHeader
         title="Items"
         subtitle="The catalogue: what things weigh, what they cost, and what they are."
+        actions={<ItemsActions />}
       />
       <div className="grid gap-3 pb-4">
-        <Controls state={state} onChange={change} />
+        <SegmentedControl
+          label="Whose items"
+          segments={SCOPES}
+          value={isMine ? 'mine' : 'all'}
+          onChange={(scope) => {
+            setParams(scope === 'mine' ? { mine: 'true' } : {}, { replace: true });
+            change({ page: 1 });
+          }}
+        />
+        <ListControls label="Search items" state={state} onChange={change} />
         <CategoryChips
           categories={categories}
           chosen={state.filter.category}
@@ -205,6 +192,7 @@ export default function ItemsPage() {
       </div>
       <Tiles
         state={state}
+        isMine={isMine}
         onPage={(page) => {
           change({ page });
           window.scrollTo({ top: 0 });

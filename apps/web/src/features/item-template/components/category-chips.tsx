@@ -1,0 +1,39 @@
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import type { Category } from '../api.ts';
+import { capitalised } from './value-range.tsx';
+
+const ALL = 'all';
+
+/** One category at a time, with how many things it has. */
+export function CategoryChips(props: {
+  categories: readonly Category[];
+  chosen: string | null;
+  onChoose: (category: string | null) => void;
+}) {
+  const chips = [{ name: ALL, count: 0 }, ...props.categories];
+  return (
+    <ToggleButtonGroup
+      aria-label="Category"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[props.chosen ?? ALL]}
+      onSelectionChange={(keys) => {
+        const [key] = keys;
+        props.onChoose(key === undefined || key === ALL ? null : String(key));
+      }}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      {chips.map(({ name, count }) => (
+        <ToggleButton
+          key={name}
+          id={name}
+          className="press flex min-h-8 flex-none items-center gap-1.5 rounded-full border border-line bg-surface-1 px-3 text-xs font-medium text-ink-2 data-[hovered]:border-line-strong data-[hovered]:text-ink-1 data-[selected]:border-action data-[selected]:bg-action-quiet data-[selected]:text-ink-1"
+        >
+          {name === ALL ? 'Everything' : capitalised(name)}
+          {name !== ALL && <span className="text-mark text-ink-3 tabular-nums">{count}</span>}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

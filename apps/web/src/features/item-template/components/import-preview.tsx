@@ -1,0 +1,116 @@
+import type { ImportLine } from '@quartermaster/contract/item-template-import';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Table } from '../../../ui/table.tsx';
+
+const PER_PAGE = 50;
+
+const FATES = {
+  create: { label: 'Will be created', tone: 'success' },
+  duplicate: { label: 'Already yours', tone: 'neutral' },
+  refused: { label: 'Refused', tone: 'error' },
+} as const;
+
+export interface ImportCounts {
+  readonly created: number;
+  readonly duplicates: number;
+  readonly refused: number;
+}
+
+/** "12 items", "1 item". */
+export const itemsWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+
+const columns = [
+  { id: 'line', head: 'Line', cell: ({ line }: ImportLine) => <span className="tabular-nums">{line}</span> },
+  {
+    id: 'item',
+    head: 'Item',
+    cell: ({ name, reasons }: ImportLine) => (
+      <>
+        <span className="block font-medium break-words text-ink-1">{name || '(no name)'}</span>
+        {reasons.map(({ field, message }) => (
+          <span key={field + message} className="block text-xs text-ink-2">
+            {field !== 'base' && <span className="font-semibold">{field}: </span>}
+            {message}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    id: 'fate',
+    head: 'What becomes of it',
+    cell: ({ fate }: ImportLine) => <Badge tone={FATES[fate].tone}>{FATES[fate].label}</Badge>,
+  },
+];
+
+/** In words what the button does, refused lines included. */
+const deedWords = ({ created, refused }: ImportCounts): string =>
+  refused === 0 ? `Import ${itemsWords(created)}` : `Import ${itemsWords(created)} without the refused lines`;
+
+/** Every line's fate, and the button that makes it so. */
+export function ImportPreview(props: {
+  lines: readonly ImportLine[];
+  counts: ImportCounts;
+  isWriting: boolean;
+  onImport: () => void;
+}) {
+  const { lines, counts, isWriting, onImport } = props;
+  const [fate, setFate] = useState<ImportLine['fate'] | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+  const [page, setPage] = useState(1);
+  const shown = fate === 'all' ? lines : lines.filter((line) => line.fate === fate);
+  const segments = [
+    { value: 'all', label: `All ${lines.length}` },
+    { value: 'create', label: `Created ${counts.created}` },
+    { value: 'duplicate', label: `Yours ${counts.duplicates}` },
+    { value: 'refused', label: `Refused ${counts.refused}` },
+  ] as const;
+  return (
+    <Card className="grid min-w-0 gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-lg">What the import would do</h2>
+        <p role="status" className="text-sm text-ink-2">
+          {itemsWords(counts.created)} will be created, {counts.duplicates} you have already, {counts.refused}{' '}
+          {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
+        </p>
+      </div>
+      <div className="overflow-x-auto">
+        <SegmentedControl
+          label="Lines shown"
+          segments={segments}
+          value={fate}
+          onChange={(next) => {
+            setFate(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className="py-6 text-center text-sm text-ink-3">No such line in this file.</p>
+      ) : (
+        <Table
+          caption="Lines of the file"
+          columns={columns}
+          rows={shown.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+          rowKey={({ line }) => String(line)}
+        />
+      )}
+      <Pager
+        label="Pages of lines"
+        current={page}
+        total={Math.ceil(shown.length / PER_PAGE)}
+        onPage={setPage}
+      />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
+          {counts.created === 0 ? 'Nothing to import' : deedWords(counts)}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { RARITIES } from '@quartermaster/contract/item';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { CatalogFilter, CatalogSort } from '../api.ts';
+import { capitalised, rangeWords, ValueRange } from './value-range.tsx';
+
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'value', label: 'By value' },
+  { value: 'weight', label: 'By weight' },
+  { value: 'rating', label: 'By rating' },
+] as const;
+
+const ANY = 'any';
+const RARITY_CHOICES = [
+  { value: ANY, label: 'Any rarity' },
+  ...RARITIES.map((value) => ({ value, label: capitalised(value) })),
+];
+/** The steps that shop filters have too (domain.md §2). */
+const RATING_CHOICES = [
+  { value: ANY, label: 'Any rating' },
+  ...['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({ value, label: `${value} stars and more` })),
+];
+
+export interface ListState {
+  readonly filter: CatalogFilter;
+  readonly sort: CatalogSort;
+  readonly isDescending: boolean;
+  readonly page: number;
+}
+
+/** What the button of the filters says: the range, or how many are set. */
+const filterWords = (filter: CatalogFilter): string => {
+  const others = [filter.rarity, filter.minRating].filter((set) => set !== null).length;
+  const range = rangeWords(filter);
+  if (others === 0) return range === 'Value' ? 'Filters' : range;
+  return range === 'Value' ? `Filters (${others})` : `${range} +${others}`;
+};
+
+/** Search, range and order of a list of templates. */
+export function ListControls(props: {
+  label: string;
+  state: ListState;
+  onChange: (change: Partial<ListState>) => void;
+  /** More filters, behind the same button. */
+  children?: ReactNode;
+}) {
+  const { label, state, onChange, children } = props;
+  const { filter, sort, isDescending } = state;
+  const [isRangeOpen, setRangeOpen] = useState(false);
+  const setFilter = (next: CatalogFilter) => onChange({ filter: next, page: 1 });
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      <div className="min-w-0 flex-1 basis-full sm:basis-60">
+        <SearchField
+          label={label}
+          placeholder={`${label}...`}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+      </div>
+      <Button aria-expanded={isRangeOpen} onPress={() => setRangeOpen(!isRangeOpen)}>
+        <SlidersHorizontal aria-hidden="true" />
+        {filterWords(filter)}
+      </Button>
+      <Menu
+        label="Sort"
+        trigger={(trigger) => (
+          <Button {...trigger}>
+            {SORTS.find(({ value }) => value === sort)?.label}
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        entries={SORTS.map(({ value, label }) => ({
+          id: value,
+          label,
+          isOn: value === sort,
+          onAction: () => onChange({ sort: value, page: 1 }),
+        }))}
+      />
+      <IconButton
+        tone="secondary"
+        label={isDescending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
+        icon={
+          isDescending ? <ArrowDownWideNarrow aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />
+        }
+        onPress={() => onChange({ isDescending: !isDescending, page: 1 })}
+      />
+      {isRangeOpen && (
+        <div className="grid w-full gap-3 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-4">
+          <div className="sm:col-span-2">
+            <ValueRange filter={filter} onFilter={setFilter} />
+          </div>
+          <SelectField
+            label="Rarity"
+            choices={RARITY_CHOICES}
+            value={filter.rarity ?? ANY}
+            onChange={(rarity) =>
+              setFilter({ ...filter, rarity: RARITIES.find((r) => r === rarity) ?? null })
+            }
+          />
+          <SelectField
+            label="Rating"
+            choices={RATING_CHOICES}
+            value={filter.minRating ?? ANY}
+            onChange={(least) => setFilter({ ...filter, minRating: least === ANY ? null : least })}
+          />
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { popularityOf } from '@quartermaster/rules/rating';
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Form } from '../../../ui/field/form.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useRateTemplate, useRatings } from '../api.ts';
+
+type Ratings = NonNullable<ReturnType<typeof useRatings>['data']>;
+
+function RatingForm({ template, own }: { template: ItemTemplate; own: Ratings['meta']['own'] }) {
+  const rate = useRateTemplate(template.id);
+  const [score, setScore] = useState(own?.score ?? null);
+  const [comment, setComment] = useState(own?.comment ?? '');
+  const [fault, setFault] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (score === null) return setFault('Choose from one to five stars.');
+    setFault(undefined);
+    try {
+      await rate.mutateAsync({ params: { id: template.id }, body: { rating: { score, comment } } });
+      showToast(`Your rating of "${template.name}" is saved`, { tone: 'success' });
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'Failed to save the rating.');
+    }
+  };
+  return (
+    <Form label="Your rating" onSubmit={(event) => void submit(event)} className="border-t border-line pt-4">
+      <StarsField label={own ? 'Your rating' : 'Rate it'} value={score} onChange={setScore} error={fault} />
+      <TextArea
+        label="Comment (optional)"
+        rows={2}
+        maxLength={1000}
+        value={comment}
+        onChange={setComment}
+        placeholder="How did it do at your table?"
+      />
+      <Button type="submit" isPending={rate.isPending}>
+        {own ? 'Change rating' : 'Save rating'}
+      </Button>
+    </Form>
+  );
+}
+
+function Said({ ratings }: { ratings: Ratings['data'] }) {
+  if (ratings.length === 0) return <p className="text-sm text-ink-2">Nobody has rated it yet.</p>;
+  return (
+    <ul className="grid gap-3">
+      {ratings.map((rating) => (
+        <li
+          key={rating.username + rating.updated_at}
+          className="border-b border-line pb-3 last:border-0 last:pb-0"
+        >
+          <p className="flex flex-wrap items-center gap-2 text-sm">
+            <Stars score={rating.score} />
+            <span className="font-medium text-ink-1">{rating.is_own ? 'You' : rating.username}</span>
+          </p>
+          {rating.comment && <p className="mt-1 text-sm whitespace-pre-line text-ink-2">{rating.comment}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What people say about a template, and the asker's own word (decisions.md §5). */
+export function TemplateRatings({ template }: { template: ItemTemplate }) {
+  const [page, setPage] = useState(1);
+  const found = useRatings(template.id, page);
+  return (
+    <Card className="grid content-start gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">Ratings</h2>
+        <span className="flex items-center gap-2">
+          <Rating average={template.average_rating} count={template.ratings_count} />
+          <Badge>{popularityOf(template.ratings_count)}</Badge>
+        </span>
+      </div>
+      {found.error && !found.data && (
+        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      )}
+      {!found.data && !found.error && (
+        <SkeletonArea label="Loading ratings" className="grid gap-2">
+          <SkeletonBlock className="h-16" />
+        </SkeletonArea>
+      )}
+      {found.data && (
+        <>
+          <Said ratings={found.data.data} />
+          <Pager
+            label="Pages of ratings"
+            current={found.data.meta.current_page}
+            total={found.data.meta.total_pages}
+            onPage={setPage}
+          />
+          {template.permissions.rate && <RatingForm template={template} own={found.data.meta.own} />}
+        </>
+      )}
+    </Card>
+  );
+}

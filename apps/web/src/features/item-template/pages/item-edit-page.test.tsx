@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, torchTemplate } from '../../../../test/things.ts';
+import ItemEditPage from './item-edit-page.tsx';
+
+const own = { ...torchTemplate, permissions: { edit: true, delete: true, rate: false }, is_system: false };
+const at = `/api/v1/item_templates/${own.id}`;
+
+function visit(answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [`GET ${at}`]: { data: own },
+    [`GET ${at}/usage`]: { data: { is_used: true, things_that_follow: 12, things_that_stay: 1 } },
+    ...answers,
+  });
+  return {
+    server,
+    ...renderPage(<ItemEditPage />, { at: `/items/${own.id}/edit`, path: '/items/:id/edit' }),
+  };
+}
+
+test('says how many things change with it, how many do not, and keeps their stacks', async () => {
+  visit();
+  expect(await screen.findByText('13 things made from this item')).toBeDefined();
+  expect(screen.getByText('12 things at your tables will change with it.')).toBeDefined();
+  expect(screen.getByText(/1 thing elsewhere keeps the name/)).toBeDefined();
+  expect(screen.getByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
+});
+
+test('saves with the version it read, says so and goes back to the item', async () => {
+  const { server, user } = visit({ [`PUT ${at}`]: { data: { ...own, name: 'Torch!' } } });
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(`now at /items/templates/${own.id}`)).toBeDefined();
+  expect(screen.getByText('"Torch!" saved')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    item_template: { name: 'Torch!', updated_at: own.updated_at, tags: ['light'] },
+  });
+});
+
+test('says that another tab has changed it', async () => {
+  const conflict = {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'This item was changed in the meantime.' },
+  };
+  const { user } = visit({ [`PUT ${at}`]: conflict });
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
+});
+
+test('offers a copy of what is not one’s own', async () => {
+  visit({ [`GET ${at}`]: { data: torchTemplate } });
+  expect(await screen.findByText('This item cannot be edited')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
+  expect(screen.queryByRole('form', { name: 'Edit item' })).toBeNull();
+});
+
+test('says that it loads, and that it cannot be shown', async () => {
+  const { server, user } = visit({ [`GET ${at}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  expect(screen.getByRole('status', { name: 'Loading item' })).toBeDefined();
+  expect(await screen.findByText('This item cannot be shown')).toBeDefined();
+  server.on(`GET ${at}`, { data: own });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('form', { name: 'Edit item' })).toBeDefined();
+});

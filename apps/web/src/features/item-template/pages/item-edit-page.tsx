@@ -1,0 +1,107 @@
+import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useItemTemplate, useReplaceTemplate, useUsage } from '../api.ts';
+import { DuplicateButton } from '../components/template-actions.tsx';
+import { TemplateForm } from '../components/template-form.tsx';
+import { fieldsOf, thingsWords } from '../view.ts';
+
+/** What an edit reaches, before it is made (ADR 0080). */
+function Reach({ usage }: { usage: TemplateUsage }) {
+  const { things_that_follow: follow, things_that_stay: stay } = usage;
+  if (follow + stay === 0) return null;
+  return (
+    <div className="max-w-180 pb-4">
+      <Banner tone="warning" title={`${thingsWords(follow + stay)} made from this item`}>
+        {follow > 0 && <p>{thingsWords(follow)} at your tables will change with it.</p>}
+        {stay > 0 && (
+          <p>
+            {thingsWords(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the name, description, weight and
+            value of now.
+          </p>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+function EditForm({ template, usage }: { template: ItemTemplate; usage: TemplateUsage }) {
+  const navigate = useNavigate();
+  const replace = useReplaceTemplate();
+  return (
+    <>
+      <Reach usage={usage} />
+      <TemplateForm
+        label="Edit item"
+        submitLabel="Save Changes"
+        initial={fieldsOf(template)}
+        failure="Failed to save the item template."
+        isStackFixed={usage.things_that_follow + usage.things_that_stay > 0}
+        cancel={<LinkButton to={paths.itemTemplate(template.id)}>Cancel</LinkButton>}
+        onSubmit={async (form) => {
+          const body = { item_template: { ...form, updated_at: template.updated_at } };
+          const { data } = await replace.mutateAsync({ params: { id: template.id }, body });
+          showToast(`"${data.name}" saved`, { tone: 'success' });
+          await navigate(paths.itemTemplate(data.id));
+        }}
+      />
+    </>
+  );
+}
+
+function NotYours({ template }: { template: ItemTemplate }) {
+  return (
+    <ErrorPanel
+      title="This item cannot be edited"
+      message="Only its creator may edit an item. Duplicate it, and the copy is yours."
+      actions={
+        <>
+          <LinkButton to={paths.itemTemplate(template.id)}>Back to the item</LinkButton>
+          <DuplicateButton template={template} />
+        </>
+      }
+    />
+  );
+}
+
+/** /items/{id}/edit: the same form with what is there now; for its creator. */
+export default function ItemEditPage() {
+  const { id = '' } = useParams();
+  const found = useItemTemplate(id);
+  const template = found.data?.data;
+  const usage = useUsage(id, template?.permissions.edit ?? false);
+  const error = template ? usage.error : found.error;
+  return (
+    <>
+      <PageHeader
+        title="Edit Item"
+        subtitle={template?.name}
+        crumbs={[
+          { label: 'Items', to: paths.items },
+          ...(template ? [{ label: template.name, to: paths.itemTemplate(id) }] : []),
+        ]}
+      />
+      {error && (
+        <ErrorPanel
+          title="This item cannot be shown"
+          message={error.message}
+          onRetry={() => void (template ? usage : found).refetch()}
+        />
+      )}
+      {template && !template.permissions.edit && <NotYours template={template} />}
+      {template?.permissions.edit && usage.data && <EditForm template={template} usage={usage.data.data} />}
+      {!error && (!template || (template.permissions.edit && !usage.data)) && (
+        <SkeletonArea label="Loading item" className="grid max-w-180 gap-4">
+          <SkeletonBlock className="h-80" />
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers } from '../../../../test/things.ts';
+import ItemImportPage from './item-import-page.tsx';
+
+const PREVIEW = 'POST /api/v1/item_templates/import/preview';
+const IMPORT = 'POST /api/v1/item_templates/import';
+const lines = [
+  { line: 2, name: 'Rope', fate: 'create', reasons: [] },
+  {
+    line: 3,
+    name: 'Anvil',
+    fate: 'refused',
+    reasons: [{ field: 'weight', message: 'Weight must be a number' }],
+  },
+  {
+    line: 4,
+    name: 'Oil',
+    fate: 'duplicate',
+    reasons: [{ field: 'base', message: 'You have this very item already' }],
+  },
+];
+
+function visit(answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [PREVIEW]: { data: lines, meta: { created: 1, duplicates: 1, refused: 1 } },
+    [IMPORT]: { status: 201, data: { created: 1, duplicates: 1, refused: 1 } },
+    ...answers,
+  });
+  const view = renderPage(<ItemImportPage />, { at: '/items/import' });
+  const choose = async (content: string, name = 'things.csv') => {
+    const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('Nothing to choose a file with');
+    await view.user.upload(input, new File([content], name, { type: 'text/csv' }));
+  };
+  return { server, choose, ...view };
+}
+
+test('shows the fate of each line, faulty ones first, before anything is written', async () => {
+  const { server, user, choose } = visit();
+  await choose('name,weight\nRope,1\nAnvil,x\nOil,1\n');
+  expect(
+    await screen.findByText(/1 item will be created, 1 you have already, 1 line is refused/),
+  ).toBeDefined();
+  const table = screen.getByRole('table', { name: 'Lines of the file' });
+  expect(within(table).getByText('Anvil')).toBeDefined();
+  expect(within(table).getByText('Weight must be a number')).toBeDefined();
+  expect(within(table).queryByText('Rope')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'All 3' }));
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect([server.count(PREVIEW), server.count(IMPORT)]).toEqual([1, 0]);
+});
+
+test('imports what is good when asked to, says how many and shows them', async () => {
+  const { server, user, choose } = visit();
+  await choose('name\nRope\n', 'things.json');
+  await user.click(await screen.findByRole('button', { name: 'Import 1 item without the refused lines' }));
+  expect(await screen.findByText('now at /items?mine=true')).toBeDefined();
+  expect(screen.getByText('1 item imported from things.json')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({
+    import: { format: 'json', content: 'name\nRope\n', skip_refused: true },
+  });
+});
+
+test('says why a file is none', async () => {
+  const details = [{ field: 'content', message: 'The column "name" is missing' }];
+  const { server, choose } = visit({
+    [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
+  });
+  await choose('weight\n1\n');
+  expect(await screen.findByText('The column "name" is missing')).toBeDefined();
+  await choose('name\n\uFFFD\n');
+  expect(await screen.findByText(/not written in UTF-8/)).toBeDefined();
+  expect(server.count(PREVIEW)).toBe(1);
+});
+
+test('offers nothing where there is nothing to import', async () => {
+  const { choose } = visit({
+    [PREVIEW]: { data: [lines[2]], meta: { created: 0, duplicates: 1, refused: 0 } },
+  });
+  await choose('name\nOil\n');
+  expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+});

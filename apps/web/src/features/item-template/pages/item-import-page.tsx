@@ -1,0 +1,151 @@
+import { IMPORT_BYTES_MAX } from '@quartermaster/contract/constants';
+import { TABLE_COLUMNS } from '@quartermaster/contract/item-template-import';
+import { FileUp } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useImport, usePreviewImport } from '../api.ts';
+import { ImportPreview, itemsWords } from '../components/import-preview.tsx';
+
+interface Chosen {
+  readonly name: string;
+  readonly format: 'csv' | 'json';
+  readonly content: string;
+}
+
+/** Reads a chosen file. Throws with words for the person. */
+async function readFile(file: File): Promise<Chosen> {
+  if (file.size > IMPORT_BYTES_MAX) throw new Error('The file must be at most 5 MB.');
+  const content = await file.text();
+  if (content.includes('\uFFFD')) {
+    throw new Error('This file is not written in UTF-8. Save it as “CSV UTF-8” and choose it again.');
+  }
+  return { name: file.name, format: /\.json$/i.test(file.name) ? 'json' : 'csv', content };
+}
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof ApiError && error.details.length > 0) {
+    return error.details.map(({ message }) => message).join(' ');
+  }
+  return error instanceof Error ? error.message : 'This file could not be read.';
+};
+
+function Choose({
+  onChoose,
+  isPending,
+  name,
+}: {
+  onChoose: (file: File) => void;
+  isPending: boolean;
+  name?: string;
+}) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg">{name ?? 'Choose a file'}</h2>
+      <p className="max-w-prose text-sm text-ink-2">
+        A CSV with the names of its columns in the first line, or a JSON as the export writes it; at most 5 MB
+        and 5,000 items. Nothing is written before you have seen what becomes of each line.
+      </p>
+      <details className="text-sm text-ink-2">
+        <summary className="cursor-pointer rounded-s font-medium text-ink-1">The columns of a CSV</summary>
+        <p className="mt-2">
+          Only <code>name</code> is needed; an empty cell takes the usual value. All columns:{' '}
+          <code className="break-words">{TABLE_COLUMNS.join(', ')}</code>.
+        </p>
+      </details>
+      <div>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.json', 'text/csv', 'application/json']}
+          onSelect={(files) => files?.[0] && onChoose(files[0])}
+        >
+          <Button tone={name ? 'secondary' : 'primary'} isPending={isPending}>
+            <FileUp aria-hidden="true" />
+            {name ? 'Choose another file' : 'Choose a CSV or JSON file'}
+          </Button>
+        </FileTrigger>
+      </div>
+    </Card>
+  );
+}
+
+function useImporting() {
+  const navigate = useNavigate();
+  const preview = usePreviewImport();
+  const load = useImport();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = async (file: File) => {
+    setFault(null);
+    setChosen(null);
+    preview.reset();
+    try {
+      const read = await readFile(file);
+      setChosen(read);
+      await preview.mutateAsync({ body: { import: { format: read.format, content: read.content } } });
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  };
+  const write = async () => {
+    if (!chosen) return;
+    const { format, content } = chosen;
+    setFault(null);
+    try {
+      const { data } = await load.mutateAsync({ body: { import: { format, content, skip_refused: true } } });
+      showToast(`${itemsWords(data.created)} imported from ${chosen.name}`, { tone: 'success' });
+      await navigate(`${paths.items}?mine=true`);
+    } catch (error) {
+      setFault(wordsOf(error));
+    }
+  };
+  return { chosen, fault, preview, choose, write, isWriting: load.isPending };
+}
+
+/** /items/import: many items from one file, each line's fate shown before anything is written. */
+export default function ItemImportPage() {
+  const { chosen, fault, preview, choose, write, isWriting } = useImporting();
+  return (
+    <>
+      <PageHeader
+        title="Import Items"
+        subtitle="From a spreadsheet, or from another table’s export."
+        crumbs={[{ label: 'Items', to: paths.items }]}
+        actions={<LinkButton to={paths.itemNew}>Create one</LinkButton>}
+      />
+      <div className="grid max-w-240 gap-4">
+        <Choose
+          onChoose={(file) => void choose(file)}
+          isPending={preview.isPending}
+          {...(chosen ? { name: chosen.name } : {})}
+        />
+        {fault !== null && (
+          <Banner tone="error" title="This file was not imported">
+            {fault}
+          </Banner>
+        )}
+        {preview.isPending && (
+          <SkeletonArea label="Reading the file" className="grid gap-2">
+            <SkeletonBlock className="h-60" />
+          </SkeletonArea>
+        )}
+        {preview.data && (
+          <ImportPreview
+            key={chosen?.content}
+            lines={preview.data.data}
+            counts={preview.data.meta}
+            isWriting={isWriting}
+            onImport={() => void write()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

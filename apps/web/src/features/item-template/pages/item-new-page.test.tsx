@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, torchTemplate } from '../../../../test/things.ts';
+import ItemNewPage from './item-new-page.tsx';
+
+const call = 'POST /api/v1/item_templates';
+
+function visit() {
+  const server = fakeServer(inventoryAnswers());
+  return { server, ...renderPage(<ItemNewPage />, { at: '/items/new' }) };
+}
+
+test('creates an item from what is written, says its name and goes to its page', async () => {
+  const { server, user } = visit();
+  server.on(call, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Warning lamp');
+  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'light, odd');
+  const value = screen.getByRole('textbox', { name: 'Value' });
+  await user.clear(value);
+  await user.type(value, '12');
+  await user.tab();
+  await user.click(
+    within(screen.getByRole('group', { name: 'Picture' })).getByRole('radio', { name: 'Torch' }),
+  );
+  await user.click(screen.getByRole('radio', { name: 'Unlisted' }));
+  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText(`now at /items/templates/${torchTemplate.id}`)).toBeDefined();
+  expect(screen.getByText('"Warning lamp" created')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    item_template: {
+      name: 'Warning lamp',
+      description: '',
+      weight: 0,
+      base_value: 12,
+      glyph: 'GiTorch',
+      stack_size: 1,
+      slots: 1,
+      visibility: 'unlisted',
+      tags: ['light', 'odd'],
+      metadata: { currency: 'gold', rarity: 'common', category: '' },
+    },
+  });
+});
+
+test('asks for a name before the server is asked', async () => {
+  const { server, user } = visit();
+  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText('Item name is required')).toBeDefined();
+  expect(server.count(call)).toBe(0);
+});
+
+test('puts what the server refuses at its field, and says any other failure', async () => {
+  const { server, user } = visit();
+  const details = [{ field: 'metadata.category', message: 'Only the system makes currency' }];
+  server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp');
+  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText('Only the system makes currency')).toBeDefined();
+  server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
+  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  expect(await screen.findByText('Failed to create item template.')).toBeDefined();
+});
+
+test('asks before what was written is left', async () => {
+  const { router, user } = visit();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
+  expect(router.state.location.pathname).toBe('/items/new');
+  await user.click(within(dialog).getByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/items'));
+});

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useCreateTemplate } from '../api.ts';
+import { TemplateForm } from '../components/template-form.tsx';
+import { NEW_TEMPLATE } from '../view.ts';
+
+/** /items/new: an item of one's own; then to its page (domain.md §2). */
+export default function ItemNewPage() {
+  const navigate = useNavigate();
+  const create = useCreateTemplate();
+  return (
+    <>
+      <PageHeader
+        title="Create Item"
+        subtitle="Written once, made as often as you like."
+        crumbs={[{ label: 'Items', to: paths.items }]}
+        actions={<LinkButton to={paths.itemImport}>Import many</LinkButton>}
+      />
+      <TemplateForm
+        label="Create item"
+        submitLabel="Create Item"
+        initial={NEW_TEMPLATE}
+        failure="Failed to create item template."
+        cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}
+        onSubmit={async (item_template) => {
+          const { data } = await create.mutateAsync({ body: { item_template } });
+          showToast(`"${data.name}" created`, { tone: 'success' });
+          await navigate(paths.itemTemplate(data.id));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { torchTemplate } from '../../../test/things.ts';
+import { fieldsOf, formOf, NEW_TEMPLATE, templateRules, thingsWords } from './view.ts';
+
+const check = (change: Partial<typeof NEW_TEMPLATE>) =>
+  templateRules({ ...NEW_TEMPLATE, name: 'Rope', ...change }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+
+test('a template becomes fields and the fields the same template, its category tag aside', () => {
+  const fields = fieldsOf(torchTemplate);
+  expect(fields).toMatchObject({ category: 'gear', tags: 'light', currency: 'copper', stack_size: 50 });
+  expect(formOf({ ...fields, tags: ' light ,, warm' })).toMatchObject({
+    name: 'Torch',
+    tags: ['light', 'warm'],
+    metadata: { category: 'gear', currency: 'copper', rarity: 'common' },
+  });
+});
+
+test('each fault stands at the field that shows it', async () => {
+  expect((await check({})).errors).toEqual({});
+  const { errors } = await check({ name: ' ', weight: 0.001, base_value: Number.NaN, tags: 'a, currency' });
+  expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({
+    name: 'Item name is required',
+    weight: 'Weight may have at most two decimals',
+    base_value: 'Value must be a whole number',
+  });
+  expect((await check({ tags: 'coin:gold' })).errors.tags?.message).toBe('Only the system makes currency');
+  expect((await check({ category: 'Currency' })).errors.category?.message).toBe(
+    'Only the system makes currency',
+  );
+});
+
+test('things are counted in words', () => {
+  expect([thingsWords(1), thingsWords(1200)]).toEqual(['1 thing', '1,200 things']);
+});

@@ -1,0 +1,73 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
+import { ownTags } from '@quartermaster/rules/tags';
+import type { Resolver } from 'react-hook-form';
+
+type Form = ItemTemplateFacts;
+
+/** The fields of the screen: flat, and tags as they are typed, with commas (domain.md §3). */
+export interface TemplateFields extends Omit<Form, 'metadata' | 'tags'> {
+  currency: Form['metadata']['currency'];
+  rarity: Form['metadata']['rarity'];
+  category: string;
+  tags: string;
+}
+
+/** The specified defaults (domain.md §3). */
+export const NEW_TEMPLATE: TemplateFields = {
+  name: '',
+  description: '',
+  weight: 0,
+  base_value: 0,
+  currency: 'gold',
+  rarity: 'common',
+  category: '',
+  glyph: null,
+  stack_size: 1,
+  slots: 1,
+  tags: '',
+  visibility: 'private',
+};
+
+/** A template as the form shows it. */
+export const fieldsOf = (template: ItemTemplate): TemplateFields => ({
+  name: template.name,
+  description: template.description,
+  weight: template.weight,
+  base_value: template.base_value,
+  currency: template.metadata.currency,
+  rarity: template.metadata.rarity as TemplateFields['rarity'],
+  category: template.metadata.category,
+  glyph: template.glyph as TemplateFields['glyph'],
+  stack_size: template.stack_size,
+  slots: template.slots,
+  tags: ownTags(template.tags).join(', '),
+  visibility: template.visibility,
+});
+
+/** The form as the call takes it. */
+export const formOf = ({ currency, rarity, category, tags, ...fields }: TemplateFields): Form => ({
+  ...fields,
+  tags: tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+  metadata: { currency, rarity, category },
+});
+
+/** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */
+export const templateRules: Resolver<TemplateFields> = async (values) => {
+  const { itemTemplateForm } = await import('@quartermaster/contract/item-template-form');
+  const result = itemTemplateForm.safeParse(formOf(values));
+  if (result.success) return { values, errors: {} };
+  const faults = result.error.issues.map(({ path: [field, inner], message }) => [
+    String(field === 'metadata' ? inner : field),
+    { type: 'rule', message },
+  ]);
+  // The first fault of a field is the one that is shown.
+  return { values: {}, errors: Object.fromEntries(faults.reverse()) };
+};
+
+/** "3 things", "1 thing". */
+export const thingsWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'thing' : 'things'}`;

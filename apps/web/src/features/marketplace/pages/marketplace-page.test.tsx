@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/things.ts';
+import MarketplacePage from './marketplace-page.tsx';
+
+const SEARCH = 'GET /api/v1/search/items';
+const rated = { ...torchTemplate, average_rating: 4.3, rating: 4.3, ratings_count: 7 };
+
+function visit(answers: Record<string, Answer> = {}) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [SEARCH]: { data: [rated], meta: { ...pageOne(1), per_page: 50 } },
+    ...answers,
+  });
+  return { server, ...renderPage(<MarketplacePage />, { at: '/marketplace' }) };
+}
+const asked = (server: ReturnType<typeof visit>['server']) =>
+  new URLSearchParams(
+    server.seen
+      .filter(({ path }) => path.includes('/search/items'))
+      .at(-1)
+      ?.path.split('?')[1],
+  );
+
+test('shows fifty public items a page, with their ratings', async () => {
+  const { server } = visit();
+  expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
+  expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
+  expect(asked(server).get('per_page')).toBe('50');
+});
+
+test('asks for tags, weight, rarity and rating together', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: 'Torch' });
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'light,warm');
+  await user.type(screen.getByRole('textbox', { name: 'To (lb)' }), '5');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: /Rarity/ }));
+  await user.click(await screen.findByRole('option', { name: 'Rare' }));
+  await user.click(screen.getByRole('button', { name: /Rating/ }));
+  await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(asked(server))).toMatchObject({
+      tags: 'light,warm',
+      max_weight: '5',
+      rarity: 'rare',
+      min_rating: '4.0',
+      page: '1',
+    }),
+  );
+});
+
+test('adds an item to one of the own containers', async () => {
+  const { user } = visit({
+    'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Torch to a container' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Torch' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Add to container' }));
+  expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
+});
+
+test('says that it loads, that nothing answers, and what went wrong', async () => {
+  const { server, user } = visit({ [SEARCH]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  expect(screen.getByRole('status', { name: 'Loading the marketplace' })).toBeDefined();
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(SEARCH, { data: [], meta: { ...pageOne(0), per_page: 50 } });
+  await user.click(retry);
+  expect(await screen.findByText('No items found')).toBeDefined();
+});

@@ -1,0 +1,55 @@
+import { GLYPH_NAMES } from '@quartermaster/contract/glyph';
+import { useId } from 'react';
+import { classes } from '../classes.ts';
+import { Glyph } from '../glyphs.tsx';
+import { descriptionClass, errorClass, labelClass } from './field-style.ts';
+
+export type GlyphName = (typeof GLYPH_NAMES)[number];
+
+/** GiBattleAxe → Battle axe. */
+const words = (name: string): string => {
+  const spaced = name.slice(2).replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return spaced.charAt(0) + spaced.slice(1).toLowerCase();
+};
+
+const CHOICE =
+  'press grid size-11 cursor-pointer place-items-center rounded-m border border-line bg-surface-2 text-ink-2 [&_svg]:size-7 hover:border-line-strong hover:text-ink-1 ' +
+  'has-checked:border-action has-checked:bg-action-quiet has-checked:text-ink-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action';
+
+/** A picture for a thing, or none of its own: then that of its category. */
+export function GlyphField(props: {
+  label: string;
+  value: GlyphName | null;
+  category: string;
+  onChange: (name: GlyphName | null) => void;
+  error?: string | undefined;
+}) {
+  const { label, value, category, onChange, error } = props;
+  const group = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className={labelClass}>{label}</legend>
+      <div className="grid max-h-52 grid-cols-[repeat(auto-fill,2.75rem)] gap-2 overflow-y-auto rounded-m border border-line p-2.5">
+        {[null, ...GLYPH_NAMES].map((name) => (
+          <label
+            key={name ?? 'category'}
+            title={name ? words(name) : 'By category'}
+            className={classes(CHOICE, name === null && 'border-dashed')}
+          >
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={value === name}
+              onChange={() => onChange(name)}
+            />
+            <Glyph name={name} category={category} />
+            <span className="sr-only">{name ? words(name) : 'By category'}</span>
+          </label>
+        ))}
+      </div>
+      <p className={descriptionClass}>The first one is that of the category.</p>
+      {error && <p className={errorClass}>{error}</p>}
+    </fieldset>
+  );
+}

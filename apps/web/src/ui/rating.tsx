@@ -1,0 +1,89 @@
+import { ratingTone } from '@quartermaster/rules/rating';
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { classes } from './classes.ts';
+import { errorClass, labelClass } from './field/field-style.ts';
+
+const TONE = {
+  success: 'text-success',
+  info: 'text-info',
+  warning: 'text-warning',
+  error: 'text-error',
+} as const;
+
+/** An average in stars and figures; nothing said about something that nobody rated. */
+export function Rating({ average, count }: { average: number | null; count: number }) {
+  if (average === null) return <span className="text-xs text-ink-3">Not rated yet</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-xs tabular-nums">
+      <Star aria-hidden="true" className={classes('size-3.5 fill-current', TONE[ratingTone(average)])} />
+      <span className="sr-only">
+        {average.toFixed(1)} of 5 stars, {count} {count === 1 ? 'rating' : 'ratings'}
+      </span>
+      <span aria-hidden="true" className="font-semibold text-ink-1">
+        {average.toFixed(1)}
+      </span>
+      <span aria-hidden="true" className="text-ink-3">
+        ({count.toLocaleString('en-US')})
+      </span>
+    </span>
+  );
+}
+
+/** One person's stars. */
+export function Stars({ score }: { score: number }) {
+  return (
+    <span className="inline-flex text-accent">
+      <span className="sr-only">{score} of 5 stars</span>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={classes('size-3.5', star <= score && 'fill-current')}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** One to five stars, as radio buttons: arrow keys move among them. */
+export function StarsField(props: {
+  label: string;
+  value: number | null;
+  onChange: (score: number) => void;
+  error?: string | undefined;
+}) {
+  const { label, value, onChange, error } = props;
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={labelClass}>{label}</legend>
+      <div className="flex">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <label
+            key={star}
+            className="press grid size-9.5 cursor-pointer place-items-center rounded-s text-accent hover:bg-surface-2 has-focus-visible:outline-2 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={value === star}
+              onChange={() => onChange(star)}
+            />
+            <Star
+              aria-hidden="true"
+              className={classes('size-6', value !== null && star <= value && 'fill-current')}
+            />
+            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className={errorClass}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

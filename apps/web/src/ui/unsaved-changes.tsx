@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page. */
+export function UnsavedChanges({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!when) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+  return (
+    <ConfirmDialog
+      title="You have unsaved changes."
+      confirmLabel="Leave without saving"
+      isOpen={blocker.state === 'blocked'}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      What you changed on this page is lost if you leave it now.
+    </ConfirmDialog>
+  );
+}

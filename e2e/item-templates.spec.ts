@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signUp } from './sign-up.ts';
+
+const WIDE = { width: 1440, height: 900 };
+test.use({ viewport: WIDE });
+
+async function createItem(page: Page, name: string): Promise<void> {
+  await page.goto('/items/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Category' }).fill('gear');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('light, odd');
+  await page.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page).toHaveURL(/\/items\/templates\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('an item is written, seen, changed, copied and deleted', async ({ page }) => {
+  await signUp(page);
+  await createItem(page, 'Lantern of Warning');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lantern of Doom');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern of Doom' })).toBeVisible();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Lantern of Doom (copy)');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('Nothing was ever made from it')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete item' }).click();
+  await expect(page).toHaveURL(/\/items$/);
+  await page.getByRole('radio', { name: 'My items' }).check({ force: true });
+  await expect(page.getByRole('link', { name: 'Lantern of Doom' })).toBeVisible();
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
+});
+
+test('a file with a faulty line shows it first, is imported without it, and comes out again', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/items/import');
+  const content = 'name,weight,tags\nRope ladder,12,gear\nAnvil,heavy,\n"=SUM(1)",1,odd\n';
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'hoard.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+  await expect(
+    page.getByText('2 items will be created, 0 you have already, 1 line is refused'),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Anvil/ })).toContainText('Weight must be a number');
+  await expectAccessible(page, 'import preview');
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: 'Import 2 items without the refused lines' }).click();
+  await expect(page).toHaveURL(/mine=true/);
+  await expect(page.getByRole('link', { name: '=SUM(1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export mine as CSV' }).click();
+  const file = await (await download).path();
+  const text = await readFile(file, 'utf8');
+  expect(text).toMatch(/^\uFEFFname,/);
+  expect(text).toContain("'=SUM(1)");
+  await page.goto('/items/import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
+});
+
+test('an item of the catalogue is rated from the keyboard, and the marketplace shows it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/marketplace');
+  await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
+  await page.getByRole('link', { name: 'Abacus' }).click();
+  await page.getByRole('radio', { name: '1 star', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('textbox', { name: 'Comment (optional)' }).fill('Counts.');
+  await page.getByRole('button', { name: 'Save rating' }).press('Enter');
+  await expect(page.getByText('Your rating of "Abacus" is saved')).toBeVisible();
+  await expect(page.getByText('Counts.').first()).toBeVisible();
+  await page.goto('/marketplace');
+  await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
+  await expect(page.getByText('3.0 of 5 stars, 1 rating')).toBeAttached();
+});
+
+test('the item screens are accessible', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  await createItem(page, 'Lantern');
+  await expect(page.getByText('Nobody has rated it yet.')).toBeVisible();
+  await expectAccessible(page, 'item');
+  await page.goto('/items/new');
+  await expect(page.getByRole('group', { name: 'Picture' })).toBeVisible();
+  await expectAccessible(page, 'create item');
+  await page.goto('/marketplace');
+  await expect(page.getByRole('list', { name: 'Marketplace' })).toBeVisible();
+  await expectAccessible(page, 'marketplace');
+  await page.goto('/items?mine=true');
+  await expect(page.getByRole('link', { name: 'Lantern' })).toBeVisible();
+  await expectAccessible(page, 'my items');
+});
