@@ -29,23 +29,21 @@ const columns = [
   { id: 'line', head: 'Line', cell: ({ line }: ImportLine) => <span className="tabular-nums">{line}</span> },
   {
     id: 'item',
-    head: 'Item',
-    cell: ({ name, reasons }: ImportLine) => (
+    head: 'What becomes of it',
+    cell: ({ name, fate, reasons }: ImportLine) => (
       <>
-        <span className="block font-medium break-words text-ink-1">{name || '(no name)'}</span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">{name || '(no name)'}</span>
+          <Badge tone={FATES[fate].tone}>{FATES[fate].label}</Badge>
+        </span>
         {reasons.map(({ field, message }) => (
-          <span key={field + message} className="block text-xs text-ink-2">
+          <span key={field + message} className="block text-xs text-ink-2 wrap-anywhere">
             {field !== 'base' && <span className="font-semibold">{field}: </span>}
             {message}
           </span>
         ))}
       </>
     ),
-  },
-  {
-    id: 'fate',
-    head: 'What becomes of it',
-    cell: ({ fate }: ImportLine) => <Badge tone={FATES[fate].tone}>{FATES[fate].label}</Badge>,
   },
 ];
 
