@@ -28,3 +28,18 @@ export async function audit(tx: Pick<Tx, 'sql' | 'now'>, entry: AuditEntry): Pro
     values (${tx.now}, ${action}, ${actor.id}, ${actor.name}, ${subject?.id ?? null}, ${subject?.name ?? null},
       ${JSON.stringify(details)}::text::jsonb)`;
 }
+
+/** The same for what befell an account by its own hand, or by whoever held its key: its name is looked up. */
+export async function auditAccount(
+  tx: Pick<Tx, 'sql' | 'now'>,
+  action: AuditAction,
+  userId: string,
+  details: AuditEntry['details'] = {},
+): Promise<void> {
+  const [user] = await tx.sql<{ username: string }[]>`select username from users where id = ${userId}`;
+  await audit(tx, {
+    action,
+    actor: { id: userId, name: user?.username || 'somebody without a name' },
+    details,
+  });
+}

@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contract/account';
+import { auditAccount } from '../../platform/audit.ts';
 import { endSessions } from '../../platform/auth/end-sessions.ts';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
@@ -39,7 +40,8 @@ function sessionRoutes(routes: Routes): void {
     return undefined;
   });
   routes.write(contract.endOtherSessions, async ({ tx, actor }) => {
-    await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
+    const ended = await endSessions(tx, hints, actor.userId, { except: actor.sessionId });
+    await auditAccount(tx, 'sessions_revoked', actor.userId, { sessions_ended: ended });
     return undefined;
   });
 }

@@ -1,6 +1,7 @@
 import type { PasswordChange } from '@quartermaster/contract/account';
 import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { auditAccount } from '../../../platform/audit.ts';
 import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -66,5 +67,6 @@ export async function changePassword(
   const ended = await endSessions(tx, services.hints, actor.userId, { except: actor.sessionId });
   await queueMail(tx, services, { kind: 'password_changed', user_id: actor.userId });
   await notify(tx, [{ kind: 'security', event: 'password_changed', to: [actor.userId] }]);
+  await auditAccount(tx, 'password_changed', actor.userId, { sessions_ended: ended });
   return ended;
 }

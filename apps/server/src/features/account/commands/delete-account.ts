@@ -1,6 +1,7 @@
 import type { Farewell } from '@quartermaster/contract/account';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { auditAccount } from '../../../platform/audit.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -52,6 +53,7 @@ export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise
     await closeCharacter(tx, actor, { ...character, partyId: null }, containers);
   await retirePrivateTemplates(tx, userId);
   await endSessions(tx, hints, userId);
+  await auditAccount(tx, 'account_deleted', userId);
   await eraseBelongings(tx, userId);
   await anonymise(tx, userId);
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { REFRESH_REUSE_GRACE_S } from '@quartermaster/contract/constants';
 import type { ErrorCode } from '@quartermaster/contract/errors';
+import { auditAccount } from '../../../platform/audit.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
 import type { Hints } from '../../../platform/hints.ts';
@@ -29,6 +30,7 @@ export async function refresh(
   if (token.expiresAt <= tx.now) return { refusal: 'EXPIRED_TOKEN' };
   if (isReused(token, tx.now)) {
     await revokeSession(tx, sessionId);
+    await auditAccount(tx, 'refresh_token_reused', userId, { session: sessionId });
     tx.afterCommit(() => services.hints.publish({ kind: 'session_ended', sessionId }));
     return { refusal: 'REVOKED_TOKEN' };
   }

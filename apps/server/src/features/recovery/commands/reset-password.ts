@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
+import { auditAccount } from '../../../platform/audit.ts';
 import { accountKey } from '../../../platform/auth/account-key.ts';
 import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
@@ -60,7 +61,8 @@ export async function resetPassword(
   // First the password, which a login under way holds fast: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
   await markVerified(tx, userId);
-  await endSessions(tx, services.hints, userId);
+  const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
+  await auditAccount(tx, 'password_reset', userId, { sessions_ended: ended });
 }

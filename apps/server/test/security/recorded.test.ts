@@ -1,0 +1,48 @@
+import { changePassword, deleteAccount, endSession, listSessions } from '@quartermaster/contract/account';
+import { login, refresh } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+
+let app: TestApp;
+let clock = Date.now();
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(clock) });
+});
+afterAll(() => app.close());
+
+const entriesOf = ({ user }: Person) =>
+  app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
+
+it('the audit log keeps a changed password, an ended session, a token used twice and a deleted account', async () => {
+  const mira = await person(app);
+  const { email, username } = mira.user;
+  const again = () => client(app.url).call(login, { body: { email, password: mira.password } });
+  const second = await again();
+  const sessions = await mira.call(listSessions, {});
+  const other = sessions.body.data.find((session) => !session.current)?.id ?? '';
+  await mira.call(endSession, { params: { id: other } });
+  await again();
+  const change = {
+    current_password: mira.password,
+    password: 'Other-Lantern-7',
+    password_confirmation: 'Other-Lantern-7',
+  };
+  expect((await mira.call(changePassword, { body: change })).status).toBeLessThan(300);
+  const bye = await mira.call(deleteAccount, { body: { password: change.password } });
+  expect(bye.status).toBeLessThan(300);
+  expect(second.status).toBe(200);
+  expect(await entriesOf(mira)).toEqual([
+    { action: 'session_revoked', actor_name: username, details: {} },
+    { action: 'password_changed', actor_name: username, details: { sessions_ended: 1 } },
+    { action: 'account_deleted', actor_name: username, details: {} },
+  ]);
+
+  const bo = await person(app);
+  const use = () => client(app.url).call(refresh, { body: { refresh_token: bo.refreshToken } });
+  await use();
+  clock += 31_000;
+  expect((await use()).body.error.code).toBe('REVOKED_TOKEN');
+  expect(await entriesOf(bo)).toMatchObject([{ action: 'refresh_token_reused' }]);
+});
