@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { health } from '@quartermaster/contract/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
@@ -54,6 +57,22 @@ describe.each([
     const own = await get(app, path, { origin: 'https://table.example.org' });
     expect(own.headers.get('access-control-allow-origin')).toBe('https://table.example.org');
   });
+});
+
+test('pages and files carry them too', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>x</title>');
+  await writeFile(join(webRoot, 'assets', 'app-1.js'), 'export {};');
+  const pages = await startTestApp({ webRoot, database: app.database });
+  for (const path of ['/', '/parties', '/assets/app-1.js', '/assets/gone.js']) {
+    const { headers } = await get(pages, path);
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  }
+  await pages.close();
+  await rm(webRoot, { recursive: true });
 });
 
 test('a browser may ask beforehand, and hears which headers the web app may send and read', async () => {
