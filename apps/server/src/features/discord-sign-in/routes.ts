@@ -76,7 +76,13 @@ export function discordSignInRoutes(routes: Routes): void {
     const { ticket, ...form } = body;
     const presented = { secret: ticket, browser: cookie.read(request) };
     const { user, opened, redirect } = await transaction((tx) =>
-      signUp(tx, { presented, form, tier: config.defaultTier, userAgent: userAgentOf(request) }),
+      signUp(tx, {
+        presented,
+        form,
+        tier: config.defaultTier,
+        userAgent: userAgentOf(request),
+        post: services,
+      }),
     );
     return { data: { redirect, ...(await tokensFor(user, opened)) } };
   });

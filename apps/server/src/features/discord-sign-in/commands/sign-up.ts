@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { admit } from '../../auth/commands/admit.ts';
 import { registrationFaults } from '../../auth/commands/register.ts';
 import type { UserRow } from '../../auth/present.ts';
+import { type PostOffice, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { insertAccount, insertPerson, takeTicket } from '../store.ts';
 import type { Presented } from './arrive.ts';
 
@@ -14,15 +15,16 @@ export interface SignUp {
   readonly form: DiscordSignUpForm;
   readonly tier: string;
   readonly userAgent: string;
+  readonly post: PostOffice;
 }
 
 /**
- * Creates an account that signs in through Discord and has no password. Throws VALIDATION_ERROR with every name
+ * Creates an account that signs in through Discord and has no password; its address is verified by mail. Throws VALIDATION_ERROR with every name
  * that is taken; the ticket stays good for the mended form. Throws CONFLICT for a ticket that is not.
  */
 export async function signUp(
   tx: Tx,
-  { presented, form, tier, userAgent }: SignUp,
+  { presented, form, tier, userAgent, post }: SignUp,
 ): Promise<{ user: UserRow; opened: OpenedSession; redirect: string }> {
   const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
   const taken = await takeTicket(tx, held);
@@ -35,5 +37,6 @@ export async function signUp(
   const { email, username } = form;
   const userId = await insertPerson(tx, { email, username, displayName: person.displayName, tier });
   await insertAccount(tx, userId, person);
+  await queueMail(tx, post, { kind: 'verify_email', email });
   return { ...(await admit(tx, userId, userAgent)), redirect };
 }
