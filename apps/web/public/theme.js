@@ -1,12 +1,20 @@
 // Runs before first paint, as a file because the Content-Security-Policy allows no inline script.
-// The choice made during this visit wins, then the system's; dark when neither says anything.
+// What the account holds wins, as this device last heard it; then the system; dark when neither says anything.
 (() => {
-  let chosen = null;
-  try {
-    chosen = sessionStorage.getItem('theme');
-  } catch {
-    // Storage may be blocked; the system's theme is still right.
-  }
-  const system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
-  document.documentElement.dataset.theme = chosen === 'light' || chosen === 'dark' ? chosen : system;
+  const light = matchMedia('(prefers-color-scheme: light)');
+  const draw = () => {
+    let chosen = {};
+    try {
+      chosen = JSON.parse(localStorage.getItem('preferences') ?? '{}') ?? {};
+    } catch {
+      // Storage may be blocked; the system's theme is still right.
+    }
+    const system = light.matches ? 'light' : 'dark';
+    const root = document.documentElement;
+    root.dataset.theme = chosen.theme === 'light' || chosen.theme === 'dark' ? chosen.theme : system;
+    root.dataset.density = chosen.compactView === true ? 'compact' : 'normal';
+  };
+  draw();
+  // Guests follow the system too; what is behind the sign-in also follows the account.
+  light.addEventListener('change', draw);
 })();

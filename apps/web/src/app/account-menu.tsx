@@ -1,14 +1,15 @@
 import type { User } from '@quartermaster/contract/auth';
-import { Keyboard, LogOut, Moon, Sun } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
+import { savePreferences } from '../platform/preferences-sync.ts';
 import { logout, useUser } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classes } from '../ui/classes.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { openModal } from '../ui/modals.ts';
-import { chooseTheme, theme } from '../ui/ui-state.ts';
+import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
 
@@ -29,10 +30,22 @@ export function useAccountEntries(): MenuEntry[] {
   };
   return [
     {
+      id: 'profile',
+      label: 'Profile',
+      icon: <CircleUserRound aria-hidden="true" />,
+      onAction: () => void navigate(paths.profile),
+    },
+    {
+      id: 'preferences',
+      label: 'Preferences',
+      icon: <SlidersHorizontal aria-hidden="true" />,
+      onAction: () => void navigate(paths.preferences),
+    },
+    {
       id: 'theme',
       label: other === 'light' ? 'Light theme' : 'Dark theme',
       icon: other === 'light' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />,
-      onAction: () => chooseTheme(other),
+      onAction: () => void savePreferences({ theme: other }),
     },
     {
       id: 'shortcuts',

@@ -6,7 +6,6 @@ import { session, startSession } from '../platform/session.ts';
 import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
-import { keepTheme } from '../ui/ui-state.ts';
 import { keepPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
@@ -15,7 +14,6 @@ export function App() {
   const [router] = useState(() => createBrowserRouter(routes));
   useEffect(() => {
     const stops = [
-      keepTheme(),
       keepOnline(),
       keepSession(),
       keepPrefetching(routes),

@@ -4,9 +4,10 @@ import { fakeServer } from '../../test/fake-server.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setWidth } from '../../test/viewport.ts';
+import { preferences, UNCHOSEN } from '../platform/preferences.ts';
 import { session } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
-import { chooseTheme, sidebarOpen } from '../ui/ui-state.ts';
+import { sidebarOpen } from '../ui/ui-state.ts';
 import MainLayout from './main-layout.tsx';
 
 vi.mock('@anycable/web', () => import('../../test/fake-cable.ts'));
@@ -16,7 +17,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 10 };
 beforeEach(() => {
   closeAllModals();
   sidebarOpen.set(true);
-  chooseTheme('dark');
+  preferences.set(UNCHOSEN);
 });
 
 function visit() {
@@ -25,6 +26,11 @@ function visit() {
     'GET /api/v1/characters': { data: [nim], meta },
     'GET /api/v1/notifications/unread_count': { data: { unread_count: 3 } },
     'DELETE /api/v1/auth/logout': { status: 204 },
+    'GET /users/preferences': {
+      data: { preferences: { ...UNCHOSEN, theme: 'dark' } },
+      meta: { chosen: true },
+    },
+    'GET /api/v1/users/profile': { data: { time_zone: '' } },
   });
   storeTokens();
   return { server, ...renderPage(<MainLayout />, { at: '/dashboard' }) };
@@ -83,11 +89,14 @@ test('? shows the shortcuts and Escape closes them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the account menu changes the theme for the visit', async () => {
-  const { user } = visit();
+test('the account menu changes the theme at once, and in the account', async () => {
+  const { server, user } = visit();
+  server.on('PUT /users/preferences', ({ body }) => ({ data: body, meta: { chosen: true } }));
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Light theme' }));
   expect(document.documentElement.dataset.theme).toBe('light');
+  await waitFor(() => expect(server.count('PUT /users/preferences')).toBe(1));
+  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...UNCHOSEN, theme: 'light' } });
 });
 
 test('logging out ends the session and leads to login', async () => {

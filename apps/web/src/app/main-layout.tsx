@@ -4,9 +4,11 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
 import { keepActive } from '../platform/activity.ts';
 import { keepLive } from '../platform/live.ts';
+import { keepPreferences } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
+import { keepLook } from '../ui/ui-state.ts';
 import { useIsPhone } from '../ui/use-media.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -68,6 +70,8 @@ function AppDialogs() {
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);
+  useEffect(keepLook, []);
+  useEffect(keepPreferences, []);
   return (
     <QueryClientProvider client={client}>
       <Frame />

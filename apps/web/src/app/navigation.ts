@@ -24,4 +24,6 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
   { label: 'Go to the marketplace', to: paths.marketplace },
+  { label: 'Edit your profile', to: paths.profile },
+  { label: 'Change preferences', to: paths.preferences },
 ];

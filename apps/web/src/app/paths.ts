@@ -8,6 +8,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   notifications: '/notifications',
+  profile: '/profile',
+  preferences: '/profile/preferences',
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',

@@ -35,6 +35,8 @@ const mainPages: RouteObject[] = [
     'Notifications',
     () => import('../features/notification/pages/notifications-page.tsx'),
   ),
+  page(paths.profile, 'Profile', () => import('../features/account/pages/profile-page.tsx')),
+  page(paths.preferences, 'Preferences', () => import('../features/account/pages/preferences-page.tsx')),
   page(paths.parties, 'Parties', () => import('../features/party/pages/parties-page.tsx')),
   page(paths.partyNew, 'Create Party', () => import('../features/party/pages/party-new-page.tsx')),
   page(paths.partyJoin, 'Join Party', () => import('../features/party/pages/party-join-page.tsx')),

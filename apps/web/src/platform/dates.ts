@@ -1,13 +1,17 @@
 import { relativeTimeText } from '@quartermaster/rules/relative-time';
 import { now } from './clock.ts';
+import { timeZone } from './preferences.ts';
+
+/** The zone the person chose in the profile, or that of the device. */
+const inZone = () => (timeZone.get() ? { timeZone: timeZone.get() } : {});
 
 /** A day in the reader's own language and time zone. */
 export const dateText = (iso: string): string =>
-  new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  new Date(iso).toLocaleDateString(undefined, { dateStyle: 'medium', ...inZone() });
 
 /** Day and time in full, for those who want to know exactly. */
 export const momentText = (iso: string): string =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short', ...inZone() });
 
 /** How long ago, then a date (domain.md §4). */
 export const agoText = (iso: string): string =>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
+import { preferences } from '../../platform/preferences.ts';
 import { useStore } from '../../platform/store.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { chooseTheme, type Theme, theme } from '../../ui/ui-state.ts';
+import { keepLook, type Theme, theme } from '../../ui/ui-state.ts';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { PlaceSamples } from './place-samples.tsx';
@@ -16,12 +18,20 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 /** /ui, in development only: every component in every state. */
 export default function GalleryPage() {
   const shown = useStore(theme);
+  useEffect(keepLook, []);
   return (
     <main className="mx-auto max-w-320 px-4 py-6 md:px-6">
       <PageHeader
         title="Components"
         subtitle="Every component in every state"
-        actions={<SegmentedControl label="Theme" segments={THEMES} value={shown} onChange={chooseTheme} />}
+        actions={
+          <SegmentedControl
+            label="Theme"
+            segments={THEMES}
+            value={shown}
+            onChange={(chosen) => preferences.set((all) => ({ ...all, theme: chosen }))}
+          />
+        }
       />
       <div className="grid grid-cols-1 gap-8">
         <WordSamples />

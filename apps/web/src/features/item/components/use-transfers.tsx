@@ -3,9 +3,16 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { counted } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
+import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { seenIn, useAddFromCatalog, useMoves } from '../api.ts';
 import { loadOf, type Move, movedWords, refusalOf, refusalWords, sumLoads, templateLoad } from '../view.ts';
+
+const isCurrency = ({ tags }: { readonly tags: readonly string[] }): boolean => tags.includes('currency');
+
+/** What arrives is heard: coins as coins. */
+const sound = (things: readonly { readonly tags: readonly string[] }[]): void =>
+  playSound(things.some(isCurrency) ? 'coin' : 'move');
 
 const sayError = (words: string) => showToast(words, { tone: 'error' });
 
@@ -28,7 +35,10 @@ export function useTransfers() {
     const refusal = refusalOf(first.target, load);
     if (refusal) return void sayError(refusalWords(refusal));
     const { done, error } = await sendMoves(moves);
-    if (done.length > 0) showToast(movedWords(done), { tone: 'success' });
+    if (done.length > 0) {
+      sound(done.map(({ item }) => item));
+      showToast(movedWords(done), { tone: 'success' });
+    }
     if (error !== null) sayError(failureWords(error));
   };
   const add = async (template: ItemTemplate, quantity: number, target: Container): Promise<void> => {
@@ -37,6 +47,7 @@ export function useTransfers() {
     const body = { item_template_id: template.id, container_id: target.id, quantity };
     try {
       await addition.mutateAsync({ body });
+      sound([template]);
       showToast(`${counted(template.name, quantity)} added to ${target.name}`, { tone: 'success' });
     } catch (error) {
       sayError(failureWords(error));

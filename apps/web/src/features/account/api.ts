@@ -1,0 +1,76 @@
+import {
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  getProfile,
+  listSessions,
+  updateProfile,
+} from '@quartermaster/contract/account';
+import { exportAccount } from '@quartermaster/contract/account-export';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { callForFile } from '../../platform/http.ts';
+import { chooseTimeZone } from '../../platform/preferences-sync.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { session } from '../../platform/session.ts';
+
+const profileRead = read(getProfile, {}, { quiet: true });
+const sessionsRead = read(listSessions, { query: { per_page: '100' } }, { quiet: true });
+
+export const useProfile = () => useQuery(profileRead);
+/** Fresh at each visit: what one looks for here is what happened meanwhile. */
+export const useSessions = () => useQuery({ ...sessionsRead, staleTime: 0 });
+
+/** Saves the profile; name and time zone hold at once wherever they are shown. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useWrite(updateProfile, {
+    quiet: true,
+    onSuccess: ({ data }) => {
+      client.setQueryData(profileRead.queryKey, { data, meta: undefined, message: undefined });
+      chooseTimeZone(data.time_zone);
+      const { username, display_name } = data;
+      session.set((now) =>
+        now.status === 'authenticated' ? { ...now, user: { ...now.user, username, display_name } } : now,
+      );
+    },
+  });
+}
+
+/** All other sessions end with it, and an account without a password has one then. */
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useWrite(changePassword, {
+    quiet: true,
+    onSuccess: () =>
+      Promise.all(
+        [getProfile, listSessions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      ),
+  });
+}
+
+export function useEndSessions() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf(listSessions) });
+  return {
+    one: useWrite(endSession, { quiet: true, onSettled }),
+    others: useWrite(endOtherSessions, { quiet: true, onSettled }),
+  };
+}
+
+/** Fetches everything and hands it over as a file. */
+export const useExport = () =>
+  useMutation({ mutationFn: async () => saveFile(await callForFile(exportAccount, {}, { quiet: true })) });
+
+export const useDeleteAccount = () => useWrite(deleteAccount, { quiet: true });
+
+/** The rules of the forms, as the server has them. */
+export const profileRules = rulesOf(() =>
+  import('@quartermaster/contract/account').then((c) => c.profileForm),
+);
+export const passwordRules = rulesOf(() =>
+  import('@quartermaster/contract/account').then((c) => c.passwordChange),
+);
+export const farewellRules = rulesOf(() => import('@quartermaster/contract/account').then((c) => c.farewell));

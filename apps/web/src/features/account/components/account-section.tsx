@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+
+/** One matter of the account: what it is, why it matters, and what can be done. */
+export function AccountSection(props: {
+  title: string;
+  intro?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <h2 id={props.id} className="text-lg">
+          {props.title}
+        </h2>
+        {props.intro && <p className="mt-0.5 text-sm text-ink-2">{props.intro}</p>}
+      </div>
+      {props.children}
+    </Card>
+  );
+}

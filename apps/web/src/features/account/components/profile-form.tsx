@@ -1,0 +1,125 @@
+import type { Profile, ProfileForm as ProfileInput } from '@quartermaster/contract/account';
+import { useEffect } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { profileRules, useUpdateProfile } from '../api.ts';
+
+const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile): ProfileInput => ({
+  username,
+  display_name,
+  avatar_url,
+  bio,
+  time_zone,
+});
+
+/** Stands for no zone of one's own: a list of choices has no key for nothing. */
+const DEVICE = 'device';
+
+/** Every zone the browser knows, and the one that was chosen elsewhere. */
+function zones(chosen: string) {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const names: string[] = Intl.supportedValuesOf('timeZone');
+  if (chosen && !names.includes(chosen)) names.unshift(chosen);
+  return [
+    { value: DEVICE, label: `As on this device (${here})` },
+    ...names.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ];
+}
+
+function Names({ control }: { control: Control<ProfileInput> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FormField control={control} name="username">
+        {(field) => (
+          <TextField
+            label="Username"
+            autoComplete="username"
+            isRequired
+            description="What your party sees. Histories keep the one you had."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="display_name">
+        {(field) => (
+          <TextField label="Display name" autoComplete="name" placeholder="Mira of the Lanterns" {...field} />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+function About({ control }: { control: Control<ProfileInput> }) {
+  return (
+    <>
+      <FormField control={control} name="bio">
+        {(field) => <TextArea label="Bio" placeholder="What do you like to play?" {...field} />}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="avatar_url">
+          {(field) => (
+            <TextField
+              label="Avatar address"
+              type="url"
+              placeholder="https://…"
+              description="A picture on a public web address, for programs that show it."
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="time_zone">
+          {({ value, onChange, ...field }) => (
+            <SelectField
+              label="Time zone"
+              choices={zones(value)}
+              value={value || DEVICE}
+              onChange={(zone) => onChange(zone === DEVICE ? '' : zone)}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}
+
+/** Who somebody is to the others (decisions.md §2). */
+export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (isDirty: boolean) => void }) {
+  const update = useUpdateProfile();
+  const form = useForm<ProfileInput>({ resolver: profileRules, defaultValues: formOf(profile) });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { data } = await update.mutateAsync({ body: { profile: values } });
+      form.reset(formOf(data));
+      showToast('Profile updated successfully!', { tone: 'success' });
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <Form label="Who you are" onSubmit={submit}>
+      <FormErrorSummary message={errors.root?.message} />
+      <Names control={form.control} />
+      <About control={form.control} />
+      <FormActions>
+        {isDirty && (
+          <Button tone="quiet" onPress={() => form.reset()}>
+            Discard changes
+          </Button>
+        )}
+        <Button type="submit" tone="primary" isPending={isSubmitting}>
+          Save profile
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dices } from 'lucide-react';
+import { useState } from 'react';
+import { useDiceAnimation } from '../../../platform/preferences.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+
+const SIDES = 20;
+
+/** A die to try it with: it tumbles or simply shows its number. */
+export function RollPreview() {
+  const isAnimated = useDiceAnimation();
+  const [roll, setRoll] = useState({ count: 0, face: SIDES });
+  const throwDie = () => {
+    setRoll(({ count }) => ({ count: count + 1, face: 1 + Math.floor(Math.random() * SIDES) }));
+    playSound('dice');
+  };
+  return (
+    <div className="flex items-center gap-3">
+      <Button size="sm" onPress={throwDie}>
+        <Dices aria-hidden="true" />
+        Roll a die
+      </Button>
+      <output
+        key={roll.count}
+        aria-label="Rolled"
+        className={classes(
+          'grid size-9 place-items-center rounded-s border border-line-strong bg-surface-2 font-display text-lg font-semibold',
+          isAnimated && roll.count > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
+        )}
+      >
+        {roll.face}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Session } from '@quartermaster/contract/account';
+import { Laptop, Smartphone, SquareTerminal, Tablet } from 'lucide-react';
+import { useState } from 'react';
+import { agoText, dateText, momentText } from '../../../platform/dates.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useEndSessions, useSessions } from '../api.ts';
+
+const ICONS = { desktop: Laptop, phone: Smartphone, tablet: Tablet, other: SquareTerminal } as const;
+
+/** At the beginning of a line: "An unknown device". */
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => void) | null }) {
+  const Icon = ICONS[session.kind];
+  const device = capitalised(session.device);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          {device}
+          {session.current && <Badge tone="action">This session</Badge>}
+        </p>
+        <p className="text-xs text-ink-3">
+          <span title={momentText(session.last_seen_at)}>
+            {session.current
+              ? 'Active now'
+              : `Last seen ${agoText(session.last_seen_at).replace('Just', 'just')}`}
+          </span>
+          {' · '}
+          <span title={momentText(session.created_at)}>since {dateText(session.created_at)}</span>
+        </p>
+      </div>
+      {onRevoke && (
+        <Button size="sm" aria-label={`Revoke ${device}`} onPress={onRevoke}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['others'] }) {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await end.mutateAsync({});
+      setAsking(false);
+      showToast('Logged out everywhere else', { tone: 'success' });
+    } catch {
+      // The dialog stays and says why.
+    }
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>Log out everywhere else</Button>
+      <ConfirmDialog
+        title="Log out everywhere else?"
+        confirmLabel="Log out everywhere else"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void confirm()}
+        isPending={end.isPending}
+        error={end.error?.message}
+      >
+        Every other browser and program has to log in again. This one stays.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Where somebody is logged in, with Revoke (decisions.md §2). */
+export function SessionList() {
+  const sessions = useSessions();
+  const end = useEndSessions();
+  const revoke = async ({ id, device }: Session) => {
+    try {
+      await end.one.mutateAsync({ params: { id } });
+      showToast(`${capitalised(device)} was logged out`, { tone: 'success' });
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'An unexpected error occurred', { tone: 'error' });
+    }
+  };
+  if (sessions.error && !sessions.data) {
+    return (
+      <ErrorPanel
+        title="Error loading sessions"
+        message={sessions.error.message}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  if (!sessions.data) {
+    return (
+      <SkeletonArea label="Loading sessions" className="grid gap-2">
+        <SkeletonBlock className="h-12" />
+        <SkeletonBlock className="h-12" />
+      </SkeletonArea>
+    );
+  }
+  const all = sessions.data.data;
+  return (
+    <>
+      <ul className="-my-3 divide-y divide-line" aria-label="Sessions">
+        {all.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onRevoke={session.current ? null : () => void revoke(session)}
+          />
+        ))}
+      </ul>
+      {all.length > 1 && (
+        <div>
+          <LogOutElsewhere end={end.others} />
+        </div>
+      )}
+    </>
+  );
+}

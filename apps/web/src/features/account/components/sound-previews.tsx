@@ -1,0 +1,30 @@
+import { Volume2 } from 'lucide-react';
+import { playSound, type Sound } from '../../../platform/sounds.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const SOUNDS: readonly { sound: Sound; label: string }[] = [
+  { sound: 'move', label: 'A thing moves' },
+  { sound: 'coin', label: 'Coins change hands' },
+  { sound: 'reveal', label: 'Loot is revealed' },
+  { sound: 'dice', label: 'Dice roll' },
+];
+
+/** What each sound is like; to be heard also while sounds are off. */
+export function SoundPreviews() {
+  return (
+    <ul aria-label="Listen" className="flex flex-wrap gap-2">
+      {SOUNDS.map(({ sound, label }) => (
+        <li key={sound}>
+          <Button
+            size="sm"
+            aria-label={`Play: ${label}`}
+            onPress={() => playSound(sound, { onRequest: true })}
+          >
+            <Volume2 aria-hidden="true" />
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { preferences, UNCHOSEN } from '../../../platform/preferences.ts';
+import { keepPreferences, preferencesState } from '../../../platform/preferences-sync.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { keepLook } from '../../../ui/ui-state.ts';
+import PreferencesPage from './preferences-page.tsx';
+
+vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
+
+const CALL = '/users/preferences';
+const known: Answer = { data: { preferences: UNCHOSEN }, meta: { chosen: true } };
+
+let stop = () => {};
+beforeEach(() => {
+  stop();
+  vi.mocked(playSound).mockClear();
+  preferences.set(UNCHOSEN);
+});
+
+function visit(first: Answer = known) {
+  const server = fakeServer({
+    [`GET ${CALL}`]: first,
+    [`PUT ${CALL}`]: ({ body }) => ({ data: body, meta: { chosen: true } }),
+    'GET /api/v1/users/profile': { data: { time_zone: '' } },
+  });
+  storeTokens();
+  const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });
+  const stops = [keepLook(), keepPreferences()];
+  stop = () => {
+    for (const end of stops) end();
+  };
+  return { server, ...view };
+}
+const lastSent = (server: ReturnType<typeof fakeServer>) =>
+  server.seen.findLast(({ method }) => method === 'PUT')?.body;
+
+test('a theme is drawn and saved as it is chosen', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('radio', { name: 'Light' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  await waitFor(() => expect(lastSent(server)).toEqual({ preferences: { ...UNCHOSEN, theme: 'light' } }));
+});
+
+test.each([
+  ['Compact view', 'compactView'],
+  ['Show notices as they arrive', 'notificationsEnabled'],
+  ['Sound effects', 'soundEffects'],
+  ['Dice roll animation', 'diceRollAnimation'],
+] as const)('%s is switched and saved at once', async (label, name) => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('switch', { name: label }));
+  await waitFor(() =>
+    expect(lastSent(server)).toEqual({ preferences: { ...UNCHOSEN, [name]: !UNCHOSEN[name] } }),
+  );
+  expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !UNCHOSEN[name]);
+});
+
+test('a choice that could not be saved is taken back and said', async () => {
+  const { server, user } = visit();
+  server.on(`PUT ${CALL}`, { status: 500, raw: '' });
+  await user.click(await screen.findByRole('switch', { name: 'Compact view' }));
+  expect(await screen.findByText('Failed to update preferences')).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'Compact view' })).toHaveProperty('checked', false);
+});
+
+test('each sound can be heard, also while sounds are off', async () => {
+  const { user } = visit();
+  const list = within(await screen.findByRole('list', { name: 'Listen' }));
+  for (const button of list.getAllByRole('button')) await user.click(button);
+  expect(vi.mocked(playSound).mock.calls).toEqual(
+    ['move', 'coin', 'reveal', 'dice'].map((sound) => [sound, { onRequest: true }]),
+  );
+});
+
+test('a die shows a number, and tumbles only for those who like it', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Roll a die' }));
+  expect(Number(screen.getByLabelText('Rolled').textContent)).toBeLessThanOrEqual(20);
+  expect(screen.getByLabelText('Rolled').className).toContain('tumble');
+  await user.click(screen.getByRole('switch', { name: 'Dice roll animation' }));
+  await user.click(screen.getByRole('button', { name: 'Roll a die' }));
+  expect(screen.getByLabelText('Rolled').className).not.toContain('tumble');
+});
+
+test('preferences that cannot be fetched say so, and can be tried again', async () => {
+  const { server, user } = visit({ status: 500, raw: '' });
+  expect(await screen.findByText('Error loading preferences')).toBeDefined();
+  expect(screen.getAllByText('Failed to fetch preferences').length).toBeGreaterThan(0);
+  server.on(`GET ${CALL}`, known);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('radio', { name: 'System' })).toBeDefined();
+  expect(preferencesState.get()).toBe('ready');
+});

@@ -1,0 +1,106 @@
+import type { Preferences } from '@quartermaster/contract/account';
+import type { ReactNode } from 'react';
+import { preferences } from '../../../platform/preferences.ts';
+import { loadPreferences, preferencesState, savePreferences } from '../../../platform/preferences-sync.ts';
+import { useStore } from '../../../platform/store.ts';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { SwitchField } from '../../../ui/field/switch-field.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { AccountPlaces } from '../components/account-places.tsx';
+import { AccountSection } from '../components/account-section.tsx';
+import { RollPreview } from '../components/roll-preview.tsx';
+import { SoundPreviews } from '../components/sound-previews.tsx';
+
+const THEMES = [
+  { value: 'system', label: 'System', description: 'Light or dark, as your device is.' },
+  { value: 'light', label: 'Light', description: 'A well-lit ledger.' },
+  { value: 'dark', label: 'Dark', description: 'A dark oak table.' },
+] as const;
+
+const COLUMNS = 'grid items-start gap-5 lg:grid-cols-2';
+
+type Flag = Exclude<keyof Preferences, 'theme'>;
+
+function Choice(props: { name: Flag; label: string; description: string; children?: ReactNode }) {
+  const isOn = useStore(preferences, (chosen) => chosen[props.name]);
+  return (
+    <div className="flex flex-col gap-3">
+      <SwitchField
+        label={props.label}
+        description={props.description}
+        isSelected={isOn}
+        onChange={(on) => void savePreferences({ [props.name]: on })}
+      />
+      {props.children}
+    </div>
+  );
+}
+
+function Choices() {
+  const theme = useStore(preferences, (chosen) => chosen.theme);
+  return (
+    <div className={COLUMNS}>
+      <AccountSection title="Look">
+        <RadioGroup
+          label="Theme"
+          choices={THEMES}
+          value={theme}
+          onChange={(chosen) => void savePreferences({ theme: chosen })}
+        />
+        <Choice name="compactView" label="Compact view" description="Smaller letters, more rows in sight." />
+      </AccountSection>
+      <div className="flex min-w-0 flex-col gap-5">
+        <AccountSection title="Notices">
+          <Choice
+            name="notificationsEnabled"
+            label="Show notices as they arrive"
+            description="The bell counts them either way."
+          />
+        </AccountSection>
+        <AccountSection title="Sound and dice">
+          <Choice
+            name="soundEffects"
+            label="Sound effects"
+            description="Short and quiet, for what you do yourself."
+          >
+            <SoundPreviews />
+          </Choice>
+          <Choice
+            name="diceRollAnimation"
+            label="Dice roll animation"
+            description="Dice tumble before they show their number."
+          >
+            <RollPreview />
+          </Choice>
+        </AccountSection>
+      </div>
+    </div>
+  );
+}
+
+/** /profile/preferences: what is chosen holds at once, on every device (accounts.md §3). */
+export default function PreferencesPage() {
+  const state = useStore(preferencesState);
+  return (
+    <>
+      <PageHeader title="Preferences" subtitle="Saved as you choose, on all your devices." />
+      <AccountPlaces />
+      {state === 'failed' && (
+        <ErrorPanel
+          title="Error loading preferences"
+          message="Failed to fetch preferences"
+          onRetry={() => void loadPreferences()}
+        />
+      )}
+      {state === 'loading' && (
+        <SkeletonArea label="Loading preferences" className={COLUMNS}>
+          <SkeletonBlock className="h-70" />
+          <SkeletonBlock className="h-40" />
+        </SkeletonArea>
+      )}
+      {state === 'ready' && <Choices />}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { profileOf, sessionOf } from '../../../../test/account.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { session } from '../../../platform/session.ts';
+import ProfilePage from './profile-page.tsx';
+
+const PROFILE = '/api/v1/users/profile';
+const SESSIONS = '/api/v1/users/sessions';
+const PASSWORD = '/api/v1/users/password';
+const here = sessionOf(1, { device: 'Safari on iOS', kind: 'phone', current: true });
+const meta = { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 };
+
+function visit(
+  profile: Answer = { data: profileOf() },
+  sessions: Answer = { data: [here, sessionOf(2)], meta },
+) {
+  const server = fakeServer({ [`GET ${PROFILE}`]: profile, [`GET ${SESSIONS}`]: sessions });
+  storeTokens();
+  return { server, ...renderPage(<ProfilePage />, { at: '/profile' }) };
+}
+
+const form = async (name: string) => within(await screen.findByRole('form', { name }));
+const refusal = (field: string, message: string): Answer => ({
+  status: 422,
+  error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
+});
+
+test('shows who one is, saves what was changed and says so; the new name is everywhere at once', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
+  const who = await form('Who you are');
+  expect(screen.getByText('You log in as mirelle@example.org.')).toBeDefined();
+  const name = who.getByRole('textbox', { name: /Username/ });
+  await user.clear(name);
+  await user.type(name, 'mirelle_the_2nd');
+  await user.click(who.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Profile updated successfully!')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({
+    profile: { username: 'mirelle_the_2nd', display_name: 'Mirelle', avatar_url: '', bio: '', time_zone: '' },
+  });
+  expect(session.get().user?.username).toBe('mirelle_the_2nd');
+});
+
+test('a taken username is said at its field', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${PROFILE}`, refusal('username', 'Username has already been taken'));
+  const who = await form('Who you are');
+  await user.type(who.getByRole('textbox', { name: /Username/ }), '2');
+  await user.click(who.getByRole('button', { name: 'Save profile' }));
+  expect(await who.findByText('Username has already been taken')).toBeDefined();
+});
+
+test('rules are said at their fields before anything is sent', async () => {
+  const { server, user } = visit();
+  const who = await form('Who you are');
+  const name = who.getByRole('textbox', { name: /Username/ });
+  await user.clear(name);
+  await user.type(name, 'm!');
+  await user.type(who.getByRole('textbox', { name: /Avatar address/ }), 'javascript:alert(1)');
+  await user.click(who.getByRole('button', { name: 'Save profile' }));
+  expect(await who.findByText('Username must be at least 3 characters')).toBeDefined();
+  expect(who.getByText('Must be a public http or https address')).toBeDefined();
+  expect(server.count(`PATCH ${PROFILE}`)).toBe(0);
+});
+
+test('a failing server is said by the form, and what was typed stays', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${PROFILE}`, { status: 500, raw: '' });
+  const who = await form('Who you are');
+  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries the lantern.');
+  await user.click(who.getByRole('button', { name: 'Save profile' }));
+  expect((await who.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
+  expect(who.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
+});
+
+test('leaving with unsaved changes is asked about, and either way is taken', async () => {
+  const { user, router } = visit();
+  const who = await form('Who you are');
+  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
+  await user.click(screen.getByRole('link', { name: 'Preferences' }));
+  const asking = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
+  await user.click(within(asking).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/profile');
+  await user.click(screen.getByRole('link', { name: 'Preferences' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
+});
+
+test('leaving without changes is not asked about, nor after discarding them', async () => {
+  const { user } = visit();
+  const who = await form('Who you are');
+  await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
+  await user.click(who.getByRole('button', { name: 'Discard changes' }));
+  await user.click(screen.getByRole('link', { name: 'Preferences' }));
+  expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
+});
+
+test('the password is changed with the current one, and the form is empty again', async () => {
+  const { server, user } = visit();
+  server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 1 } });
+  const secret = await form('Password');
+  await user.type(secret.getByLabelText('Current password'), 'Seven-Lanterns-42');
+  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed successfully!')).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    current_password: 'Seven-Lanterns-42',
+    password: 'Nine-Lanterns-42',
+    password_confirmation: 'Nine-Lanterns-42',
+  });
+  await waitFor(() => expect(secret.getByLabelText('New password')).toHaveProperty('value', ''));
+});
+
+test('a wrong current password and every broken rule is said at its field', async () => {
+  const { server, user } = visit();
+  server.on(`PUT ${PASSWORD}`, refusal('current_password', 'This is not your current password'));
+  const secret = await form('Password');
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await secret.findByText('Password must be at least 8 characters')).toBeDefined();
+  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(secret.getByLabelText('Confirm new password'), 'other');
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await secret.findByText('Passwords do not match')).toBeDefined();
+  await user.clear(secret.getByLabelText('Confirm new password'));
+  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await secret.findByText('This is not your current password')).toBeDefined();
+});
+
+test('without a password one is set without asking for it', async () => {
+  const { server, user } = visit({ data: profileOf({ has_password: false }) });
+  server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 0 } });
+  const secret = await form('Password');
+  expect(secret.queryByLabelText('Current password')).toBeNull();
+  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(secret.getByRole('button', { name: 'Set password' }));
+  await screen.findByText('Password changed successfully!');
+  expect(server.seen.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
+});
+
+test('sessions are listed with device and time; another one is revoked, this one is not', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE ${SESSIONS}/${sessionOf(2).id}`, { status: 204 });
+  const list = within(await screen.findByRole('list', { name: 'Sessions' }));
+  expect(list.getByText('This session')).toBeDefined();
+  expect(list.getByText('Last seen 5m ago')).toBeDefined();
+  expect(list.queryByRole('button', { name: 'Revoke Safari on iOS' })).toBeNull();
+  server.on(`GET ${SESSIONS}`, { data: [here], meta });
+  await user.click(list.getByRole('button', { name: 'Revoke Firefox on Windows' }));
+  expect(await screen.findByText('Firefox on Windows was logged out')).toBeDefined();
+  await waitFor(() => expect(list.queryByText('Firefox on Windows')).toBeNull());
+});
+
+test('logging out everywhere else is asked about first', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE ${SESSIONS}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
+  const asking = within(await screen.findByRole('alertdialog'));
+  await user.click(asking.getByRole('button', { name: 'Log out everywhere else' }));
+  expect(await screen.findByText('Logged out everywhere else')).toBeDefined();
+  expect(server.count(`DELETE ${SESSIONS}`)).toBe(1);
+});
+
+test('sessions that cannot be loaded say so within their section, and can be tried again', async () => {
+  const { server, user } = visit({ data: profileOf() }, { status: 403, error: { code: 'FORBIDDEN' } });
+  expect(await screen.findByText('Error loading sessions')).toBeDefined();
+  server.on(`GET ${SESSIONS}`, { data: [here], meta });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Safari on iOS')).toBeDefined();
+});
+
+test('a profile that cannot be loaded says so, and can be tried again', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  expect(await screen.findByText('Error loading profile')).toBeDefined();
+  server.on(`GET ${PROFILE}`, { data: profileOf() });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('form', { name: 'Who you are' })).toBeDefined();
+});
+
+test('the export is handed over as a file, and a failure is said', async () => {
+  const { server, user } = visit();
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // Followed, it would take the test's window along.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  server.on('GET /api/v1/users/export', { status: 403, error: { code: 'FORBIDDEN' } });
+  await user.click(await screen.findByRole('button', { name: 'Export my data' }));
+  expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
+  server.on('GET /api/v1/users/export', { raw: '{}' });
+  await user.click(screen.getByRole('button', { name: 'Export my data' }));
+  expect(await screen.findByText('The file is in your downloads.')).toBeDefined();
+  expect(made).toHaveBeenCalledOnce();
+});
+
+test('a game master is told which parties to hand over first, instead of a button that would be refused', async () => {
+  visit({ data: profileOf({ seats: [{ id: lanterns.id, name: lanterns.name }] }) });
+  const link = await screen.findByRole('link', { name: lanterns.name });
+  expect(link.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
+  expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
+});
+
+test('the account is deleted after its password was asked for once more, and one is signed out', async () => {
+  const { server, user } = visit();
+  server.on('DELETE /api/v1/users/me', refusal('password', 'This is not your password'));
+  server.on('DELETE /api/v1/auth/logout', { status: 401, error: { code: 'REVOKED_TOKEN' } });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const asking = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  await user.type(asking.getByLabelText('Your password'), 'Wrong');
+  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
+  expect(await asking.findByText('This is not your password')).toBeDefined();
+  server.on('DELETE /api/v1/users/me', { status: 204 });
+  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByText(/^now at \/login/)).toBeDefined();
+  expect(session.get().status).toBe('anonymous');
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+test('without a password the username is typed instead', async () => {
+  const { server, user } = visit({ data: profileOf({ has_password: false }) });
+  server.on('DELETE /api/v1/users/me', {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'You are the game master of X.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const asking = within(await screen.findByRole('alertdialog'));
+  await user.type(asking.getByLabelText(`Type your username: ${mirelle.username}`), mirelle.username);
+  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
+  expect(await asking.findByText('You are the game master of X.')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({ username: mirelle.username });
+});

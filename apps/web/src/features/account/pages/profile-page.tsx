@@ -1,0 +1,84 @@
+import type { Profile } from '@quartermaster/contract/account';
+import { useCallback, useState } from 'react';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { useProfile } from '../api.ts';
+import { AccountPlaces } from '../components/account-places.tsx';
+import { AccountSection } from '../components/account-section.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { ProfileForm } from '../components/profile-form.tsx';
+import { SessionList } from '../components/session-list.tsx';
+import { YourData } from '../components/your-data.tsx';
+
+/** Which forms of the page hold changes that were not sent. */
+function useDirtyForms() {
+  const [dirty, setDirty] = useState({ profile: false, password: false });
+  const profile = useCallback((is: boolean) => setDirty((all) => ({ ...all, profile: is })), []);
+  const password = useCallback((is: boolean) => setDirty((all) => ({ ...all, password: is })), []);
+  return { isDirty: dirty.profile || dirty.password, profile, password };
+}
+
+const EXPORT_WORDS =
+  'One JSON file with everything held about you: profile, characters and what they carry, templates, notices and history.';
+
+/** What is filled in beside what is looked up, where there is room for both. */
+const COLUMNS = 'grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+
+function Sections({ profile }: { profile: Profile }) {
+  const dirty = useDirtyForms();
+  const keyFact = profile.has_password
+    ? 'Changing it logs you out everywhere else.'
+    : 'You have none yet. With one you can also log in by e-mail.';
+  return (
+    <div className={COLUMNS}>
+      <UnsavedChanges when={dirty.isDirty} />
+      <div className="flex min-w-0 flex-col gap-5">
+        <AccountSection title="Who you are" intro={`You log in as ${profile.email}.`}>
+          <ProfileForm profile={profile} onDirty={dirty.profile} />
+        </AccountSection>
+        <AccountSection title="Password" intro={keyFact}>
+          <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />
+        </AccountSection>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <AccountSection title="Sessions" intro="Where you are logged in.">
+          <SessionList />
+        </AccountSection>
+        <AccountSection title="Your data" intro={EXPORT_WORDS}>
+          <YourData />
+        </AccountSection>
+        <AccountSection title="Delete my account" intro="Everything about you goes, for good.">
+          <DeleteAccount profile={profile} />
+        </AccountSection>
+      </div>
+    </div>
+  );
+}
+
+/** /profile: who one is, how one gets in, and the way out (decisions.md §2). */
+export default function ProfilePage() {
+  const profile = useProfile();
+  return (
+    <>
+      <PageHeader title="Profile" />
+      <AccountPlaces />
+      {profile.error && !profile.data && (
+        <ErrorPanel
+          title="Error loading profile"
+          message={profile.error.message}
+          onRetry={() => void profile.refetch()}
+        />
+      )}
+      {profile.isPending && (
+        <SkeletonArea label="Loading profile" className={COLUMNS}>
+          <SkeletonBlock className="h-100" />
+          <SkeletonBlock className="h-70" />
+        </SkeletonArea>
+      )}
+      {profile.data && <Sections profile={profile.data.data} />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../test/fake-server.ts';
+import { storeTokens } from '../../test/people.ts';
+import { keepLook } from '../ui/ui-state.ts';
+import { arrivalToasts } from './arrival-toasts.ts';
+import { dateText, momentText } from './dates.ts';
+import { preferences, timeZone, UNCHOSEN } from './preferences.ts';
+import { keepPreferences, loadPreferences, preferencesState, savePreferences } from './preferences-sync.ts';
+import { toasts } from './toasts.ts';
+
+const CALL = '/users/preferences';
+const dark = { ...UNCHOSEN, theme: 'dark', compactView: true } as const;
+const answer = (chosen: object, isChosen = true): Answer => ({
+  data: { preferences: chosen },
+  meta: { chosen: isChosen },
+});
+const said = () => toasts.get().map(({ message }) => message);
+const kept = () => JSON.parse(localStorage.getItem('preferences') ?? 'null');
+const look = () => ({ ...document.documentElement.dataset });
+
+let stop = () => {};
+beforeEach(() => {
+  stop();
+  toasts.set([]);
+  storeTokens();
+  preferences.set(UNCHOSEN);
+  timeZone.set('');
+});
+
+function start(first: Answer, zone = '') {
+  const server = fakeServer({
+    [`GET ${CALL}`]: first,
+    'GET /api/v1/users/profile': { data: { time_zone: zone } },
+  });
+  const stops = [keepLook(), keepPreferences()];
+  stop = () => {
+    for (const end of stops) end();
+  };
+  return server;
+}
+
+test('what the account holds is drawn at once and kept for the next first paint', async () => {
+  start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  expect(look()).toMatchObject({ theme: 'dark', density: 'compact' });
+  expect(kept()).toMatchObject(dark);
+});
+
+test('while nothing was chosen the device decides, whatever the account would default to', async () => {
+  preferences.set(dark);
+  start(answer({ ...UNCHOSEN, theme: 'light' }, false));
+  await waitFor(() => expect(preferences.get()).toEqual(UNCHOSEN));
+});
+
+test('a change is on screen before the account has it, and sends all five', async () => {
+  const server = start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  const sent = savePreferences({ compactView: false });
+  expect(look().density).toBe('normal');
+  await sent;
+  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...dark, compactView: false } });
+  expect(kept().compactView).toBe(false);
+});
+
+test('notices are toasted only for those who want it', async () => {
+  const server = start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  const sent = savePreferences({ notificationsEnabled: false });
+  expect(arrivalToasts.get()).toBe(false);
+  await sent;
+  await savePreferences({ notificationsEnabled: true });
+  expect(arrivalToasts.get()).toBe(true);
+});
+
+test('of quick changes all arrive, in their order', async () => {
+  const server = start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  await Promise.all([
+    savePreferences({ theme: 'light' }),
+    savePreferences({ soundEffects: false }),
+    savePreferences({ theme: 'system' }),
+  ]);
+  expect(server.seen.at(-1)?.body).toEqual({
+    preferences: { ...dark, theme: 'system', soundEffects: false },
+  });
+  expect(preferences.get()).toEqual({ ...dark, theme: 'system', soundEffects: false });
+});
+
+test('a change that fails is taken back and said', async () => {
+  const server = start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  server.on(`PUT ${CALL}`, { status: 500, raw: '' });
+  await savePreferences({ theme: 'light' });
+  expect(said()).toEqual(['Failed to update preferences']);
+  expect(look().theme).toBe('dark');
+  expect(kept().theme).toBe('dark');
+});
+
+test('preferences that cannot be fetched are said, and what was kept stays on screen', async () => {
+  preferences.set(dark);
+  const server = start({ status: 500, raw: '' });
+  await waitFor(() => expect(preferencesState.get()).toBe('failed'));
+  expect(said()).toEqual(['Failed to fetch preferences']);
+  expect(look().theme).toBe('dark');
+  server.on(`GET ${CALL}`, answer({ ...dark, theme: 'light' }));
+  await loadPreferences();
+  expect(preferencesState.get()).toBe('ready');
+  expect(look().theme).toBe('light');
+});
+
+test('without knowing the account, a change first asks it, so that it overwrites nothing', async () => {
+  const server = start({ status: 500, raw: '' });
+  await waitFor(() => expect(preferencesState.get()).toBe('failed'));
+  server.on(`GET ${CALL}`, answer(dark));
+  server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
+  await savePreferences({ theme: 'light' });
+  expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
+});
+
+test('another tab that chooses is followed', async () => {
+  start(answer(dark));
+  await waitFor(() => expect(preferencesState.get()).toBe('ready'));
+  localStorage.setItem('preferences', JSON.stringify({ ...dark, theme: 'light' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'preferences' }));
+  expect(look().theme).toBe('light');
+});
+
+test('times are read in the zone of the profile', async () => {
+  start(answer(dark), 'Pacific/Kiritimati');
+  await waitFor(() => expect(timeZone.get()).toBe('Pacific/Kiritimati'));
+  const evening = '2026-11-21T23:30:00.000Z';
+  expect(dateText(evening)).toContain('22');
+  expect(momentText(evening)).toContain('1:30');
+});

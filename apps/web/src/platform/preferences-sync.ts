@@ -1,0 +1,91 @@
+import {
+  getPreferences,
+  getProfile,
+  type Preferences,
+  updatePreferences,
+} from '@quartermaster/contract/account';
+import { arrivalToasts } from './arrival-toasts.ts';
+import { call } from './http.ts';
+import { followOtherTabs, preferences, remember, timeZone, UNCHOSEN } from './preferences.ts';
+import { createStore } from './store.ts';
+import { showToast } from './toasts.ts';
+
+/** Whether the account's preferences are known. */
+export const preferencesState = createStore<'loading' | 'ready' | 'failed'>('loading');
+
+/** What the account holds; null while that is not known. */
+let saved: Preferences | null = null;
+/** Writes go one after the other: the last choice must be the one that stays. */
+let queue: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+const show = (chosen: Preferences): void => {
+  preferences.set(chosen);
+  remember();
+};
+
+async function fetchSaved(): Promise<Preferences> {
+  const { data, meta } = await call(getPreferences, {}, { quiet: true });
+  saved = meta.chosen ? data.preferences : UNCHOSEN;
+  preferencesState.set('ready');
+  return saved;
+}
+
+/** Asks the account. A choice made meanwhile stays on screen. */
+export async function loadPreferences(): Promise<void> {
+  if (preferencesState.get() === 'failed') preferencesState.set('loading');
+  try {
+    const fetched = await fetchSaved();
+    if (waiting === 0) show(fetched);
+  } catch {
+    preferencesState.set('failed');
+    showToast('Failed to fetch preferences', { tone: 'error' });
+  }
+}
+
+/** The zone in which this person reads times; a failure leaves that of the device. */
+async function loadTimeZone(): Promise<void> {
+  const reply = await call(getProfile, {}, { quiet: true }).catch(() => null);
+  if (reply) chooseTimeZone(reply.data.time_zone);
+}
+
+export function chooseTimeZone(zone: string): void {
+  timeZone.set(zone);
+  remember();
+}
+
+/** Changes some preferences: at once on screen, then in the account; taken back when that fails. */
+export function savePreferences(change: Partial<Preferences>): Promise<void> {
+  show({ ...preferences.get(), ...change });
+  waiting += 1;
+  const sent = queue.then(() => send(change));
+  queue = sent;
+  return sent;
+}
+
+async function send(change: Partial<Preferences>): Promise<void> {
+  try {
+    const next = { ...(saved ?? (await fetchSaved())), ...change };
+    const { data } = await call(updatePreferences, { body: { preferences: next } }, { quiet: true });
+    saved = data.preferences;
+  } catch {
+    showToast('Failed to update preferences', { tone: 'error' });
+  } finally {
+    waiting -= 1;
+    if (waiting === 0) show(saved ?? UNCHOSEN);
+  }
+}
+
+/** Takes up the signed-in person's preferences and follows those of other tabs, until they sign out. */
+export function keepPreferences(): () => void {
+  const unfollow = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
+  void loadPreferences();
+  void loadTimeZone();
+  window.addEventListener('storage', followOtherTabs);
+  return () => {
+    unfollow();
+    saved = null;
+    preferencesState.set('loading');
+    window.removeEventListener('storage', followOtherTabs);
+  };
+}

@@ -1,0 +1,49 @@
+import type { Preferences } from '@quartermaster/contract/account';
+import { createStore, useStore } from './store.ts';
+
+/** How it is before anything is known: the device decides about light and dark (ADR 0067). */
+export const UNCHOSEN: Preferences = {
+  theme: 'system',
+  compactView: false,
+  notificationsEnabled: true,
+  soundEffects: true,
+  diceRollAnimation: true,
+};
+
+/** What theme.js reads before the first paint; the account holds the truth (ADR 0067). */
+const KEY = 'preferences';
+
+type Remembered = Preferences & { readonly timeZone?: string };
+
+function remembered(): Partial<Remembered> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
+  } catch {
+    // Somebody else's hand, or storage is blocked: as if nothing were remembered.
+    return {};
+  }
+}
+
+const { timeZone: zone = '', ...known } = remembered();
+
+/** How the signed-in person likes the interface; what is chosen is here at once. */
+export const preferences = createStore<Preferences>({ ...UNCHOSEN, ...known });
+
+/** The person's IANA time zone; empty for the device's own. */
+export const timeZone = createStore(zone);
+
+/** Keeps a copy for the next first paint. */
+export function remember(): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
+}
+
+/** Another tab has chosen: this one follows. */
+export function followOtherTabs(event: StorageEvent): void {
+  if (event.key !== KEY) return;
+  const { timeZone: chosenZone = '', ...chosen } = remembered();
+  preferences.set({ ...UNCHOSEN, ...chosen });
+  timeZone.set(chosenZone);
+}
+
+/** Whether dice should be seen to roll; for reduced motion the style sheet sees to it by itself. */
+export const useDiceAnimation = (): boolean => useStore(preferences, (chosen) => chosen.diceRollAnimation);

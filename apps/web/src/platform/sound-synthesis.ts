@@ -1,0 +1,137 @@
+import type { Sound } from './sounds.ts';
+
+/** Loudness of the whole, of 1; the single voices stay well below it. */
+const VOLUME = 0.35;
+
+type Voice = (context: BaseAudioContext, out: AudioNode, at: number) => void;
+
+/** Rises at once and dies away: how everything sounds that is struck. */
+function struck(
+  context: BaseAudioContext,
+  out: AudioNode,
+  at: number,
+  peak: number,
+  seconds: number,
+): GainNode {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(peak, at + 0.006);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  gain.connect(out);
+  return gain;
+}
+
+interface Tone {
+  readonly hertz: number;
+  readonly peak: number;
+  readonly seconds: number;
+  readonly shape?: OscillatorType;
+  /** Where the pitch glides to. */
+  readonly to?: number;
+}
+
+function tone(
+  context: BaseAudioContext,
+  out: AudioNode,
+  at: number,
+  { hertz, peak, seconds, shape, to }: Tone,
+): void {
+  const oscillator = context.createOscillator();
+  oscillator.type = shape ?? 'sine';
+  oscillator.frequency.setValueAtTime(hertz, at);
+  if (to) oscillator.frequency.exponentialRampToValueAtTime(to, at + seconds);
+  oscillator.connect(struck(context, out, at, peak, seconds));
+  oscillator.start(at);
+  oscillator.stop(at + seconds + 0.02);
+}
+
+interface Clack {
+  readonly hertz: number;
+  readonly width: number;
+  readonly peak: number;
+  readonly seconds: number;
+}
+
+/** A knock of something hard or soft: noise around one pitch. */
+function clack(
+  context: BaseAudioContext,
+  out: AudioNode,
+  at: number,
+  { hertz, width, peak, seconds }: Clack,
+): void {
+  const length = Math.ceil(context.sampleRate * (seconds + 0.02));
+  const buffer = context.createBuffer(1, length, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i += 1) samples[i] = Math.random() * 2 - 1;
+  const noise = context.createBufferSource();
+  noise.buffer = buffer;
+  const filter = context.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = hertz;
+  filter.Q.value = width;
+  noise.connect(filter);
+  filter.connect(struck(context, out, at, peak, seconds));
+  noise.start(at);
+}
+
+/** The overtones of a small metal disc; they are no multiples of the lowest. */
+const DISC = [
+  { of: 1, peak: 0.28 },
+  { of: 1.52, peak: 0.16 },
+  { of: 2.44, peak: 0.09 },
+];
+
+const chink = (context: BaseAudioContext, out: AudioNode, at: number, hertz: number): void => {
+  for (const { of, peak } of DISC) tone(context, out, at, { hertz: hertz * of, peak, seconds: 0.26 / of });
+};
+
+/** Ever shorter pauses and lower knocks, as of a die that comes to rest; seconds and hertz. */
+const TUMBLE = [
+  [0, 2300],
+  [0.09, 1900],
+  [0.17, 2500],
+  [0.24, 1800],
+  [0.29, 2100],
+  [0.33, 1600],
+] as const;
+
+/** C5, E5, G5, C6. */
+const CHORD = [523.25, 659.25, 783.99, 1046.5];
+
+const VOICES: Readonly<Record<Sound, Voice>> = {
+  move: (context, out, at) => {
+    clack(context, out, at, { hertz: 620, width: 0.9, peak: 0.5, seconds: 0.09 });
+    tone(context, out, at, { hertz: 190, to: 110, peak: 0.4, seconds: 0.12 });
+  },
+  coin: (context, out, at) => {
+    chink(context, out, at, 2093);
+    chink(context, out, at + 0.075, 2637);
+  },
+  reveal: (context, out, at) => {
+    for (const [step, hertz] of CHORD.entries()) {
+      tone(context, out, at + step * 0.085, { hertz, peak: 0.24, seconds: 0.75, shape: 'triangle' });
+    }
+  },
+  dice: (context, out, at) => {
+    for (const [step, [pause, hertz]] of TUMBLE.entries()) {
+      clack(context, out, at + pause, { hertz, width: 3, peak: 0.85 - step * 0.1, seconds: 0.05 });
+    }
+  },
+};
+
+let stage: AudioContext | undefined;
+
+/** Writes a sound into a context, to begin at once; also one that only renders. */
+export function score(sound: Sound, context: BaseAudioContext): void {
+  const out = context.createGain();
+  out.gain.value = VOLUME;
+  out.connect(context.destination);
+  VOICES[sound](context, out, context.currentTime + 0.01);
+}
+
+/** Plays a sound on this device. Rejects where there is no sound at all. */
+export async function perform(sound: Sound): Promise<void> {
+  stage ??= new AudioContext();
+  if (stage.state === 'suspended') await stage.resume();
+  score(sound, stage);
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { preferences, UNCHOSEN } from './preferences.ts';
+import { score } from './sound-synthesis.ts';
+import { playSound, type Sound } from './sounds.ts';
+
+interface Started {
+  readonly kind: string;
+  readonly at: number;
+}
+let started: Started[] = [];
+let peaks: number[] = [];
+
+const param = () => ({
+  value: 0,
+  setValueAtTime: vi.fn(),
+  exponentialRampToValueAtTime: (value: number) => void peaks.push(value),
+});
+const node = (kind: string) => ({
+  connect: vi.fn(),
+  start: (at: number) => void started.push({ kind, at }),
+  stop: vi.fn(),
+  gain: param(),
+  frequency: param(),
+  Q: param(),
+});
+
+/** As much of the Web Audio interface as the sounds use; it writes down what was started. */
+class StageOfPaper {
+  readonly state = 'running';
+  readonly currentTime = 0;
+  readonly sampleRate = 8000;
+  readonly destination = node('destination');
+  createGain = () => node('gain');
+  createOscillator = () => node('tone');
+  createBufferSource = () => node('knock');
+  createBiquadFilter = () => node('filter');
+  createBuffer = (_channels: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
+}
+
+const touch = (hasBeenActive: boolean) =>
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive }, configurable: true });
+
+beforeEach(() => {
+  started = [];
+  peaks = [];
+  preferences.set(UNCHOSEN);
+  vi.stubGlobal('AudioContext', StageOfPaper);
+  touch(true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'userActivation');
+});
+/** Longer than fetching the sounds' code, which is here already, takes. */
+const aMoment = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
+
+test('a sound is played for those who want sounds', async () => {
+  playSound('coin');
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
+});
+
+test('no sound is played for those who want none, unless they ask to hear it', async () => {
+  preferences.set({ ...UNCHOSEN, soundEffects: false });
+  playSound('coin');
+  await aMoment();
+  expect(started).toEqual([]);
+  playSound('coin', { onRequest: true });
+  await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
+});
+
+test('no sound is played before the page was touched', async () => {
+  touch(false);
+  playSound('move', { onRequest: true });
+  await aMoment();
+  expect(started).toEqual([]);
+});
+
+test('a device without sound troubles nobody', async () => {
+  vi.stubGlobal('AudioContext', undefined);
+  // A page of its own: the other tests' already has a stage.
+  vi.resetModules();
+  const page = await import('./sounds.ts');
+  expect(() => page.playSound('move')).not.toThrow();
+  await aMoment();
+  expect(started).toEqual([]);
+});
+
+test.each<[Sound, string]>([
+  ['move', 'knock'],
+  ['coin', 'tone'],
+  ['reveal', 'tone'],
+  ['dice', 'knock'],
+])('%s is short and begins with a %s', (sound, kind) => {
+  score(sound, new StageOfPaper() as unknown as BaseAudioContext);
+  expect(started[0]?.kind).toBe(kind);
+  expect(Math.max(...started.map(({ at }) => at))).toBeLessThan(0.5);
+  expect(Math.max(...peaks.filter((peak) => peak < 1))).toBeGreaterThan(0.05);
+});

@@ -1,0 +1,27 @@
+import type { Profile, Session } from '@quartermaster/contract/account';
+import { mirelle } from './people.ts';
+
+export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
+  id: mirelle.id,
+  email: mirelle.email,
+  username: mirelle.username,
+  display_name: mirelle.display_name,
+  avatar_url: '',
+  bio: '',
+  time_zone: '',
+  has_password: true,
+  seats: [],
+  created_at: mirelle.created_at,
+  updated_at: mirelle.updated_at,
+  ...changes,
+});
+
+export const sessionOf = (number: number, changes: Partial<Session> = {}): Session => ({
+  id: `0192f0aa-0000-7000-8000-00000000010${number}`,
+  device: 'Firefox on Windows',
+  kind: 'desktop',
+  created_at: mirelle.created_at,
+  last_seen_at: new Date(Date.now() - 5 * 60_000).toISOString(),
+  current: false,
+  ...changes,
+});

@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { foundParty } from './found-party.ts';
+import { logIn, newPerson, signUp } from './sign-up.ts';
+
+const NEW_PASSWORD = 'Lanternlight77';
+
+const formNamed = (page: Page, name: string) => page.getByRole('form', { name });
+
+/** Goes on by Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40; step += 1) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach it');
+}
+
+test('the profile is reached from the account menu, changed, and shown at once', async ({ page }) => {
+  const { username } = await signUp(page);
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  const form = formNamed(page, 'Who you are');
+  await form.getByRole('textbox', { name: /Username/ }).fill(`${username}_2`);
+  await form.getByRole('textbox', { name: 'Display name' }).fill('Mira of the Lanterns');
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(`${username}_2`);
+  await page.reload();
+  await expect(form.getByRole('textbox', { name: 'Display name' })).toHaveValue('Mira of the Lanterns');
+});
+
+test('every rule of the profile is said at its field, by the page and by the server', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newPage();
+  const taken = await signUp(other);
+  await other.close();
+  await signUp(page);
+  await page.goto('/profile');
+  const form = formNamed(page, 'Who you are');
+  await form.getByRole('textbox', { name: /Username/ }).fill('m!');
+  await form.getByRole('textbox', { name: /Avatar address/ }).fill('http://localhost/me.png');
+  await form.getByRole('textbox', { name: 'Display name' }).fill('x'.repeat(61));
+  await form.getByRole('textbox', { name: 'Bio' }).fill('x'.repeat(1001));
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(form.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expect(form.getByText('Must be a public http or https address')).toBeVisible();
+  await expect(form.getByText('Must be at most 60 characters')).toBeVisible();
+  await expect(form.getByText('Must be at most 1000 characters')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Display name' }).fill('Mira');
+  await form.getByRole('textbox', { name: 'Bio' }).fill('');
+  await form.getByRole('textbox', { name: /Avatar address/ }).fill('');
+  await form.getByRole('textbox', { name: /Username/ }).fill('mi ra');
+  await expect(form.getByText('Username may only contain letters, digits, _ . and -')).toBeVisible();
+  await form.getByRole('textbox', { name: /Username/ }).fill(taken.username.toUpperCase());
+  await form.getByRole('button', { name: 'Save profile' }).click();
+  await expect(form.getByText('Username has already been taken')).toBeVisible();
+});
+
+test('a new password ends the sessions of other devices, and only it lets one in again', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page);
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto('/login');
+  await logIn(phone, person);
+  await expect(phone.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: /^Revoke / })).not.toHaveCount(0);
+  const form = formNamed(page, 'Password');
+  await form.getByLabel('Current password').fill('Wrong-1-Wrong');
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await form.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByText('This is not your current password')).toBeVisible();
+  await form.getByLabel('Current password').fill(person.password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await phone.goto('/parties');
+  await expect(phone).toHaveURL(/\/login/);
+  await logIn(phone, { ...person, password: NEW_PASSWORD });
+  await expect(phone).toHaveURL(/\/(parties|dashboard)/);
+  await phone.context().close();
+});
+
+test('the rules of a new password are said at their fields', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/profile');
+  const form = formNamed(page, 'Password');
+  const fresh = form.getByLabel('New password', { exact: true });
+  const send = () => form.getByRole('button', { name: 'Change password' }).click();
+  await fresh.fill('Aa1');
+  await send();
+  await expect(form.getByText('Password must be at least 8 characters')).toBeVisible();
+  for (const [password, words] of [
+    ['lanterns-42', 'Password must contain at least one uppercase letter'],
+    ['LANTERNS-42', 'Password must contain at least one lowercase letter'],
+    ['Lanterns-xx', 'Password must contain at least one number'],
+  ] as const) {
+    await fresh.fill(password);
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await fresh.fill('Password1');
+  await form.getByLabel('Confirm new password').fill('Password2');
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await form.getByLabel('Confirm new password').fill('Password1');
+  await send();
+  await expect(form.getByText('This password is too common')).toBeVisible();
+  await expect(form.getByText('Please enter your current password')).toBeVisible();
+});
+
+test('a session of another device is revoked, and that device is out', async ({ page, browser }) => {
+  const person = await signUp(page);
+  const phone = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
+    })
+  ).newPage();
+  await phone.goto('/login');
+  await logIn(phone, person);
+  await expect(phone.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Revoke Firefox on Windows' }).click();
+  await expect(page.getByText('Firefox on Windows was logged out')).toBeVisible();
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login/);
+  await phone.context().close();
+});
+
+test('the export is a file with oneself in it', async ({ page }) => {
+  const person = await signUp(page);
+  await page.goto('/profile');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^quartermaster-.*\.json$/);
+  const held = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(held.profile).toMatchObject({ email: person.email, username: person.username });
+});
+
+test('preferences hold at once, over reloads without a flash, and on another device', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(page);
+  await page.goto('/profile/preferences');
+  const root = page.locator('html');
+  await page.getByText('A well-lit ledger.').click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByText('Compact view').click();
+  await expect(root).toHaveCSS('font-size', '14.4px');
+  await expect(page.locator('body')).toHaveCSS('font-size', '13.5px');
+  await page.getByText('Sound effects', { exact: true }).click();
+  await page.waitForLoadState('networkidle');
+  // What stands before the app has begun is what theme.js knew.
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  const elsewhere = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await elsewhere.goto('/login?redirect=/profile/preferences');
+  await logIn(elsewhere, person);
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(elsewhere.getByRole('switch', { name: 'Sound effects' })).not.toBeChecked();
+  await elsewhere.context().close();
+});
+
+test('sounds are heard at their buttons, and their code comes only then', async ({ page }) => {
+  await page.addInitScript({
+    content: `
+      window.heard = [];
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (when) {
+        window.heard.push(this.type);
+        start.call(this, when);
+      };`,
+  });
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await signUp(page);
+  await page.goto('/profile/preferences');
+  await page.getByRole('button', { name: 'Play: Coins change hands' }).waitFor();
+  expect(fetched.filter((url) => url.includes('sound-synthesis'))).toEqual([]);
+  await page.getByRole('button', { name: 'Play: Coins change hands' }).click();
+  await expect.poll(() => page.evaluate<number>('window.heard.length')).toBe(6);
+});
+
+test('a failing server takes a choice back and says so; a slow one keeps the page usable', async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto('/profile/preferences');
+  await page.getByText('Compact view').waitFor();
+  await page.route('**/users/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  await page.getByText('Compact view').click();
+  await expect(page.getByText('Failed to update preferences')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Compact view' })).not.toBeChecked();
+  await page.unrouteAll();
+  await page.route('**/api/v1/users/profile', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.fallback();
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('status', { name: 'Loading profile' })).toBeVisible();
+  await expect(formNamed(page, 'Who you are')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/v1/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
+  await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(formNamed(page, 'Who you are').getByRole('alert')).toHaveText(
+    'Server error. Please try again later.',
+  );
+});
+
+test('unsaved changes are not lost by a wrong click', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/profile');
+  await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
+  await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
+  const asking = page.getByRole('alertdialog', { name: 'You have unsaved changes.' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
+  await asking.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/parties$/);
+});
+
+test('by keyboard alone: a preference is switched and a name is saved', async ({ page }) => {
+  await signUp(page);
+  await page.goto('/profile/preferences');
+  const compact = page.getByRole('switch', { name: 'Compact view' });
+  await compact.waitFor();
+  await tabTo(page, compact);
+  await page.keyboard.press('Space');
+  await expect(compact).toBeChecked();
+  await page.goto('/profile');
+  const name = formNamed(page, 'Who you are').getByRole('textbox', { name: 'Display name' });
+  await name.waitFor();
+  await tabTo(page, name);
+  await page.keyboard.type('Mira');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});
+
+test('whoever leads a party is told so; everyone else leaves with the password, and cannot come back', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  const { name } = await foundParty(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
+  const leaver = newPerson('leaver');
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await signUp(page, leaver);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await asking.getByLabel('Your password').fill(person.password.toUpperCase());
+  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(asking.getByText('This is not your password')).toBeVisible();
+  await asking.getByLabel('Your password').fill(leaver.password);
+  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, leaver);
+  await expect(page.getByRole('form', { name: 'Log in' }).getByRole('alert')).toHaveText(
+    'Invalid email or password.',
+  );
+});
+
+test('both pages are accessible in both themes and from 320 px on, compact too', async ({ page }) => {
+  test.slow();
+  await signUp(page);
+  await page.goto('/profile');
+  await formNamed(page, 'Who you are').waitFor();
+  await expect(page.getByText('This session')).toBeVisible();
+  await expectAccessible(page, 'profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectAccessible(page, 'farewell');
+  await page.goto('/profile/preferences');
+  await page.getByText('Compact view').waitFor();
+  await expectAccessible(page, 'preferences');
+  await page.getByText('Compact view').click();
+  await expectAccessible(page, 'compact preferences');
+  await page.goto('/items');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(page, 'compact catalogue');
+});
