@@ -117,7 +117,15 @@ test('nothing about the person stays; name and address are free, and lead to nob
   const kept = JSON.stringify(await rowOf(mira));
   for (const secret of [mira.user.email, mira.user.username, 'Canary', 'argon2'])
     expect(kept).not.toContain(secret);
-  for (const name of ['sessions', 'user_preferences', 'idempotency_keys', 'notifications', 'user_devices']) {
+  for (const name of [
+    'sessions',
+    'user_preferences',
+    'idempotency_keys',
+    'notifications',
+    'user_devices',
+    'mail_links',
+    'discord_attempts',
+  ]) {
     const [row] =
       await app.sql`select count(*)::int as n from ${app.sql(name)} where user_id = ${mira.user.id}`;
     expect([name, row?.n]).toEqual([name, 0]);
