@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, things } from '../../../../test/factories/table.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockContainers } from '../../container/commands/lock-containers.ts';
+import { coinStacks, coinTemplates } from '../store.ts';
+import { postConversion, postTransfer } from './post-coins.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('an exchange and the transfer of what it made can be one change, and no exchange changes the worth', async () => {
+  const mira = await person(app);
+  const [nim, bo] = [await character(mira, null), await character(mira, null, { name: 'Bo' })];
+  await things(mira, nim.backpackId, 'Gold piece', 2);
+  const actor: Actor = {
+    userId: mira.user.id,
+    sessionId: '',
+    name: mira.user.username,
+    admin: false,
+    via: 'web',
+    tier: 'tier_3',
+  };
+  await inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const [from, to] = await lockContainers(tx, actor.userId, [nim.backpackId, bo.backpackId]);
+      if (!from || !to) throw new Error('both are there');
+      const till = { templates: await coinTemplates(tx), stacks: await coinStacks(tx, [from.id, to.id]) };
+      await expect(
+        postConversion(tx, actor, till, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
+      ).rejects.toThrow('must not change what the coins are worth');
+      const changed = await postConversion(tx, actor, till, {
+        container: from,
+        give: { gold: 1 },
+        take: { silver: 10 },
+      });
+      await postTransfer(tx, actor, changed.till, { from, to, coins: { silver: 4 } });
+      const left = await coinStacks(tx, [from.id, to.id]);
+      expect(
+        left.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),
+      ).toEqual([
+        [true, 'gold', 1],
+        [true, 'silver', 6],
+        [false, 'silver', 4],
+      ]);
+    },
+  );
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+});
