@@ -15,21 +15,21 @@ export type E2eServer = {
   stop(): Promise<void>;
 };
 
-/** The built product on a data folder of its own, that is thrown away, and a free port. */
-export async function startE2eServer(): Promise<E2eServer> {
+/** The built product on a data folder of its own, that is thrown away, and a free port. Nothing is limited unless said. */
+export async function startE2eServer(changes: Record<string, string> = {}): Promise<E2eServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-e2e-'));
   // For root, the database's account must be able to enter.
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  let running = await launch(url, dataDir, port);
+  let running = await launch(url, { ...settings(dataDir, port), ...changes });
   return {
     url,
     dataDir,
     async restart(whileDown = async () => undefined) {
       await running.end();
       await whileDown();
-      running = await launch(url, dataDir, port);
+      running = await launch(url, { ...settings(dataDir, port), ...changes });
     },
     async stop() {
       await running.end();
@@ -41,15 +41,15 @@ export async function startE2eServer(): Promise<E2eServer> {
   };
 }
 
-async function launch(url: string, dataDir: string, port: number): Promise<{ end(): Promise<void> }> {
-  const logPath = join(dataDir, 'server.log');
+async function launch(url: string, env: Record<string, string>): Promise<{ end(): Promise<void> }> {
+  const logPath = join(env.DATA_DIR ?? '', 'server.log');
   const log = await open(logPath, 'a');
   // In a session of its own: it must outlive Ctrl-C until the tests have let go of it.
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...process.env, ...settings(dataDir, port) },
+    env: { ...process.env, ...env },
   });
   await log.close();
   const gone = once(child, 'exit');

@@ -8,6 +8,7 @@ import {
   isWithinLimit,
   type Limit,
   limitOf,
+  limitOrDefault,
   limitsOf,
   RESOURCES,
   resourceNamed,
@@ -192,4 +193,24 @@ test('a resource is found by the name of its limit and of its usage, and by no o
   expect(resourceNamed('toString')).toBeUndefined();
   expect(USAGE_KEYS).toContain('parties_created');
   expect(USAGE_KEYS).not.toContain('parties_can_create');
+});
+
+test('where no limit is given, the defaults of the specification hold', () => {
+  expect(USAGE_KEYS.map((key) => [key, limitOrDefault(key, undefined)])).toEqual([
+    ['characters', 1],
+    ['parties_created', 0],
+    ['parties_joined', 0],
+    ['inventory_actions_personal_monthly', 100],
+    ['inventory_actions_party_monthly', 200],
+    ['shop_deployments_monthly', 0],
+    ['loot_deployments_monthly', 0],
+    ['ai_uses_monthly', 5],
+    ['item_templates', 20],
+    ['shop_templates', 0],
+    ['loot_templates', 0],
+    ['shop_instances', 0],
+    ['loot_instances', 0],
+  ]);
+  expect(limitOrDefault('item_templates', UNLIMITED)).toBe(UNLIMITED);
+  expect(limitOrDefault('characters', 0)).toBe(0);
 });

@@ -101,6 +101,18 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
+/** What is taken for a limit where none is given (accounts.md §3). */
+const LIMITS_WHEN_NONE_GIVEN: Readonly<Partial<Record<UsageKey, Limit>>> = {
+  characters: 1,
+  inventory_actions_personal_monthly: 100,
+  inventory_actions_party_monthly: 200,
+  ai_uses_monthly: 5,
+  item_templates: 20,
+};
+
+export const limitOrDefault = (key: UsageKey, given: Limit | null | undefined): Limit =>
+  given ?? LIMITS_WHEN_NONE_GIVEN[key] ?? 0;
+
 /** The resource that is meant by the name of a limit or of its usage; undefined for anything else. */
 export const resourceNamed = (name: string): Resource | undefined =>
   RESOURCES.find((resource) => resource === name || usageKeyOf(resource) === name);

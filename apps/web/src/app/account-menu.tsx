@@ -1,5 +1,5 @@
-import type { User } from '@quartermaster/contract/auth';
-import { CircleUserRound, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
+import { TIER_NAMES } from '@quartermaster/rules/tiers';
+import { CircleUserRound, Gauge, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
 import { savePreferences } from '../platform/preferences-sync.ts';
@@ -12,13 +12,6 @@ import { openModal } from '../ui/modals.ts';
 import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
-
-const TIER_NAMES: Record<User['tier'], string> = {
-  tier_free: 'Wanderer tier',
-  tier_1: 'Adventurer tier',
-  tier_2: 'Game Master tier',
-  tier_3: 'Guild tier',
-};
 
 /** What the signed-in person can do with their session and their screen. */
 export function useAccountEntries(): MenuEntry[] {
@@ -40,6 +33,12 @@ export function useAccountEntries(): MenuEntry[] {
       label: 'Preferences',
       icon: <SlidersHorizontal aria-hidden="true" />,
       onAction: () => void navigate(paths.preferences),
+    },
+    {
+      id: 'subscription',
+      label: 'Subscription',
+      icon: <Gauge aria-hidden="true" />,
+      onAction: () => void navigate(paths.subscription),
     },
     {
       id: 'theme',
@@ -78,7 +77,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
           {!folded && (
             <span className="min-w-0">
               <span className="block truncate text-sm font-semibold">{user.username}</span>
-              <span className="block truncate text-xs text-ink-3">{TIER_NAMES[user.tier]}</span>
+              <span className="block truncate text-xs text-ink-3">{TIER_NAMES[user.tier]} tier</span>
             </span>
           )}
         </Button>

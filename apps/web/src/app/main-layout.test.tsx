@@ -1,3 +1,4 @@
+import { createCharacter } from '@quartermaster/contract/character';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -5,6 +6,7 @@ import { lanterns, nim, storeTokens } from '../../test/people.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setWidth } from '../../test/viewport.ts';
 import { preferences, UNCHOSEN } from '../platform/preferences.ts';
+import { call } from '../platform/http.ts';
 import { session } from '../platform/session.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
@@ -107,4 +109,20 @@ test('logging out ends the session and leads to login', async () => {
   expect(await screen.findByText('now at /login')).toBeDefined();
   expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
   expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+test('what the tier refuses, anywhere, leads to the page about it', async () => {
+  const { server, user } = visit();
+  const details = [{ field: 'characters', message: '1 of 1 in use' }];
+  server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
+  await call(createCharacter, { body: { character: { name: 'Mira' } } }).catch(() => undefined);
+  await user.click(await screen.findByRole('button', { name: 'See this limit' }));
+  expect(await screen.findByText('now at /subscription/upgrade?resource=characters')).toBeDefined();
+});
+
+test('the account menu leads to the subscription', async () => {
+  const { user } = visit();
+  await user.click(rail().getByRole('button', { name: /mirelle/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Subscription' }));
+  expect(await screen.findByText('now at /subscription')).toBeDefined();
 });

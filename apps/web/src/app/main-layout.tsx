@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
 import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
 import { keepActive } from '../platform/activity.ts';
 import { keepLive } from '../platform/live.ts';
 import { keepPreferences } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
+import { explainTierRefusals } from '../platform/tier-refusals.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
 import { keepLook } from '../ui/ui-state.ts';
@@ -13,6 +14,7 @@ import { useIsPhone } from '../ui/use-media.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { upgradeFor } from './paths.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
@@ -79,11 +81,25 @@ export default function MainLayout() {
   );
 }
 
+/** Whatever a tier refuses, anywhere: the notice leads to the page about it. */
+function useTierExplanations() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      explainTierRefusals(({ kind, name }) => ({
+        label: kind === 'resource' ? 'See this limit' : 'See this feature',
+        run: () => void navigate(upgradeFor(kind, name)),
+      })),
+    [navigate],
+  );
+}
+
 function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
   useEffect(keepActive, []);
   useEffect(keepLive, []);
+  useTierExplanations();
   return (
     <div className="flex min-h-dvh max-md:flex-col">
       <a

@@ -26,4 +26,5 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Go to the marketplace', to: paths.marketplace },
   { label: 'Edit your profile', to: paths.profile },
   { label: 'Change preferences', to: paths.preferences },
+  { label: 'See your limits', to: paths.subscription },
 ];

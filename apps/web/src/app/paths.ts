@@ -29,8 +29,15 @@ export const paths = {
   itemTemplate: (id: string) => `/items/templates/${id}`,
   admin: '/admin',
   adminAudit: '/admin/audit',
+  subscription: '/subscription',
+  subscriptionCompare: '/subscription/compare',
+  subscriptionUpgrade: '/subscription/upgrade',
   ui: '/ui',
 } as const;
+
+/** The page about a limit, a feature or a tier (accounts.md §2). */
+export const upgradeFor = (about: 'resource' | 'feature' | 'tier', name: string): string =>
+  `${paths.subscriptionUpgrade}?${about}=${encodeURIComponent(name)}`;
 
 /** The name of the query parameter that says where to go after signing in (accounts.md §2). */
 export const REDIRECT_PARAM = 'redirect';

@@ -69,6 +69,17 @@ const mainPages: RouteObject[] = [
     'Item',
     () => import('../features/item-template/pages/item-template-page.tsx'),
   ),
+  page(
+    paths.subscription,
+    'Subscription',
+    () => import('../features/subscription/pages/subscription-page.tsx'),
+  ),
+  page(
+    paths.subscriptionCompare,
+    'Compare tiers',
+    () => import('../features/subscription/pages/compare-page.tsx'),
+  ),
+  page(paths.subscriptionUpgrade, 'Upgrade', () => import('../features/subscription/pages/upgrade-page.tsx')),
 ];
 
 /** The admin area's pages; its frame lets only admins through (accounts.md §2). */

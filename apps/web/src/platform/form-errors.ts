@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
+import { tierRefusalOf } from './tier-refusals.ts';
 
 /** Wire names that wrap a form: `user.email` is the form's `email`. */
 const candidates = (field: string): string[] => {
@@ -15,12 +16,14 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   const failure = error instanceof ApiError ? error : undefined;
   const known = new Set(Object.keys(form.getValues()));
   const unplaced: string[] = [];
-  for (const detail of failure?.details ?? []) {
+  // The details of a refusal by the tier name a limit or a feature, never a field.
+  const details = tierRefusalOf(error) ? [] : (failure?.details ?? []);
+  for (const detail of details) {
     const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });
     else unplaced.push(detail.message);
   }
-  if (unplaced.length > 0 || (failure?.details.length ?? 0) === 0) {
+  if (unplaced.length > 0 || details.length === 0) {
     const message =
       unplaced.join(' ') || failure?.message || 'An unexpected error occurred. Please try again.';
     form.setError('root', { type: 'server', message });

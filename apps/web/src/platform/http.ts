@@ -5,6 +5,7 @@ import { randomId } from './ids.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
+import { showTierRefusal } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
@@ -12,7 +13,7 @@ export interface CallOptions {
   /** Made once per user action and kept for its retries; made here when absent. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** The screen says it itself: no toast even where the catalogue has one. */
+  /** The screen says it itself: no toast even where the catalogue has one, save what the tier refuses. */
   readonly quiet?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -65,8 +66,8 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
   try {
     return await attempt();
   } catch (error) {
-    if (error instanceof ApiError && error.toast && !options.quiet && !isSaidByBanner(error))
-      showToast(error.message, { tone: 'error' });
+    const speaks = error instanceof ApiError && error.toast && !options.quiet && !isSaidByBanner(error);
+    if (!showTierRefusal(error) && speaks) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }

@@ -1,14 +1,24 @@
 import { QUERY_KEPT_MS, QUERY_STALE_MS } from '@quartermaster/contract/constants';
-import { QueryClient } from '@tanstack/react-query';
+import { getCurrentSubscription, getInventoryUsage } from '@quartermaster/contract/subscription';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { isOutcomeUnknown } from './api-error.ts';
 import { online } from './online.ts';
+import { keyOf } from './queries.ts';
 
 /**
  * Fresh 5 min, kept 10 min, 1 retry, no refetch on focus (accounts.md §9). A refusal is not retried. Nothing waits
  * for the network: offline reads fail where nothing is cached, writes are refused, and all is read anew afterwards.
+ * Any write may have used up an allowance, so what is known of those is asked for again when next shown.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const mutationCache = new MutationCache({
+    onSettled: () => {
+      for (const spec of [getCurrentSubscription, getInventoryUsage])
+        void client.invalidateQueries({ queryKey: keyOf(spec) });
+    },
+  });
+  const client = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: QUERY_STALE_MS,
@@ -21,3 +31,5 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}

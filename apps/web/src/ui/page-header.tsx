@@ -39,7 +39,10 @@ export function PageHeader(props: PageHeaderProps) {
             <ol className="flex flex-wrap gap-x-2 text-xs text-ink-3">
               {crumbs.map((crumb) => (
                 <li key={crumb.to} className="after:ml-2 after:content-['/']">
-                  <Link to={crumb.to} className="inline-flex min-h-6 items-center rounded-s hover:text-ink-1 hover:underline">
+                  <Link
+                    to={crumb.to}
+                    className="inline-flex min-h-6 items-center rounded-s hover:text-ink-1 hover:underline"
+                  >
                     {crumb.label}
                   </Link>
                 </li>

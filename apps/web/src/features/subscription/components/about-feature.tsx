@@ -1,0 +1,31 @@
+import { type Feature, featuresOf, TIER_NAMES, type Tier, tiersWith } from '@quartermaster/rules/tiers';
+import { Card } from '../../../ui/card.tsx';
+import { FEATURE_WORDS } from '../view.ts';
+import { FeatureMark } from './feature-list.tsx';
+import { LiftingTiers } from './lifting-tiers.tsx';
+
+/** What a feature is, whether one has it, and which tiers include it. */
+export function AboutFeature({ feature, tier }: { feature: Feature; tier: Tier }) {
+  const { name, meaning } = FEATURE_WORDS[feature];
+  const has = featuresOf(tier)[feature];
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <h2 className="mb-1 text-lg">{name}</h2>
+        <p className="mb-3 text-sm text-ink-2">{meaning}</p>
+        <p className="flex gap-2 text-sm">
+          <FeatureMark has={has} />
+          {has
+            ? `Your tier, ${TIER_NAMES[tier]}, includes it.`
+            : `Your tier, ${TIER_NAMES[tier]}, does not include it.`}
+        </p>
+      </Card>
+      {!has && (
+        <Card>
+          <h2 className="mb-1 text-lg">Tiers that include it</h2>
+          <LiftingTiers tiers={tiersWith(feature)} gives={() => 'Included'} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Usage } from '@quartermaster/contract/subscription';
+import { amountInWords } from '@quartermaster/rules/tier-words';
+import {
+  limitOf,
+  type Resource,
+  TIER_NAMES,
+  type Tier,
+  tierRank,
+  tiersAllowing,
+} from '@quartermaster/rules/tiers';
+import { Card } from '../../../ui/card.tsx';
+import { RESOURCE_WORDS, usageLine } from '../view.ts';
+import { LiftingTiers } from './lifting-tiers.tsx';
+import { UsageMeter } from './usage-meter.tsx';
+
+/** What a limit is, how much of it is used, what makes room and which tiers lift it. */
+export function AboutLimit({ resource, tier, usage }: { resource: Resource; tier: Tier; usage: Usage }) {
+  const line = usageLine(resource, usage);
+  const { name, meaning, room } = RESOURCE_WORDS[resource];
+  const above = tiersAllowing(resource, line.used).filter((other) => tierRank(other) > tierRank(tier));
+  const further = above.filter((other) => limitOf(other, resource) !== limitOf(tier, resource));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card>
+        <h2 className="mb-1 text-lg">{name}</h2>
+        <p className="mb-4 text-sm text-ink-2">
+          {TIER_NAMES[tier]} includes {amountInWords(resource, line.limit)}. {meaning}
+        </p>
+        <UsageMeter line={line} label="In use" />
+        {room && <p className="mt-4 text-sm text-ink-2">{room}</p>}
+      </Card>
+      <Card>
+        <h2 className="mb-1 text-lg">Tiers that lift it</h2>
+        <LiftingTiers tiers={further} gives={(other) => amountInWords(resource, limitOf(other, resource))} />
+      </Card>
+    </div>
+  );
+}

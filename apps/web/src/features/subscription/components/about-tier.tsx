@@ -1,0 +1,46 @@
+import { FEATURES, RESOURCES, type Tier } from '@quartermaster/rules/tiers';
+import { Card } from '../../../ui/card.tsx';
+import { useComparison } from '../api.ts';
+import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { Asked } from './asked.tsx';
+
+/** All that would change with another tier; what stays as it is is left out. */
+export function AboutTier({ tier }: { tier: Tier }) {
+  const comparison = useComparison(tier);
+  return (
+    <Asked query={comparison} label="Comparing the tiers">
+      {({ current, target, limits, features }) => {
+        const changed = RESOURCES.filter((name) => limits[name].current !== limits[name].target);
+        const gained = FEATURES.filter((name) => features[name].current !== features[name].target);
+        return (
+          <Card>
+            <h2 className="text-lg">{target.name}</h2>
+            <p className="mb-3 text-sm text-ink-3">{priceInWords(target.price)}</p>
+            {changed.length + gained.length === 0 && (
+              <p className="text-sm text-ink-2">This is your tier: nothing changes.</p>
+            )}
+            <ul className="divide-y divide-line text-sm">
+              {changed.map((name) => (
+                <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <span>{RESOURCE_WORDS[name].name}</span>
+                  <span className="text-ink-2 tabular-nums">
+                    <span className="sr-only">{current.name}: </span>
+                    {limitFigure(limits[name].current)} <span aria-hidden="true">→</span>{' '}
+                    <span className="sr-only">, {target.name}: </span>
+                    <strong className="text-ink-1">{limitFigure(limits[name].target)}</strong>
+                  </span>
+                </li>
+              ))}
+              {gained.map((name) => (
+                <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <span>{FEATURE_WORDS[name].name}</span>
+                  <strong>{features[name].target ? 'Included' : 'No longer included'}</strong>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        );
+      }}
+    </Asked>
+  );
+}

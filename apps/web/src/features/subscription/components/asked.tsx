@@ -1,0 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+/** What a query has come to: still loading, failed with a way to try again, or its answer. */
+export function Asked<T>(props: {
+  query: UseQueryResult<{ data: T }>;
+  /** What is loading, for assistive technology. */
+  label: string;
+  children: (data: T) => ReactNode;
+}) {
+  const { query } = props;
+  if (query.data) return props.children(query.data.data);
+  if (query.error) return <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />;
+  return (
+    <SkeletonArea label={props.label} className="grid gap-4 lg:grid-cols-2">
+      <SkeletonBlock className="h-64" />
+      <SkeletonBlock className="h-64" />
+    </SkeletonArea>
+  );
+}

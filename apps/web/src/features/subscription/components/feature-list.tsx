@@ -1,0 +1,48 @@
+import { FEATURES, type Features } from '@quartermaster/rules/tiers';
+import { Check, Minus } from 'lucide-react';
+import { upgradeFor } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FEATURE_WORDS } from '../view.ts';
+
+/** What the tier includes and what each feature means; what it lacks leads to the page that says who has it. */
+export function FeatureList({ features }: { features: Features }) {
+  return (
+    <Card className="pb-2">
+      <h2 className="text-lg">Features</h2>
+      <ul className="mt-1 grid gap-x-8 md:grid-cols-2">
+        {FEATURES.map((feature) => {
+          const { name, meaning } = FEATURE_WORDS[feature];
+          const has = features[feature];
+          return (
+            <li key={feature} className="flex gap-3 border-t border-line py-3">
+              <FeatureMark has={has} />
+              <div className="min-w-0 text-sm">
+                <p className={has ? 'font-medium' : 'font-medium text-ink-2'}>{name}</p>
+                <p className="text-xs text-ink-3">
+                  {meaning}{' '}
+                  {!has && (
+                    <TextLink to={upgradeFor('feature', feature)} className="whitespace-nowrap">
+                      Who has it <span className="sr-only">: {name}</span>
+                    </TextLink>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** Included or not, by shape and by word, never by colour alone. */
+export function FeatureMark({ has }: { has: boolean }) {
+  const Icon = has ? Check : Minus;
+  return (
+    <span className={has ? 'text-success' : 'text-ink-3'}>
+      <Icon aria-hidden="true" className="mt-0.5 inline size-4 flex-none" />
+      <span className="sr-only">{has ? 'Included' : 'Not included'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tiers';
+import { upgradeFor } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+
+/** The tiers that would help, lowest first, each with what it gives and the way to all it changes. */
+export function LiftingTiers({ tiers, gives }: { tiers: readonly Tier[]; gives: (tier: Tier) => string }) {
+  if (tiers.length === 0) return <p className="text-sm text-ink-2">No tier goes further.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {tiers.map((tier) => (
+        <li
+          key={tier}
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 sm:grid-cols-[1fr_1fr_auto]"
+        >
+          <span className="font-display text-lg">{TIER_NAMES[tier]}</span>
+          <span className="order-last col-span-2 text-sm text-ink-2 tabular-nums sm:order-none sm:col-span-1">
+            {gives(tier)}
+          </span>
+          <TextLink to={upgradeFor('tier', tier)} className="text-sm">
+            All that changes<span className="sr-only"> with {TIER_NAMES[tier]}</span>
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import type { SubscriptionTier } from '@quartermaster/contract/subscription';
+import { FEATURES, RESOURCES, type Tier } from '@quartermaster/rules/tiers';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
+import { FeatureMark } from './feature-list.tsx';
+
+interface TierTableProps {
+  readonly tiers: readonly SubscriptionTier[];
+  readonly current: Tier | undefined;
+}
+
+const cell = (isCurrent: boolean) =>
+  classes('py-2 text-center text-xs tabular-nums md:px-3 md:text-sm', isCurrent && 'bg-accent-quiet');
+
+/** One line; on a narrow screen its name stands above the figures, so that nothing scrolls sideways. */
+function Line(props: TierTableProps & { name: string; value: (tier: SubscriptionTier) => ReactNode }) {
+  return (
+    <tbody className="border-b border-line last:border-0">
+      <tr className="md:hidden">
+        <th
+          scope="rowgroup"
+          colSpan={props.tiers.length}
+          className="px-1 pt-2.5 text-left text-sm font-medium"
+        >
+          {props.name}
+        </th>
+      </tr>
+      <tr>
+        <th scope="row" className="hidden px-3 py-2 text-left text-sm font-medium md:table-cell">
+          {props.name}
+        </th>
+        {props.tiers.map((tier) => (
+          <td key={tier.identifier} className={cell(tier.identifier === props.current)}>
+            {props.value(tier)}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+function Head({ tiers, current }: TierTableProps) {
+  return (
+    <thead>
+      <tr className="border-b border-line align-top">
+        <td className="hidden md:table-cell" />
+        {tiers.map((tier) => (
+          <th key={tier.identifier} scope="col" className={cell(tier.identifier === current)}>
+            <span className="block font-display text-mark font-semibold break-words sm:text-sm md:text-lg">
+              {tier.name}
+            </span>
+            <span className="block text-mark font-normal text-ink-3 md:text-xs">
+              {priceInWords(tier.price)}
+            </span>
+            {tier.yearly_price > 0 && (
+              <span className="block text-mark font-normal text-ink-3 md:text-xs">
+                ${tier.yearly_price.toFixed(2)} a year
+              </span>
+            )}
+            {tier.identifier === current && <Badge tone="accent">Yours</Badge>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Part(props: TierTableProps & { title: string; children: ReactNode }) {
+  return (
+    <Card className="px-3 md:px-5">
+      <h2 className="mb-2 text-lg">{props.title}</h2>
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{props.title} of the four tiers</caption>
+        <Head tiers={props.tiers} current={props.current} />
+        {props.children}
+      </table>
+    </Card>
+  );
+}
+
+/** All tiers beside one another: limits, then features. */
+export function TierTables(props: TierTableProps) {
+  return (
+    <div className="grid gap-4">
+      <Part {...props} title="Limits">
+        {RESOURCES.map((resource) => (
+          <Line
+            key={resource}
+            {...props}
+            name={RESOURCE_WORDS[resource].name}
+            value={(tier) => limitFigure(tier.limits[resource])}
+          />
+        ))}
+      </Part>
+      <Part {...props} title="Features">
+        {FEATURES.map((feature) => (
+          <Line
+            key={feature}
+            {...props}
+            name={FEATURE_WORDS[feature].name}
+            value={(tier) => <FeatureMark has={tier.features[feature]} />}
+          />
+        ))}
+      </Part>
+    </div>
+  );
+}

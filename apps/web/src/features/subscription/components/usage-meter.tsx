@@ -1,0 +1,64 @@
+import { upgradeFor } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { RESOURCE_WORDS, type UsageLine } from '../view.ts';
+
+const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
+
+const wordsFor = (line: UsageLine): string | null => {
+  if (line.percent === null) return null;
+  if (line.isFull) return 'All in use';
+  return line.level === 'error' ? 'Nearly used up' : null;
+};
+
+/** How much of a limit is used: a thin bar and the numbers, amber at 75 %, red at 90 %; words beside the colour. */
+export function UsageMeter({ line, label }: { line: UsageLine; label?: string }) {
+  const { name } = RESOURCE_WORDS[line.resource];
+  const words = wordsFor(line);
+  return (
+    <div className="min-w-0 text-xs text-ink-2">
+      <div className="mb-1.25 flex flex-wrap justify-between gap-x-3">
+        <span className="text-sm font-medium text-ink-1">{label ?? name}</span>
+        <span className="whitespace-nowrap tabular-nums">{line.figures}</span>
+      </div>
+      {line.percent !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: a native meter cannot be drawn in the tokens' colours
+        <div
+          role="meter"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={line.percent}
+          aria-valuetext={words ? `${line.figures}. ${words}` : line.figures}
+          className="h-1.5 overflow-hidden rounded-full bg-surface-3"
+        >
+          <div className={classes('h-full', FILL[line.level])} style={{ width: `${line.percent}%` }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The meter with what it counts, and the way to the page about it once there is no more. */
+export function UsageEntry({ line }: { line: UsageLine }) {
+  const { name, meaning } = RESOURCE_WORDS[line.resource];
+  const words = wordsFor(line);
+  return (
+    <li className="py-3.5">
+      <UsageMeter line={line} />
+      <p className="mt-1.5 text-xs text-ink-3">
+        {words && (
+          <span className={classes('font-semibold', line.level === 'error' ? 'text-error' : 'text-warning')}>
+            {words}.{' '}
+          </span>
+        )}
+        {meaning}{' '}
+        {line.isFull && (
+          <TextLink to={upgradeFor('resource', line.resource)} className="whitespace-nowrap">
+            What lifts it <span className="sr-only">for {name}</span>
+          </TextLink>
+        )}
+      </p>
+    </li>
+  );
+}

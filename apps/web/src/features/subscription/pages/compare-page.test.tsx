@@ -1,0 +1,57 @@
+import { TIERS } from '@quartermaster/rules/tiers';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { subscriptionOf, tierOf } from '../../../../test/subscription.ts';
+import ComparePage from './compare-page.tsx';
+
+const LIST = 'GET /api/v1/subscription/tiers';
+
+function visit(failing = false) {
+  const server = fakeServer({
+    [LIST]: failing ? { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } : { data: TIERS.map(tierOf) },
+    'GET /api/v1/subscription/current': { data: subscriptionOf('tier_1') },
+  });
+  return { server, ...renderPage(<ComparePage />, { at: '/subscription/compare' }) };
+}
+
+/** The line with the figures; on a narrow screen its name stands in a line above, which no style hides here. */
+const lineOf = (table: ReturnType<typeof within>, name: string): HTMLElement =>
+  table.getAllByRole('rowheader', { name }).at(-1)?.closest('tr') ?? document.body;
+
+test('shows all tiers with their prices beside one another and marks the own one', async () => {
+  visit();
+  const limits = within(await screen.findByRole('table', { name: 'Limits of the four tiers' }));
+  const heads = limits.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads.map((head) => head?.replace('Yours', ''))).toEqual([
+    'WandererFree',
+    'Adventurer$4.99 a month$49.90 a year',
+    'Game Master$9.99 a month$99.90 a year',
+    'Guild$19.99 a month$199.90 a year',
+  ]);
+  expect(await limits.findByText('Yours')).toBeDefined();
+  const row = lineOf(limits, 'Characters');
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['1', '5', '20', 'Unlimited']);
+});
+
+test('says of each feature in which tiers it is included', async () => {
+  visit();
+  const features = within(await screen.findByRole('table', { name: 'Features of the four tiers' }));
+  const row = lineOf(features, 'AI tools');
+  const cells = within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+  expect(cells).toEqual(['Not included', 'Not included', 'Included', 'Included']);
+});
+
+test('when the tiers cannot be had it offers to try again', async () => {
+  const { server, user } = visit(true);
+  await screen.findByText('Something went wrong');
+  server.on(LIST, { data: TIERS.map(tierOf) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('table', { name: 'Limits of the four tiers' })).toBeDefined();
+});

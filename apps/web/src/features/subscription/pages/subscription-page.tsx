@@ -1,0 +1,64 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { getCurrentSubscription } from '@quartermaster/contract/subscription';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useInventoryUsage, useSubscription } from '../api.ts';
+import { Asked } from '../components/asked.tsx';
+import { FeatureList } from '../components/feature-list.tsx';
+import { TierSource } from '../components/tier-source.tsx';
+import { UsageSection } from '../components/usage-section.tsx';
+import { USAGE_GROUPS } from '../view.ts';
+
+/** /subscription: the tier in force, what is used of its limits, and what each feature means. */
+export default function SubscriptionPage() {
+  const current = useSubscription();
+  return (
+    <>
+      <PageHeader
+        title="Subscription"
+        subtitle="Your tier, and how much of it is in use."
+        actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
+      />
+      <Asked query={current} label="Loading your subscription">
+        {(data) => <Dashboard {...data} />}
+      </Asked>
+    </>
+  );
+}
+
+const columns = [
+  USAGE_GROUPS.filter((group) => group.stands !== 'right'),
+  USAGE_GROUPS.filter((group) => group.stands === 'right'),
+];
+
+function Dashboard({ subscription, tier, usage }: ReplyData<typeof getCurrentSubscription>) {
+  const inventory = useInventoryUsage().data?.data;
+  const fresh = inventory
+    ? {
+        ...usage,
+        inventory_actions_personal_monthly: inventory.personal,
+        inventory_actions_party_monthly: inventory.party,
+      }
+    : usage;
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <p className="text-xs text-ink-3">Your tier</p>
+        <p className="mb-2 font-display text-3xl text-accent">{tier.name}</p>
+        <TierSource defaultTier={subscription.default_tier} />
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {columns.map((groups) => (
+          <div key={groups[0]?.title} className="grid gap-4">
+            {groups.map((group) => (
+              <UsageSection key={group.title} group={group} usage={fresh} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <FeatureList features={tier.features} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { FEATURES, resourceNamed, TIER_NAMES, TIERS, type Tier, tierRank } from '@quartermaster/rules/tiers';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useSubscription } from '../api.ts';
+import { AboutFeature } from '../components/about-feature.tsx';
+import { AboutLimit } from '../components/about-limit.tsx';
+import { AboutTier } from '../components/about-tier.tsx';
+import { Asked } from '../components/asked.tsx';
+import { LiftingTiers } from '../components/lifting-tiers.tsx';
+import { TierSource } from '../components/tier-source.tsx';
+import { priceOf } from '../view.ts';
+
+/** What the address asks about; a name that nobody knows asks about nothing in particular. */
+function useSubject() {
+  const [query] = useSearchParams();
+  return {
+    resource: resourceNamed(query.get('resource') ?? ''),
+    feature: FEATURES.find((feature) => feature === query.get('feature')),
+    tier: TIERS.find((tier) => tier === query.get('tier')),
+  };
+}
+
+function HigherTiers({ than }: { than: Tier }) {
+  const higher = TIERS.filter((tier) => tierRank(tier) > tierRank(than));
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg">Tiers above {TIER_NAMES[than]}</h2>
+      <LiftingTiers tiers={higher} gives={priceOf} />
+    </Card>
+  );
+}
+
+/** /subscription/upgrade: what a limit or a feature is, what is used, and which tiers go further. */
+export default function UpgradePage() {
+  const { resource, feature, tier: target } = useSubject();
+  const current = useSubscription();
+  return (
+    <>
+      <PageHeader
+        title="Go further"
+        subtitle="What your tier allows, and which tier allows more."
+        crumbs={[{ label: 'Subscription', to: paths.subscription }]}
+        actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
+      />
+      <Asked query={current} label="Loading your subscription">
+        {({ tier: { identifier: tier }, usage, subscription }) => (
+          <div className="grid gap-4">
+            {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
+            {feature && <AboutFeature feature={feature} tier={tier} />}
+            {target && <AboutTier tier={target} />}
+            {!resource && !feature && !target && <HigherTiers than={tier} />}
+            <TierSource defaultTier={subscription.default_tier} />
+          </div>
+        )}
+      </Asked>
+    </>
+  );
+}

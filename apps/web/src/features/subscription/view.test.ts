@@ -1,0 +1,80 @@
+import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { usageOf } from '../../../test/subscription.ts';
+import {
+  FEATURE_WORDS,
+  limitFigure,
+  priceInWords,
+  priceOf,
+  RESOURCE_WORDS,
+  USAGE_GROUPS,
+  usageLine,
+} from './view.ts';
+
+const characters = (used: number) => usageLine('characters', { characters: { used, limit: 20 } });
+
+test.each([
+  [14, 'ok', 70, false],
+  [15, 'warning', 75, false],
+  [18, 'error', 90, false],
+  [20, 'error', 100, true],
+  [23, 'error', 100, true],
+])('%i of 20 is drawn as %s at %i percent', (used, level, percent, isFull) => {
+  expect(characters(used)).toMatchObject({ level, percent, isFull, figures: `${used} of 20` });
+});
+
+test('without a limit there is no bar, and what a tier lacks is said in words', () => {
+  expect(usageLine('item_templates', usageOf('tier_free', { item_templates: 1200 }))).toMatchObject({
+    percent: null,
+    figures: '1,200, unlimited',
+    isFull: false,
+  });
+  expect(usageLine('item_templates', usageOf('tier_free')).figures).toBe('Unlimited');
+  expect(usageLine('shop_templates', usageOf('tier_free'))).toMatchObject({
+    percent: null,
+    figures: 'Not in this tier',
+    isFull: true,
+  });
+  // Somebody whose tier ended keeps what they have, and sees that it is more than they may make.
+  expect(usageLine('shop_templates', usageOf('tier_free', { shop_templates: 2 }))).toMatchObject({
+    level: 'error',
+    percent: 100,
+    figures: '2 of 0',
+  });
+});
+
+test('where no limits are given the defaults of the specification are drawn', () => {
+  expect(usageLine('characters', {}).figures).toBe('0 of 1');
+  expect(usageLine('item_templates', {}).figures).toBe('0 of 20');
+  expect(usageLine('parties_can_create', {}).figures).toBe('Not in this tier');
+});
+
+test('a bar is never longer than its track, and full is when nothing is left', () => {
+  fc.assert(
+    fc.property(fc.nat(500), fc.integer({ min: 1, max: 300 }), (used, limit) => {
+      const line = usageLine('characters', { characters: { used, limit } });
+      expect(line.percent).toBeLessThanOrEqual(100);
+      expect(line.isFull).toBe(used >= limit);
+    }),
+  );
+});
+
+test('every limit and feature has its name and meaning, and each limit is shown once', () => {
+  for (const resource of RESOURCES) expect(RESOURCE_WORDS[resource].meaning).not.toBe('');
+  for (const feature of FEATURES) expect(FEATURE_WORDS[feature].meaning).not.toBe('');
+  expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());
+});
+
+test('figures and prices read as on a price list', () => {
+  expect([limitFigure(0), limitFigure(40_000), limitFigure('unlimited')]).toEqual([
+    '–',
+    '40,000',
+    'Unlimited',
+  ]);
+  expect([priceInWords(0), priceOf('tier_1'), priceOf('tier_3')]).toEqual([
+    'Free',
+    '$4.99 a month',
+    '$19.99 a month',
+  ]);
+});

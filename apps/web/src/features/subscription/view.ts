@@ -1,0 +1,176 @@
+import type { Usage } from '@quartermaster/contract/subscription';
+import { type MeterLevel, meter } from '@quartermaster/rules/meter';
+import { grouped } from '@quartermaster/rules/tier-words';
+import {
+  type Feature,
+  type Limit,
+  limitOrDefault,
+  type Resource,
+  TIER_PRICE_CENTS,
+  type Tier,
+  UNLIMITED,
+  usageKeyOf,
+} from '@quartermaster/rules/tiers';
+
+interface Words {
+  readonly name: string;
+  /** What it means at the table. */
+  readonly meaning: string;
+}
+
+export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: string }>> = {
+  characters: {
+    name: 'Characters',
+    meaning: 'The people you play, in a party or not.',
+    room: 'Deleting a character makes room.',
+  },
+  parties_can_create: {
+    name: 'Parties you run',
+    meaning: "Those in whose game master's seat you sit; archived ones do not count.",
+    room: 'Archiving a party or handing over its seat makes room.',
+  },
+  parties_can_join: {
+    name: 'Parties you joined',
+    meaning: 'Those that others run; archived ones do not count.',
+    room: 'Leaving a party makes room.',
+  },
+  inventory_actions_personal_monthly: {
+    name: 'Personal inventory actions',
+    meaning: 'Each time you add, move, split, change or destroy things of characters.',
+    room: 'Looking never counts.',
+  },
+  inventory_actions_party_monthly: {
+    name: 'Party inventory actions',
+    meaning: 'The same with things that come from or go to the party: its stash and chests.',
+    room: 'Looking never counts.',
+  },
+  shop_deployments_monthly: {
+    name: 'Shop deployments',
+    meaning: 'Opening a shop for a party.',
+    room: 'Buying and selling at shops never count.',
+  },
+  loot_deployments_monthly: {
+    name: 'Loot deployments',
+    meaning: 'Placing loot for a party to find.',
+    room: 'Claiming loot never counts.',
+  },
+  ai_uses_monthly: { name: 'AI uses', meaning: 'Asking the AI tools for something.', room: '' },
+  item_templates: { name: 'Item templates', meaning: 'Things of your own making.', room: '' },
+  shop_templates: {
+    name: 'Shop templates',
+    meaning: 'Shops of your own making, to open in any party.',
+    room: 'Deleting a template makes room.',
+  },
+  loot_templates: {
+    name: 'Loot templates',
+    meaning: 'Hoards of your own making, to place in any party.',
+    room: 'Deleting a template makes room.',
+  },
+  shop_instances: {
+    name: 'Shops at once',
+    meaning: 'Shops that stand in your parties.',
+    room: 'Closing one makes room.',
+  },
+  loot_instances: {
+    name: 'Loot at once',
+    meaning: 'Loot that lies in your parties.',
+    room: 'Deleting one makes room.',
+  },
+};
+
+export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
+  self_inventory_management: {
+    name: 'Your own inventory',
+    meaning: 'Add, move and sort what your characters carry.',
+  },
+  party_view_access: {
+    name: 'Seeing your parties',
+    meaning: 'Members, characters, stash and history, live.',
+  },
+  party_collaboration: {
+    name: 'Party collaboration',
+    meaning: 'Chests beside the stash, invitations by name or e-mail, and party notes.',
+  },
+  shops_deployment: { name: 'Shops', meaning: 'Make shops and open them for a party.' },
+  loot_distribution: { name: 'Loot', meaning: 'Place loot, reveal it and share it out.' },
+  ai_tools: { name: 'AI tools', meaning: 'Help with descriptions and ideas.' },
+  api_access: { name: 'API access', meaning: 'Your own programs may speak with your table.' },
+  patronage_system: { name: 'Patronage', meaning: 'Lend a tier to people at your table.' },
+  custom_branding: { name: 'Custom branding', meaning: 'Your own name and colours.' },
+  premium_support: { name: 'Premium support', meaning: 'Your questions are answered first.' },
+};
+
+export interface UsageGroup {
+  readonly title: string;
+  readonly isMonthly?: boolean;
+  /** Its column on a wide screen; left unless said. */
+  readonly stands?: 'right';
+  readonly resources: readonly Resource[];
+}
+
+export const USAGE_GROUPS: readonly UsageGroup[] = [
+  { title: 'At the table', resources: ['characters', 'parties_can_create', 'parties_can_join'] },
+  {
+    title: 'This month',
+    isMonthly: true,
+    stands: 'right',
+    resources: [
+      'inventory_actions_personal_monthly',
+      'inventory_actions_party_monthly',
+      'shop_deployments_monthly',
+      'loot_deployments_monthly',
+      'ai_uses_monthly',
+    ],
+  },
+  {
+    title: 'Of your own making',
+    resources: ['item_templates', 'shop_templates', 'loot_templates', 'shop_instances', 'loot_instances'],
+  },
+];
+
+export interface UsageLine {
+  readonly resource: Resource;
+  readonly used: number;
+  readonly limit: Limit;
+  readonly level: MeterLevel;
+  /** Whole percent, at most 100; null when there is no bar to draw. */
+  readonly percent: number | null;
+  /** "1 of 5", "3, unlimited", "Not in this tier". */
+  readonly figures: string;
+  /** No more of it for now. */
+  readonly isFull: boolean;
+}
+
+/** One line of the usage, as it is drawn. Amber from 75 %, red from 90 %. */
+export function usageLine(resource: Resource, usage: Partial<Usage>): UsageLine {
+  const key = usageKeyOf(resource);
+  const used = usage[key]?.used ?? 0;
+  const limit = limitOrDefault(key, usage[key]?.limit);
+  if (limit === UNLIMITED) {
+    const figures = used === 0 ? 'Unlimited' : `${grouped(used)}, unlimited`;
+    return { resource, used, limit, level: 'ok', percent: null, figures, isFull: false };
+  }
+  if (limit === 0 && used === 0)
+    return { resource, used, limit, level: 'ok', percent: null, figures: 'Not in this tier', isFull: true };
+  const { level, percent } = meter('slots', used, limit);
+  const figures = `${grouped(used)} of ${grouped(limit)}`;
+  return {
+    resource,
+    used,
+    limit,
+    level: limit === 0 ? 'error' : level,
+    percent: Math.min(100, percent ?? 100),
+    figures,
+    isFull: used >= limit,
+  };
+}
+
+/** "1", "2,000", "Unlimited"; a dash for nothing. */
+export const limitFigure = (limit: Limit): string =>
+  limit === UNLIMITED ? 'Unlimited' : limit === 0 ? '–' : grouped(limit);
+
+/** "Free" or "$4.99 a month". */
+export const priceInWords = (price: number): string =>
+  price === 0 ? 'Free' : `$${price.toFixed(2)} a month`;
+
+export const priceOf = (tier: Tier): string => priceInWords(TIER_PRICE_CENTS[tier] / 100);

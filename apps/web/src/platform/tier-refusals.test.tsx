@@ -1,0 +1,80 @@
+import { createCharacter } from '@quartermaster/contract/character';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { storeTokens } from '../../test/people.ts';
+import { subscriptionOf } from '../../test/subscription.ts';
+import { useSubscription } from '../features/subscription/api.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './http.ts';
+import { useWrite } from './queries.ts';
+import { createQueryClient } from './query-client.ts';
+import { explainTierRefusals, tierRefusalOf } from './tier-refusals.ts';
+import { toasts } from './toasts.ts';
+
+afterEach(() => toasts.set([]));
+
+const CREATE = 'POST /api/v1/characters';
+const body = { character: { name: 'Mira' } };
+const refused = {
+  status: 403,
+  error: {
+    code: 'LIMIT_REACHED',
+    message: 'Wanderer includes 1 character. In use: 1.',
+    details: [{ field: 'characters', message: '1 of 1 in use' }],
+  },
+};
+
+describe('a refusal by the tier', () => {
+  test.each([true, false])(
+    'is said with the way to its page, also where the screen speaks itself (quiet: %s)',
+    async (quiet) => {
+      fakeServer({ [CREATE]: refused });
+      storeTokens();
+      const seen: unknown[] = [];
+      const takeBack = explainTierRefusals((refusal) => ({
+        label: 'See this limit',
+        run: () => seen.push(refusal),
+      }));
+      await expect(call(createCharacter, { body }, { quiet })).rejects.toMatchObject({
+        code: 'LIMIT_REACHED',
+      });
+      const [toast, ...others] = toasts.get();
+      expect(others).toEqual([]);
+      expect(toast).toMatchObject({ message: refused.error.message, tone: 'error', duration: 15_000 });
+      toast?.action?.run();
+      expect(seen).toEqual([{ kind: 'resource', name: 'characters' }]);
+      takeBack();
+    },
+  );
+
+  test('names a feature where one is lacking, and is told from every other refusal', () => {
+    const error = (code: string, details = [{ field: 'ai_tools', message: '' }]) =>
+      new ApiError(code, 'words', 403, details, true);
+    expect(tierRefusalOf(error('FEATURE_NOT_IN_TIER'))).toEqual({ kind: 'feature', name: 'ai_tools' });
+    expect(tierRefusalOf(error('FORBIDDEN'))).toBeNull();
+    expect(tierRefusalOf(error('LIMIT_REACHED', []))).toBeNull();
+    expect(tierRefusalOf(error('constructor'))).toBeNull();
+    expect(tierRefusalOf(new Error('other'))).toBeNull();
+  });
+});
+
+test('what is known of usage is asked for again after any write, refused or not', async () => {
+  const server = fakeServer({
+    [CREATE]: refused,
+    'GET /api/v1/subscription/current': { data: subscriptionOf('tier_free') },
+  });
+  storeTokens();
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => ({ usage: useSubscription(), create: useWrite(createCharacter) }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.usage.isSuccess).toBe(true));
+  await act(() => result.current.create.mutateAsync({ body }).catch(() => undefined));
+  await waitFor(() => expect(server.count('GET /api/v1/subscription/current')).toBe(2));
+});

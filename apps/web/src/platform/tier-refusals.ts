@@ -1,0 +1,42 @@
+import { ApiError } from './api-error.ts';
+import { showToast, type ToastAction } from './toasts.ts';
+
+/** What the tier refused: a limit that is reached, or a feature that it lacks, by its name on the wire. */
+export interface TierRefusal {
+  readonly kind: 'resource' | 'feature';
+  readonly name: string;
+}
+
+const KIND: Readonly<Record<string, TierRefusal['kind']>> = {
+  LIMIT_REACHED: 'resource',
+  FEATURE_NOT_IN_TIER: 'feature',
+};
+
+/** Long enough to read and to reach for the way on; it waits while the pointer or the focus is on it. */
+const NOTICE_MS = 15_000;
+
+let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
+
+/** Tells where a refused person learns more; the frame of the signed-in sets it. Returns how to take it back. */
+export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastAction): () => void {
+  wayOn = explain;
+  return () => {
+    if (wayOn === explain) wayOn = null;
+  };
+}
+
+/** The refusal behind an error, when it was the tier that refused (decisions.md §1: its details name what). */
+export function tierRefusalOf(error: unknown): TierRefusal | null {
+  if (!(error instanceof ApiError) || !Object.hasOwn(KIND, error.code)) return null;
+  const [kind, name] = [KIND[error.code], error.details[0]?.field];
+  return kind && name ? { kind, name } : null;
+}
+
+/** Says a refusal by the tier with the way to the page about it, also where a screen has its own words. */
+export function showTierRefusal(error: unknown): boolean {
+  const refusal = tierRefusalOf(error);
+  if (!refusal || !(error instanceof ApiError)) return false;
+  const action = wayOn?.(refusal);
+  showToast(error.message, { tone: 'error', duration: NOTICE_MS, ...(action ? { action } : {}) });
+  return true;
+}

@@ -1,0 +1,46 @@
+import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import {
+  featuresOf,
+  limitOf,
+  limitsOf,
+  RESOURCES,
+  type Resource,
+  TIER_NAMES,
+  TIER_PRICE_CENTS,
+  type Tier,
+  tierRank,
+  usageKeyOf,
+} from '@quartermaster/rules/tiers';
+
+/** A tier as the server tells it. */
+export const tierOf = (tier: Tier): SubscriptionTier => ({
+  id: `00000000-0000-7000-8000-00000000010${tierRank(tier)}`,
+  identifier: tier,
+  name: TIER_NAMES[tier],
+  price: TIER_PRICE_CENTS[tier] / 100,
+  yearly_price: TIER_PRICE_CENTS[tier] / 10,
+  currency: 'USD',
+  interval: 'month',
+  limits: limitsOf(tier),
+  features: featuresOf(tier),
+});
+
+export const usageOf = (tier: Tier, used: Partial<Record<Resource, number>> = {}): Usage =>
+  Object.fromEntries(
+    RESOURCES.map((resource) => [
+      usageKeyOf(resource),
+      { used: used[resource] ?? 0, limit: limitOf(tier, resource) },
+    ]),
+  ) as Usage;
+
+/** What GET subscription/current answers. */
+export const subscriptionOf = (
+  tier: Tier,
+  used: Partial<Record<Resource, number>> = {},
+  defaultTier = tier,
+) => ({
+  subscription: { tier, default_tier: defaultTier, status: 'none', tier_upgraded_at: null },
+  tier: tierOf(tier),
+  usage: usageOf(tier, used),
+  patronages: [],
+});

@@ -1,0 +1,76 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { expectAccessible } from './accessible.ts';
+import { foundParty } from './found-party.ts';
+import { signUp } from './sign-up.ts';
+
+/** These journeys have a server of their own, which gives everybody the free tier. */
+const test = base.extend<object, { server: E2eServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startE2eServer({ DEFAULT_TIER: 'tier_free' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+// One worker, or there would be two servers.
+test.describe.configure({ mode: 'serial' });
+
+async function createCharacter(page: Page, name: string): Promise<void> {
+  await page.goto('/characters/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create Character' }).click();
+}
+
+test('the second character is refused, and the notice leads to what the limit is and which tiers lift it', async ({
+  page,
+}) => {
+  await signUp(page);
+  await createCharacter(page, 'Nim');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nim' })).toBeVisible();
+  await createCharacter(page, 'Brakka');
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText('Wanderer includes 1 character. In use: 1.')).toBeVisible();
+  await notices.getByRole('button', { name: 'See this limit' }).click();
+  await expect(page).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
+  await expect(page.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
+    'aria-valuetext',
+    '1 of 1. All in use',
+  );
+  await expect(page.getByText('5 characters')).toBeVisible();
+  await expectAccessible(page, '/subscription/upgrade');
+});
+
+test('a chest beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
+  await signUp(page);
+  await foundParty(page);
+  await page.getByRole('tab', { name: 'Inventory' }).click();
+  await page.getByRole('button', { name: 'New container' }).first().click();
+  await page.getByRole('textbox', { name: 'Container Name' }).fill('Chest');
+  await page.getByRole('button', { name: 'Create Container' }).click();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText(/does not include party collaboration/)).toBeVisible();
+  await notices.getByRole('button', { name: 'See this feature' }).click();
+  await expect(page.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
+});
+
+test('by keyboard alone from the account menu to the tier, the comparison and back', async ({ page }) => {
+  await signUp(page);
+  const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByText('Wanderer', { exact: true }).last()).toBeVisible();
+  await expectAccessible(page, '/subscription');
+  const compare = page.getByRole('link', { name: 'Compare tiers' });
+  await compare.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Limits of the four tiers' })).toBeVisible();
+  await expect(page.getByText('Yours').first()).toBeVisible();
+  await expectAccessible(page, '/subscription/compare');
+});
