@@ -48,7 +48,7 @@ test('a chest beside the stash is refused, and the notice leads to the feature',
   await signUp(page);
   await foundParty(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();
-  await page.getByRole('button', { name: 'New container' }).first().click();
+  await page.getByRole('button', { name: 'Container', exact: true }).click();
   await page.getByRole('textbox', { name: 'Container Name' }).fill('Chest');
   await page.getByRole('button', { name: 'Create Container' }).click();
   const notices = page.getByRole('region', { name: 'Notices' });
