@@ -17,7 +17,7 @@ const test = base.extend<object, { server: E2eServer }>({
   baseURL: ({ server }, use) => use(server.url),
 });
 // One worker, or there would be two servers.
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 async function createCharacter(page: Page, name: string): Promise<void> {
   await page.goto('/characters/new');
