@@ -22,14 +22,15 @@ export async function startE2eServer(changes: Record<string, string> = {}): Prom
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  let running = await launch(url, { ...settings(dataDir, port), ...changes });
+  const env = { ...settings(dataDir, port), ...changes };
+  let running = await launch(url, dataDir, env);
   return {
     url,
     dataDir,
     async restart(whileDown = async () => undefined) {
       await running.end();
       await whileDown();
-      running = await launch(url, { ...settings(dataDir, port), ...changes });
+      running = await launch(url, dataDir, env);
     },
     async stop() {
       await running.end();
@@ -41,8 +42,12 @@ export async function startE2eServer(changes: Record<string, string> = {}): Prom
   };
 }
 
-async function launch(url: string, env: Record<string, string>): Promise<{ end(): Promise<void> }> {
-  const logPath = join(env.DATA_DIR ?? '', 'server.log');
+async function launch(
+  url: string,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ end(): Promise<void> }> {
+  const logPath = join(dataDir, 'server.log');
   const log = await open(logPath, 'a');
   // In a session of its own: it must outlive Ctrl-C until the tests have let go of it.
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
