@@ -62,6 +62,9 @@ test('by keyboard alone from the account menu to the tier, the comparison and ba
   const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
   await account.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/subscription$/);
