@@ -22,6 +22,8 @@ test.each([
   '//evil.example',
   '/\\evil.example',
   '/\t/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
   '/\n/evil.example',
   '/.//evil.example',
   '/a/..//evil.example',

@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   verifyEmail: '/verify-email',
+  discordCallback: '/auth/discord/callback',
   dashboard: '/dashboard',
   notifications: '/notifications',
   profile: '/profile',

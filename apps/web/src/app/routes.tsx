@@ -27,6 +27,12 @@ const verifyEmailPage = page(
   'Verify Email',
   () => import('../features/recovery/pages/verify-email-page.tsx'),
 );
+/** Like a page for guests, but the signed-in come here to connect Discord (ADR 0064). */
+const discordCallbackPage = page(
+  paths.discordCallback,
+  'Discord',
+  () => import('../features/discord-sign-in/pages/discord-callback-page.tsx'),
+);
 
 const mainPages: RouteObject[] = [
   page(paths.dashboard, 'Dashboard', () => import('../features/dashboard/pages/dashboard-page.tsx')),
@@ -104,7 +110,11 @@ export const routes: RouteObject[] = [
         element: <GuestOnly />,
         children: [{ element: <PublicLayout />, errorElement: <RouteError />, children: guestPages }],
       },
-      { element: <PublicLayout />, errorElement: <RouteError />, children: [verifyEmailPage] },
+      {
+        element: <PublicLayout />,
+        errorElement: <RouteError />,
+        children: [verifyEmailPage, discordCallbackPage],
+      },
       {
         element: <Protected />,
         children: [

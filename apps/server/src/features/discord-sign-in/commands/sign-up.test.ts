@@ -51,6 +51,26 @@ describe('signing up through Discord', () => {
     expect(row).toEqual({ password_hash: null });
   });
 
+  test('takes an address that Discord has verified as proven, and sends the mail to any other', async () => {
+    const queued = async () =>
+      (
+        await app.sql<
+          { email: string }[]
+        >`select data ->> 'email' as email from pgboss.job where name = 'mail'`
+      ).map((job) => job.email);
+    const proven = await arrived();
+    const first = await proven.browser.signUp(proven.form);
+    expect(first.body.data.user.email_verified).toBe(true);
+    discord.who = discordUser();
+    const other = await arrived();
+    const email = `other.${other.form.email}`;
+    const second = await other.browser.signUp({ ...other.form, email });
+    expect(second.body.data.user.email_verified).toBe(false);
+    const addresses = await queued();
+    expect(addresses).toContain(email);
+    expect(addresses).not.toContain(proven.form.email);
+  });
+
   test('has Discord as the only way in, and says so', async () => {
     const nim = await discordPerson(app, discord);
     const { data } = (await nim.call(getDiscordConnection, {})).body;

@@ -19,7 +19,8 @@ export interface SignUp {
 }
 
 /**
- * Creates an account that signs in through Discord and has no password; its address is verified by mail. Throws VALIDATION_ERROR with every name
+ * Creates an account that signs in through Discord and has no password. An address that Discord has verified is
+ * taken as proven; any other gets the mail that proves it. Throws VALIDATION_ERROR with every name
  * that is taken; the ticket stays good for the mended form. Throws CONFLICT for a ticket that is not.
  */
 export async function signUp(
@@ -35,8 +36,10 @@ export async function signUp(
   const faults = await registrationFaults(tx.sql, form);
   if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
   const { email, username } = form;
-  const userId = await insertPerson(tx, { email, username, displayName: person.displayName, tier });
+  const isVerified = person.email?.toLowerCase() === email.toLowerCase();
+  const { displayName } = person;
+  const userId = await insertPerson(tx, { email, isVerified, username, displayName, tier });
   await insertAccount(tx, userId, person);
-  await queueMail(tx, post, { kind: 'verify_email', email });
+  if (!isVerified) await queueMail(tx, post, { kind: 'verify_email', email });
   return { ...(await admit(tx, userId, userAgent)), redirect };
 }

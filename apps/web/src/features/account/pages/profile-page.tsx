@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { ConnectedDiscord } from '../../discord-sign-in/components/connected-discord.tsx';
 import { useProfile } from '../api.ts';
 import { AccountPlaces } from '../components/account-places.tsx';
 import { AccountSection } from '../components/account-section.tsx';
@@ -47,6 +48,7 @@ function Sections({ profile }: { profile: Profile }) {
         <AccountSection title="Sessions" intro="Where you are logged in.">
           <SessionList />
         </AccountSection>
+        <ConnectedDiscord hasPassword={profile.has_password} />
         <AccountSection title="Your data" intro={EXPORT_WORDS}>
           <YourData />
         </AccountSection>

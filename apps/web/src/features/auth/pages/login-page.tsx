@@ -11,6 +11,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { loginRules } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
+import { OtherWays } from '../components/other-ways.tsx';
 
 /** /login. The guard around it leads on once somebody is signed in. */
 export default function LoginPage() {
@@ -47,6 +48,7 @@ export default function LoginPage() {
           Log in
         </Button>
       </Form>
+      <OtherWays />
     </AuthCard>
   );
 }

@@ -10,6 +10,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { registerRules, useRegister } from '../api.ts';
 import { AuthCard } from '../components/auth-card.tsx';
+import { OtherWays } from '../components/other-ways.tsx';
 import { PasswordRules } from '../components/password-rules.tsx';
 
 /** /register: an account, and signed in with it at once. */
@@ -65,6 +66,7 @@ export default function RegisterPage() {
           Create account
         </Button>
       </Form>
+      <OtherWays />
     </AuthCard>
   );
 }

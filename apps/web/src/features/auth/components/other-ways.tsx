@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+
+/** Fetched after the form, which works without it: neither its code nor its failure is the form's affair. */
+const ContinueWithDiscord = lazy(() =>
+  import('../../discord-sign-in/components/continue-with-discord.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Other ways in than by password, where this server has them. */
+export function OtherWays() {
+  return (
+    <Suspense fallback={null}>
+      <ContinueWithDiscord />
+    </Suspense>
+  );
+}

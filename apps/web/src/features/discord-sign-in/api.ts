@@ -1,0 +1,21 @@
+import {
+  disconnectDiscord,
+  getDiscordConnection,
+  startDiscordLink,
+} from '@quartermaster/contract/discord-sign-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { leaveFor } from './state.ts';
+
+export const useStartLink = () =>
+  useWrite(startDiscordLink, { onSuccess: ({ data }) => leaveFor(data.authorize_url), quiet: true });
+
+export const useConnection = () => useQuery(read(getDiscordConnection, {}, { quiet: true }));
+
+export function useDisconnect() {
+  const client = useQueryClient();
+  return useWrite(disconnectDiscord, {
+    quiet: true,
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getDiscordConnection) }),
+  });
+}

@@ -1,0 +1,58 @@
+import type { Arrival, DiscordSignUpForm } from '@quartermaster/contract/discord-sign-in';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { type SignedUp, signUp, signUpRules } from '../state.ts';
+
+type Newcomer = Extract<Arrival, { outcome: 'choose_username' }>;
+
+/** For who comes from Discord for the first time: what the party will see, and where mail goes. */
+export function ChooseUsername(props: { newcomer: Newcomer; onSignedUp: (reply: SignedUp) => void }) {
+  const { ticket, username, email } = props.newcomer;
+  const form = useForm<DiscordSignUpForm>({
+    resolver: signUpRules,
+    defaultValues: { username, email: email ?? '' },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    await signUp(ticket, values)
+      .then(props.onSignedUp)
+      .catch((error: unknown) => applyServerErrors(form, error));
+  });
+  return (
+    <Form label="Choose a username" onSubmit={submit}>
+      <FormErrorSummary message={form.formState.errors.root?.message} />
+      <FormField control={form.control} name="username">
+        {(field) => (
+          <TextField
+            label="Username"
+            autoComplete="username"
+            autoFocus
+            description="What your party sees."
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField control={form.control} name="email">
+        {(field) => (
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            description={
+              email === null
+                ? 'Discord has no verified address of yours.'
+                : 'From Discord. You can change it.'
+            }
+            {...field}
+          />
+        )}
+      </FormField>
+      <Button type="submit" tone="primary" size="lg" wide isPending={form.formState.isSubmitting}>
+        Create account
+      </Button>
+    </Form>
+  );
+}

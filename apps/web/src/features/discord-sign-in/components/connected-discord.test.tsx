@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { ConnectedDiscord } from './connected-discord.tsx';
+
+const OFFERED = { 'GET /api/v1/auth/providers': { data: { discord: true } } };
+const CONNECTION = 'GET /api/v1/users/discord';
+const connected = { username: 'nim.thistle', connected_at: '2026-11-21T10:00:00.000Z' };
+
+function visit(handlers: Record<string, Answer>, hasPassword = false) {
+  const server = fakeServer({ ...OFFERED, ...handlers });
+  return { server, ...renderPage(<ConnectedDiscord hasPassword={hasPassword} />) };
+}
+
+test('without a connection one is offered, and leads to Discord', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { server, user } = visit({
+    [CONNECTION]: { data: { connected: null, can_disconnect: false } },
+    'POST /api/v1/users/discord/start': { data: { authorize_url: 'https://discord.example/authorize' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://discord.example/authorize'));
+  expect(server.seen.at(-1)?.body).toEqual({ redirect: '/profile' });
+});
+
+test('a connection is named, and goes after asking', async () => {
+  const { server, user } = visit({
+    [CONNECTION]: { data: { connected, can_disconnect: true } },
+    'DELETE /api/v1/users/discord': { status: 204 },
+  });
+  expect(await screen.findByText('nim.thistle')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  server.on(CONNECTION, { data: { connected: null, can_disconnect: false } });
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Discord' }));
+  expect(await screen.findByText('Discord disconnected.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Connect Discord' })).toBeDefined();
+});
+
+test('the only way in cannot be disconnected, and it is said how it could', async () => {
+  visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
+  expect(
+    await screen.findByText('Your only way in. Set a password first, then you can disconnect it.'),
+  ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
+});
+
+test('a password that was just set counts before the connection is asked again', async () => {
+  visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } }, true);
+  expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeDefined();
+});
+
+test('a refusal to begin is said in place', async () => {
+  const message = 'The Discord account nim is connected. Disconnect it first.';
+  const { user } = visit({
+    [CONNECTION]: { data: { connected: null, can_disconnect: false } },
+    'POST /api/v1/users/discord/start': { status: 409, error: { code: 'CONFLICT', message } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Connect Discord' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});
+
+test('where the server offers no Discord there is nothing', async () => {
+  const server = fakeServer({ 'GET /api/v1/auth/providers': { data: { discord: false } } });
+  const { container } = renderPage(<ConnectedDiscord hasPassword />);
+  await waitFor(() => expect(server.count('GET /api/v1/auth/providers')).toBe(1));
+  expect(container.textContent).toBe('');
+  expect(server.seen).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { FaDiscord } from 'react-icons/fa6';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { AccountSection } from '../../account/components/account-section.tsx';
+import { useConnection, useDisconnect, useStartLink } from '../api.ts';
+import { useIsDiscordOffered } from '../state.ts';
+
+/**
+ * In the profile: the connected Discord account (decisions.md §2). Nothing where this server offers none.
+ * `hasPassword` as the profile knows it: one that was just set already counts.
+ */
+export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {
+  const isOffered = useIsDiscordOffered();
+  if (!isOffered) return null;
+  return (
+    <AccountSection title="Discord" intro="Log in with the account that your table talks with.">
+      <Connection hasPassword={hasPassword} />
+    </AccountSection>
+  );
+}
+
+function Connection({ hasPassword }: { hasPassword: boolean }) {
+  const { data, isError, refetch } = useConnection();
+  const connection = data?.data;
+  if (connection?.connected) {
+    const mayGo = connection.can_disconnect || hasPassword;
+    return <Connected username={connection.connected.username} mayGo={mayGo} />;
+  }
+  if (connection) return <NotConnected />;
+  if (!isError) {
+    return (
+      <SkeletonArea label="Loading the Discord account">
+        <SkeletonText width="60%" />
+      </SkeletonArea>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+      <p className="min-w-0 flex-1">The Discord account could not be loaded.</p>
+      <Button size="sm" onPress={() => void refetch()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
+function NotConnected() {
+  const start = useStartLink();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-50 text-sm text-ink-2">No Discord account is connected.</p>
+        <Button
+          isPending={start.isPending}
+          onPress={() => start.mutate({ body: { redirect: paths.profile } })}
+        >
+          <FaDiscord aria-hidden="true" />
+          Connect Discord
+        </Button>
+      </div>
+      {start.error && <Failure words={start.error.message} />}
+    </>
+  );
+}
+
+function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
+  const [asks, setAsks] = useState(false);
+  const disconnect = useDisconnect();
+  const confirm = () =>
+    disconnect.mutate(
+      {},
+      {
+        onSuccess: () => {
+          setAsks(false);
+          showToast('Discord disconnected.', { tone: 'success' });
+        },
+      },
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <FaDiscord aria-hidden="true" className="size-6 flex-none text-ink-2" />
+        <div className="min-w-0 flex-1 basis-40 text-sm">
+          <p className="font-semibold break-words">{username}</p>
+          <p className="text-ink-2">
+            {mayGo
+              ? 'You can log in with it.'
+              : 'Your only way in. Set a password first, then you can disconnect it.'}
+          </p>
+        </div>
+        {mayGo && <Button onPress={() => setAsks(true)}>Disconnect</Button>}
+      </div>
+      <ConfirmDialog
+        title="Disconnect Discord?"
+        confirmLabel="Disconnect Discord"
+        isOpen={asks}
+        onOpenChange={setAsks}
+        onConfirm={confirm}
+        isPending={disconnect.isPending}
+        error={disconnect.error?.message}
+      >
+        You can then no longer log in with {username}. Your password still works, and you can connect Discord
+        again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Failure({ words }: { words: string }) {
+  return (
+    <p role="alert" className="mt-3 text-sm font-medium text-error">
+      {words}
+    </p>
+  );
+}

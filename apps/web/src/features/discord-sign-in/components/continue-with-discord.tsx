@@ -1,0 +1,30 @@
+import { FaDiscord } from 'react-icons/fa6';
+import { useSearchParams } from 'react-router';
+import { REDIRECT_PARAM, targetOnThisSite } from '../../../app/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useIsDiscordOffered, useStartSignIn } from '../state.ts';
+
+/** Under the forms for guests: the way in through Discord, where this server has one. */
+export default function ContinueWithDiscord() {
+  const isOffered = useIsDiscordOffered();
+  const [query] = useSearchParams();
+  const { start, isPending, words } = useStartSignIn();
+  if (!isOffered) return null;
+  const redirect = targetOnThisSite(query.get(REDIRECT_PARAM));
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <Button size="lg" wide isPending={isPending} onPress={() => void start(redirect)}>
+        <FaDiscord aria-hidden="true" />
+        Continue with Discord
+      </Button>
+      {words && (
+        <p role="alert" className="text-sm font-medium text-error">
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { freshTokens, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { session } from '../../../platform/session.ts';
+import DiscordCallbackPage from './discord-callback-page.tsx';
+
+const CALLBACK = 'POST /api/v1/auth/discord/callback';
+const SIGN_UP = 'POST /api/v1/auth/discord/sign_up';
+const reply = { ...freshTokens(1), user: mirelle, redirect: '/parties?page=2' };
+const newcomer = {
+  outcome: 'choose_username',
+  ticket: 'a-ticket',
+  expires_at: '2026-11-21T10:00:00.000Z',
+  discord_username: 'nim.thistle',
+  username: 'nim.thistle2',
+  email: 'nim@example.org',
+};
+
+function visit(handlers: Record<string, Answer>, query = 'code=a-code&state=sign_in.s', signedIn = false) {
+  const server = fakeServer(handlers);
+  return {
+    server,
+    ...renderPage(<DiscordCallbackPage />, { at: `/auth/discord/callback?${query}`, signedIn }),
+  };
+}
+
+test('a known person is signed in and led to where they wanted to go', async () => {
+  const { server } = visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply } } });
+  expect(screen.getByText('Logging you in...')).toBeDefined();
+  expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
+  expect(session.get().status).toBe('authenticated');
+  expect(localStorage.getItem('auth_token')).toBe('access-1');
+  expect(server.seen.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
+});
+
+test('a way onward that leads to another site ends at the dashboard', async () => {
+  visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply, redirect: '//evil.example' } } });
+  expect(await screen.findByText('now at /dashboard')).toBeDefined();
+});
+
+test('a newcomer chooses a username, with one proposed and the address from Discord', async () => {
+  const { server, user } = visit({ [CALLBACK]: { data: newcomer }, [SIGN_UP]: { status: 201, data: reply } });
+  const username = await screen.findByRole('textbox', { name: 'Username' });
+  expect(screen.getByRole('heading', { name: 'Choose a username' })).toBeDefined();
+  expect([username.getAttribute('value'), document.activeElement]).toEqual(['nim.thistle2', username]);
+  await user.clear(username);
+  await user.type(username, 'nim{Enter}');
+  expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({ ticket: 'a-ticket', username: 'nim', email: 'nim@example.org' });
+});
+
+test('every rule that is broken is named at its field, and so is a name that is taken', async () => {
+  const details = [{ field: 'username', message: 'Username has already been taken' }];
+  const { user } = visit({
+    [CALLBACK]: { data: { ...newcomer, username: 'x', email: null } },
+    [SIGN_UP]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeDefined();
+  expect(screen.getByText('Please enter a valid email address')).toBeDefined();
+  await user.type(screen.getByRole('textbox', { name: 'Username' }), 'yz');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nim@example.org');
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByText('Username has already been taken')).toBeDefined();
+});
+
+test('a sign-up that has run out is said by the form', async () => {
+  const message = 'This sign-up has run out or was already used. Please start again.';
+  const { user } = visit({
+    [CALLBACK]: { data: newcomer },
+    [SIGN_UP]: { status: 409, error: { code: 'CONFLICT', message } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create account' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+});
+
+test.each([
+  [
+    409,
+    'CONFLICT',
+    'This sign-in has run out, was already used or was begun in another browser. Please start again.',
+  ],
+  [503, 'SERVICE_UNAVAILABLE', 'Discord is not answering at the moment. Please try again in a few minutes.'],
+])(
+  'a refusal with %i is said in the words of the server, with the way back',
+  async (status, code, message) => {
+    visit({ [CALLBACK]: { status, error: { code, message } } });
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+  },
+);
+
+test('saying no at Discord is no failure, and asks the server nothing', () => {
+  const { server } = visit({}, 'error=access_denied&state=sign_in.s');
+  expect(screen.getByRole('heading', { name: 'Cancelled at Discord' })).toBeDefined();
+  expect(screen.getByText('You were not logged in.')).toBeDefined();
+  expect(server.seen).toHaveLength(0);
+});
+
+test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_in.s'])(
+  'an address that lacks something (%j) is said so',
+  (query) => {
+    const { server } = visit({}, query);
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Discord sent you back without an answer. Please start again.',
+    );
+    expect(server.seen).toHaveLength(0);
+  },
+);
+
+test('connecting leads back to the profile and says so', async () => {
+  const arrival = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
+  visit({ [CALLBACK]: { data: arrival } }, 'code=a-code&state=link.s', true);
+  expect(await screen.findByText('now at /profile')).toBeDefined();
+  expect(await screen.findByText('Discord connected.')).toBeDefined();
+});
+
+test('connecting that is refused says why, with the way back to the profile', async () => {
+  const message = 'The Discord account nim.thistle is already connected to another account.';
+  visit(
+    { [CALLBACK]: { status: 409, error: { code: 'CONFLICT', message } } },
+    'code=a-code&state=link.s',
+    true,
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByRole('link', { name: 'Back to your profile' }).getAttribute('href')).toBe('/profile');
+});
+
+test('the signed-in, who sign in nowhere, are led to the dashboard, and nothing is sent', async () => {
+  const { server } = visit({}, 'code=a-code&state=sign_in.s', true);
+  await waitFor(() => expect(screen.getByText('now at /dashboard')).toBeDefined());
+  expect(server.seen).toHaveLength(0);
+});

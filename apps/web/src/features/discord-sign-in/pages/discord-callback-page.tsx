@@ -1,0 +1,116 @@
+import type { Arrival } from '@quartermaster/contract/discord-sign-in';
+import { useRef, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths, targetOnThisSite } from '../../../app/paths.ts';
+import { enter, useSession } from '../../../platform/session.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { FullScreenLoader } from '../../../ui/full-screen-loader.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { AuthCard } from '../../auth/components/auth-card.tsx';
+import { ChooseUsername } from '../components/choose-username.tsx';
+import { type Return, returnOf, type SignedUp, useCompletion } from '../state.ts';
+
+/**
+ * /auth/discord/callback. For guests, like its neighbours, save for who comes back to connect Discord: the
+ * signed-in person began that in the profile.
+ */
+export default function DiscordCallbackPage() {
+  const [query] = useSearchParams();
+  const [returned] = useState(() => returnOf(query));
+  const { status } = useSession();
+  // Once signed in here: where to. Known before the session is, so that no page in between is shown.
+  const onward = useRef(paths.dashboard as string);
+  const signedIn = (reply: SignedUp) => {
+    onward.current = targetOnThisSite(reply.redirect);
+    const { redirect: _, ...session } = reply;
+    enter(session);
+  };
+  if (status === 'initializing') return <FullScreenLoader text="Checking authentication..." />;
+  if (status === 'authenticated' && !returned.isLink) return <Navigate replace to={onward.current} />;
+  if (returned.error === 'access_denied') return <Denied isLink={returned.isLink} />;
+  if (returned.code === null || returned.state === null)
+    return (
+      <Refused returned={returned} words="Discord sent you back without an answer. Please start again." />
+    );
+  return <Completing returned={returned} onSignedIn={signedIn} />;
+}
+
+function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => void }) {
+  const { returned, onSignedIn } = props;
+  const completion = useCompletion(returned, (arrival: Arrival) => {
+    if (arrival.outcome === 'signed_in') {
+      const { outcome: _, ...reply } = arrival;
+      onSignedIn(reply);
+    }
+    if (arrival.outcome === 'linked') showToast('Discord connected.', { tone: 'success' });
+  });
+  if (completion.step === 'refused') return <Refused returned={returned} words={completion.words} />;
+  const arrival = completion.step === 'arrived' ? completion.arrival : undefined;
+  if (arrival?.outcome === 'linked') return <Navigate replace to={targetOnThisSite(arrival.redirect)} />;
+  if (arrival?.outcome === 'choose_username') {
+    return (
+      <AuthCard
+        title="Choose a username"
+        intro={`You are new here, ${arrival.discord_username}. From now on you log in with Discord.`}
+        foot={
+          <>
+            Have an account already? <TextLink to={paths.login}>Log in</TextLink> and connect Discord in your
+            profile.
+          </>
+        }
+      >
+        <ChooseUsername newcomer={arrival} onSignedUp={onSignedIn} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="One moment" intro="Discord has sent you back." foot={<Way isLink={returned.isLink} />}>
+      <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
+        <Spinner size="sm" />
+        {returned.isLink ? 'Connecting Discord...' : 'Logging you in...'}
+      </p>
+    </AuthCard>
+  );
+}
+
+const Way = ({ isLink }: { isLink: boolean }) =>
+  isLink ? (
+    <TextLink to={paths.profile}>Back to your profile</TextLink>
+  ) : (
+    <TextLink to={paths.login}>Back to login</TextLink>
+  );
+
+function Denied({ isLink }: { isLink: boolean }) {
+  return (
+    <AuthCard
+      title="Cancelled at Discord"
+      intro={isLink ? 'Nothing was connected.' : 'You were not logged in.'}
+      foot="You can come back to this at any time."
+    >
+      <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
+        {isLink ? 'Back to your profile' : 'Back to login'}
+      </LinkButton>
+    </AuthCard>
+  );
+}
+
+function Refused({ returned: { isLink }, words }: { returned: Return; words: string }) {
+  return (
+    <AuthCard
+      title={isLink ? 'Discord was not connected' : 'You were not logged in'}
+      intro="Discord has sent you back, but it did not work out."
+      foot={isLink ? 'Your account is as it was.' : 'Your password works as before.'}
+    >
+      <p
+        role="alert"
+        className="mb-5 rounded-m border border-error bg-error-quiet px-3.5 py-3 text-sm text-ink-1 break-words"
+      >
+        {words}
+      </p>
+      <LinkButton to={isLink ? paths.profile : paths.login} tone="primary" size="lg" wide>
+        {isLink ? 'Back to your profile' : 'Back to login'}
+      </LinkButton>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,103 @@
+import { DISCORD_LINK_STATE } from '@quartermaster/contract/constants';
+import {
+  type Arrival,
+  completeDiscord,
+  type DiscordSignUpForm,
+  discordSignUp,
+  providers,
+  startDiscordSignIn,
+} from '@quartermaster/contract/discord-sign-in';
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { useEffect, useRef, useState } from 'react';
+import { rulesOf } from '../../platform/form-rules.ts';
+import { call } from '../../platform/http.ts';
+
+// The way in, for guests: their pages come without the cache of the signed-in.
+
+const UNKNOWN = 'An unexpected error occurred. Please try again.';
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : UNKNOWN);
+
+/** Whether this server lets people in through Discord; no, until it says so. */
+export function useIsDiscordOffered(): boolean {
+  const [isOffered, offer] = useState(false);
+  useEffect(() => {
+    // Who cannot be asked offers nothing: the forms say what is wrong when they are sent.
+    call(providers, {}, { quiet: true }).then(
+      ({ data }) => offer(data.discord),
+      () => undefined,
+    );
+  }, []);
+  return isOffered;
+}
+
+/** Away from the app, to Discord's own page. */
+export const leaveFor = (address: string): void => window.location.assign(address);
+
+/** Signing in through Discord as one action, with what went wrong beginning it. */
+export function useStartSignIn() {
+  const [state, set] = useState<{ isPending: boolean; words: string | null }>({
+    isPending: false,
+    words: null,
+  });
+  const start = async (redirect: string) => {
+    set({ isPending: true, words: null });
+    try {
+      const { data } = await call(startDiscordSignIn, { body: { redirect } }, { quiet: true });
+      set({ isPending: false, words: null });
+      leaveFor(data.authorize_url);
+    } catch (error) {
+      set({ isPending: false, words: wordsOf(error) });
+    }
+  };
+  return { ...state, start };
+}
+
+export type SignedUp = ReplyData<typeof discordSignUp>;
+
+/** Creates the account. @throws ApiError */
+export const signUp = async (ticket: string, form: DiscordSignUpForm): Promise<SignedUp> =>
+  (await call(discordSignUp, { body: { ticket, ...form } }, { quiet: true })).data;
+export const signUpRules = rulesOf(() =>
+  import('@quartermaster/contract/discord-sign-in').then((c) => c.discordSignUpForm),
+);
+
+/** What Discord sent the browser back with, as the address says it. */
+export interface Return {
+  readonly code: string | null;
+  readonly state: string | null;
+  readonly error: string | null;
+  /** Begun in the profile, to connect; else to sign in. */
+  readonly isLink: boolean;
+}
+
+export function returnOf(query: URLSearchParams): Return {
+  const state = query.get('state');
+  const isLink = state?.startsWith(DISCORD_LINK_STATE) ?? false;
+  return { code: query.get('code'), state, error: query.get('error'), isLink };
+}
+
+type Completion =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'arrived'; readonly arrival: Arrival }
+  | { readonly step: 'refused'; readonly words: string };
+
+/** Tells the server once what Discord sent; a state works once, so this is never sent again. */
+export function useCompletion(returned: Return, onArrival: (arrival: Arrival) => void): Completion {
+  const [completion, complete] = useState<Completion>({ step: 'waiting' });
+  const isSent = useRef(false);
+  const arrived = useRef(onArrival);
+  arrived.current = onArrival;
+  const { code, state } = returned;
+  useEffect(() => {
+    if (isSent.current || code === null || state === null) return;
+    isSent.current = true;
+    call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
+      ({ data }) => {
+        complete({ step: 'arrived', arrival: data });
+        arrived.current(data);
+      },
+      (error: unknown) => complete({ step: 'refused', words: wordsOf(error) }),
+    );
+  }, [code, state]);
+  return completion;
+}

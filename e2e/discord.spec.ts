@@ -1,0 +1,110 @@
+import { test as anyTest, expect, type Page } from '@playwright/test';
+import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test/discord.ts';
+import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
+import { expectAccessible } from './accessible.ts';
+import { logOut, newPerson, signUp } from './sign-up.ts';
+
+interface World {
+  readonly discord: TestDiscord;
+  readonly server: E2eServer;
+}
+
+// A server of its own, that has an application at a Discord of its own; all other journeys have none.
+const test = anyTest.extend<object, World>({
+  discord: [
+    async ({ browserName: _ }, use) => {
+      const discord = await startDiscord();
+      await use(discord);
+      await discord.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ discord }, use) => {
+      const { clientId: DISCORD_CLIENT_ID, clientSecret: DISCORD_CLIENT_SECRET, url } = discord.application;
+      const server = await startE2eServer({ DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_URL: url });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
+});
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test.beforeEach(({ discord }) => {
+  discord.denies = false;
+  discord.status = 200;
+  discord.who = discordUser();
+});
+
+const go = (page: Page) => page.getByRole('button', { name: 'Continue with Discord' }).click();
+
+test('from Discord to an account with a chosen username, out, and in again, by keyboard alone', async ({
+  page,
+  discord,
+}) => {
+  await page.goto('/login?redirect=%2Fparties');
+  await page.getByRole('button', { name: 'Continue with Discord' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(discord.who.email ?? '');
+  await expectAccessible(page, 'choose a username');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { username } = newPerson('nim');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/parties');
+  await logOut(page);
+  await expectAccessible(page, 'login with Discord');
+  await go(page);
+  await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
+});
+
+test('saying no at Discord, and Discord being out of order, are said, with the way back', async ({
+  page,
+  discord,
+}) => {
+  discord.denies = true;
+  await page.goto('/register');
+  await go(page);
+  await expect(page.getByRole('heading', { name: 'Cancelled at Discord' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  discord.denies = false;
+  discord.status = 500;
+  await go(page);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Discord is not answering at the moment. Please try again in a few minutes.',
+  );
+  await expectAccessible(page, 'refused by Discord');
+});
+
+test('an answer that another browser asked for signs nobody in', async ({ page, browser, server }) => {
+  await page.route(`${server.url}/api/v1/auth/discord/callback`, (route) => route.abort());
+  await page.goto('/login');
+  await go(page);
+  await expect(page).toHaveURL(/\/auth\/discord\/callback\?/);
+  const other = await browser.newContext();
+  const victim = await other.newPage();
+  await victim.goto(page.url());
+  await expect(victim.getByRole('alert')).toContainText('was begun in another browser. Please start again.');
+  expect(await victim.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+  await other.close();
+});
+
+test('connect Discord to an account, log in with it, and disconnect it again', async ({ page, discord }) => {
+  const account = newPerson('mira');
+  await signUp(page, account);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Connect Discord' }).click();
+  await expect(page.getByText('Discord connected.')).toBeVisible();
+  await expect(page.getByText(discord.who.username)).toBeVisible();
+  await logOut(page);
+  await go(page);
+  await expect(page.getByRole('heading', { name: `Welcome, ${account.username}` })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await page.getByRole('button', { name: 'Disconnect Discord' }).click();
+  await expect(page.getByText('Discord disconnected.')).toBeVisible();
+});
