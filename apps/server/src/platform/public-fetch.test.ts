@@ -1,0 +1,119 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FetchBounds, fetchPublic, isPublicAddress } from './public-fetch.ts';
+
+const bounds = { maxBytes: 1000, timeoutMs: 5000, mediaType: 'image/' };
+/** As if this machine's own loopback were the internet, and nothing else. */
+const onLoopback: FetchBounds = { ...bounds, reachable: (address) => address === '127.0.0.1' };
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
+async function serving(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const image =
+  (bytes: Buffer, type = 'image/png'): RequestListener =>
+  (_request, response) => {
+    response.setHeader('content-type', type).end(bytes);
+  };
+
+describe('nothing is fetched', () => {
+  test.each([
+    'http://127.0.0.1/x.png',
+    'http://localhost/x.png',
+    'http://[::1]/x.png',
+    'http://[::ffff:127.0.0.1]/x.png',
+    'http://10.1.2.3/x.png',
+    'http://192.168.1.1/x.png',
+    'http://172.16.0.1/x.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/x.png',
+    'http://0.0.0.0/x.png',
+    'http://2130706433/x.png',
+    'http://0x7f.1/x.png',
+    'http://[fe80::1]/x.png',
+    'http://[fd00::1]/x.png',
+    'http://[64:ff9b::7f00:1]/x.png',
+    'http://8.8.8.8:8080/x.png',
+    'http://user:pw@8.8.8.8/x.png',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'ftp://8.8.8.8/x.png',
+    'no address',
+  ])('from %s', async (address) => {
+    await expect(fetchPublic(address, bounds)).rejects.toThrow(
+      /public internet|Only http|no address|password/,
+    );
+  });
+
+  test('from a name that leads into this network, although the name itself looks public', async () => {
+    // Every machine knows localhost; its addresses are the loopback's, which counts as inside here.
+    await expect(
+      fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
+    ).rejects.toThrow('public internet');
+  });
+
+  test('through a redirect into this network', async () => {
+    const inside = await serving(image(Buffer.from('secret')));
+    const outside = await serving((_request, response) => {
+      response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end();
+    });
+    await expect(fetchPublic(outside, onLoopback)).rejects.toThrow('public internet');
+    const elsewhere = await serving((_request, response) => {
+      response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    });
+    await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
+  });
+
+  test('that is too large, of another kind, refused, endless or late', async () => {
+    await expect(fetchPublic(await serving(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
+      '1000 bytes',
+    );
+    const unsaid = await serving((_request, response) => {
+      response.setHeader('content-type', 'image/png');
+      response.write(Buffer.alloc(600));
+      response.end(Buffer.alloc(600));
+    });
+    await expect(fetchPublic(unsaid, onLoopback)).rejects.toThrow('1000 bytes');
+    const page = await serving(image(Buffer.from('<html>'), 'text/html'));
+    await expect(fetchPublic(page, onLoopback)).rejects.toThrow('no image');
+    const gone = await serving((_request, response) => response.writeHead(404).end());
+    await expect(fetchPublic(gone, onLoopback)).rejects.toThrow('404');
+    const round = await serving((_request, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    );
+    await expect(fetchPublic(round, onLoopback)).rejects.toThrow('without end');
+    const silent = await serving(() => undefined);
+    await expect(fetchPublic(silent, { ...onLoopback, timeoutMs: 200 })).rejects.toThrow('in time');
+  });
+});
+
+test('an image is fetched, also behind a redirect', async () => {
+  const bytes = Buffer.from('PNG of a lantern');
+  const there = await serving(image(bytes));
+  const moved = await serving((_request, response) =>
+    response.writeHead(301, { location: `${there}/x` }).end(),
+  );
+  expect(await fetchPublic(there, onLoopback)).toEqual(bytes);
+  expect(await fetchPublic(moved, onLoopback)).toEqual(bytes);
+});
+
+test.each([
+  ['8.8.8.8', true],
+  ['2001:4860:4860::8888', true],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['2002:7f00:1::', false],
+  ['not an address', false],
+])('%s counts as public: %s', (address, expected) => {
+  expect(isPublicAddress(address)).toBe(expected);
+});

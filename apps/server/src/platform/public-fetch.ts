@@ -1,0 +1,127 @@
+import { lookup as resolve } from 'node:dns';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What may be fetched, and how much of it. */
+export interface FetchBounds {
+  /** Bytes. */
+  readonly maxBytes: number;
+  /** Milliseconds for everything, redirects included. */
+  readonly timeoutMs: number;
+  /** Beginning of the media type: `image/`. */
+  readonly mediaType: string;
+  /** Whether an address may be reached; the public ones unless a test says otherwise. */
+  readonly reachable?: (address: string) => boolean;
+}
+
+/** Why nothing was fetched, in words for the person who gave the address. */
+export class PublicFetchError extends Error {}
+
+const MAX_REDIRECTS = 3;
+const DEFAULT_PORTS = new Set(['', '80', '443']);
+
+/**
+ * Fetches a file from a public host (promise B9). The address that is connected to is the one that was checked:
+ * the name is resolved once, inside the connection, and every redirect is checked anew, so that no name and no
+ * redirect leads into this network. Throws PublicFetchError.
+ */
+export async function fetchPublic(address: string, bounds: FetchBounds): Promise<Buffer> {
+  const signal = AbortSignal.timeout(bounds.timeoutMs);
+  let url = checkedUrl(address, bounds);
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const response = await get(url, bounds, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+      response.destroy();
+      url = checkedUrl(headers.location, bounds, url);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.destroy();
+      throw new PublicFetchError(`The address answered with ${statusCode}`);
+    }
+    return body(response, bounds);
+  }
+  throw new PublicFetchError('The address leads from one place to the next without end');
+}
+
+function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
+  if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is no address');
+  const url = new URL(address, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new PublicFetchError('Only http and https addresses are fetched');
+  }
+  if (url.username !== '' || url.password !== '')
+    throw new PublicFetchError('An address must not carry a password');
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  const mayReach = bounds.reachable ?? isPublicAddress;
+  if (isIP(literal) !== 0 && !mayReach(literal)) throw notPublic();
+  // Other ports are where the inside of a network listens; a test's own server is the exception.
+  if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
+  return url;
+}
+
+/** Whether an address belongs to the public internet: not loopback, private, link-local, mapped or otherwise special. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+const notPublic = () => new PublicFetchError('This address is not on the public internet');
+
+function get(url: URL, bounds: FetchBounds, signal: AbortSignal): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? secureRequest : plainRequest;
+  const headers = { accept: `${bounds.mediaType}*`, 'user-agent': 'Quartermaster' };
+  return new Promise((answer, refuse) => {
+    // No kept connection: it could have been opened under another name.
+    const sent = send(url, { lookup: guardedLookup(bounds), agent: false, headers, signal }, answer);
+    sent.on('error', (error) => refuse(inWords(error)));
+    sent.end();
+  });
+}
+
+/** Resolves a name and hands on only addresses that may be reached; a name with any other one is refused whole. */
+function guardedLookup({ reachable = isPublicAddress }: FetchBounds): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const refused = addresses.length === 0 || addresses.some(({ address }) => !reachable(address));
+      const [first] = addresses;
+      if (refused || !first) return done(notPublic(), '', 0);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+  };
+}
+
+function inWords(error: Error): PublicFetchError {
+  if (error instanceof PublicFetchError) return error;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') {
+    return new PublicFetchError('The address did not answer in time');
+  }
+  return new PublicFetchError('The address cannot be reached');
+}
+
+async function body(response: IncomingMessage, bounds: FetchBounds): Promise<Buffer> {
+  const tooLarge = () =>
+    new PublicFetchError(`There are more than ${bounds.maxBytes} bytes behind this address`);
+  try {
+    if (!response.headers['content-type']?.startsWith(bounds.mediaType)) {
+      throw new PublicFetchError(`There is no ${bounds.mediaType.replace(/\/$/, '')} behind this address`);
+    }
+    if (Number(response.headers['content-length'] ?? 0) > bounds.maxBytes) throw tooLarge();
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > bounds.maxBytes) throw tooLarge();
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  } catch (error) {
+    throw inWords(error as Error);
+  } finally {
+    response.destroy();
+  }
+}
