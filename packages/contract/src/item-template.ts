@@ -123,7 +123,7 @@ export const createItemTemplate = endpoint({
   summary: 'Write a new item template; public ones need a verified e-mail address',
   body: z.strictObject({ item_template: itemTemplateForm }),
   reply: { status: 201, data: itemTemplate },
-  fails: ['FORBIDDEN'],
+  fails: ['EMAIL_NOT_VERIFIED'],
 });
 
 export const replaceItemTemplate = endpoint({
@@ -135,7 +135,7 @@ export const replaceItemTemplate = endpoint({
   params: idParams,
   body: z.strictObject({ item_template: itemTemplateEdit }),
   reply: { status: 200, data: itemTemplate },
-  fails: [...templateFails, 'CONFLICT'],
+  fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
 export const deleteItemTemplate = endpoint({

@@ -23,6 +23,7 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
+import { writeTemplates } from './templates.ts';
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
 
@@ -59,6 +60,7 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
   const stash = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
   places.set('Party Stash', stash);
   await fill(gm, stash, DEMO_STASH, templates);
+  await writeTemplates(gm, (name) => personNamed(people, name), stash, templates);
   const { things, ...wagon } = DEMO_WAGON;
   const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
   await fill(gm, made.data.id, things, templates);

@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contract/item-template';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
 let author: Person;
@@ -114,6 +114,15 @@ describe('a template is refused', () => {
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(mint).rejects.toMatchObject({ constraint_name: 'item_templates_currency_is_the_systems' });
   });
+});
+
+test('only a proven address makes anything public', async () => {
+  const body = { item_template: { name: 'Famous lamp', visibility: 'public' as const } };
+  const refused = await author.call(createItemTemplate, { body });
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  expect(refused.body.error.details[0]?.field).toBe('visibility');
+  const proven = await verified(app, await person(app));
+  expect((await proven.call(createItemTemplate, { body })).status).toBe(201);
 });
 
 test('a repeated request makes one template', async () => {

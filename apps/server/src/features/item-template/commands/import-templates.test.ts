@@ -2,7 +2,7 @@ import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { importItemTemplates, previewImport } from '@quartermaster/contract/item-template-import';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { template } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -77,6 +77,17 @@ test('importing again changes nothing, with one key or with two at once', async 
   const again = await load(who, 'name\nLamp\n', false, 'key');
   expect(again.body.data).toEqual(first.body.data);
   expect((await own(who)).meta.total_count).toBe(4);
+});
+
+test('public lines need a proven address', async () => {
+  const file = 'name,visibility\nFamous lamp,public\nLamp,private\n';
+  const who = await person(app);
+  expect((await preview(who, file)).data.map(({ fate, reasons }) => [fate, reasons[0]?.field])).toEqual([
+    ['refused', 'visibility'],
+    ['create', undefined],
+  ]);
+  const proven = await verified(app, await person(app));
+  expect((await load(proven, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
 describe('the bounds', () => {

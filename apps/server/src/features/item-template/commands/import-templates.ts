@@ -3,6 +3,7 @@ import type { ImportFile, ImportLine } from '@quartermaster/contract/item-templa
 import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
 import { readTable, type TableLine } from './read-table.ts';
 
@@ -29,25 +30,46 @@ export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Pro
     userId,
     lines.map(({ name }) => name),
   );
+  const unproven = lines.some(({ facts }) => facts?.visibility === 'public')
+    ? await unprovenOf(sql, userId)
+    : [];
   const there = new Set(own.map(fingerprintOf));
   const names = new Set(own.map(({ name }) => name.toLowerCase()));
   const seen = new Set<string>();
   return lines.map((line) => {
-    const judged = judge(line, { there, names, seen });
+    const judged = judge(line, { there, names, seen, unproven });
     if (judged.columns) seen.add(fingerprintOf(judged.columns));
     return judged;
   });
 }
 
-function judge(
-  { line, name, facts, reasons }: TableLine,
-  known: { there: ReadonlySet<string>; names: ReadonlySet<string>; seen: ReadonlySet<string> },
-): JudgedLine {
+/** Why this person may make nothing public, if they may not. */
+async function unprovenOf(sql: Sql, userId: string): Promise<readonly ErrorDetail[]> {
+  try {
+    await requireVerified(sql, userId, 'publish', 'visibility');
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'EMAIL_NOT_VERIFIED') return error.details;
+    throw error;
+  }
+}
+
+interface Known {
+  readonly there: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  readonly seen: ReadonlySet<string>;
+  readonly unproven: readonly ErrorDetail[];
+}
+
+function judge({ line, name, facts, reasons }: TableLine, known: Known): JudgedLine {
   if (facts === null) return { line, name, fate: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
   if (known.there.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: THERE, columns };
   if (known.seen.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: TWICE, columns };
+  if (facts.visibility === 'public' && known.unproven.length > 0) {
+    return { line, name, fate: 'refused', reasons: [...known.unproven], columns: null };
+  }
   const isNamesake = known.names.has(name.toLowerCase());
   return { line, name, fate: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
 }

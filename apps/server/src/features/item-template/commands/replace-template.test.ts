@@ -47,6 +47,14 @@ describe('a template is not edited', () => {
     ]);
   });
 
+  test('into a public one without a proven address; a public one stays so', async () => {
+    const lamp = await template(author);
+    const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
+    expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    await app.sql`update item_templates set visibility = 'public' where id = ${lamp.id}`;
+    expect((await replace(author, lamp, { name: 'Lamp', visibility: 'public' })).status).toBe(200);
+  });
+
   test('over what another tab has saved meanwhile', async () => {
     const lamp = await template(author);
     const mine = { name: 'Bright lamp', updated_at: lamp.updated_at };

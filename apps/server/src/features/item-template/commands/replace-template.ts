@@ -3,6 +3,7 @@ import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-fo
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
 import { requireTemplate } from '../policy.ts';
@@ -18,7 +19,7 @@ import {
  * Replaces a template of the actor's. Things made from it follow where the actor could edit them by hand;
  * everywhere else they keep name, description, weight and worth as they were (ADR 0080).
  * @param seen `updated_at` as the editor read it
- * @throws CONFLICT when it was changed since; FORBIDDEN; VALIDATION_ERROR for a stack size in use
+ * @throws CONFLICT when it was changed since; EMAIL_NOT_VERIFIED for making it public; FORBIDDEN; VALIDATION_ERROR for a stack size in use
  */
 export async function replaceTemplate(
   tx: Tx,
@@ -33,6 +34,9 @@ export async function replaceTemplate(
     throw new AppError('CONFLICT', 'This item was changed in the meantime. Look again before you save.');
   }
   const after = columnsOf(facts);
+  if (after.visibility === 'public' && before.visibility !== 'public') {
+    await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  }
   const holding = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
   if (holding.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;

@@ -47,10 +47,6 @@ const columns = [
   },
 ];
 
-/** In words what the button does, refused lines included. */
-const deedWords = ({ created, refused }: ImportCounts): string =>
-  refused === 0 ? `Import ${itemsWords(created)}` : `Import ${itemsWords(created)} without the refused lines`;
-
 /** Every line's fate, and the button that makes it so. */
 export function ImportPreview(props: {
   lines: readonly ImportLine[];
@@ -104,9 +100,12 @@ export function ImportPreview(props: {
         total={Math.ceil(shown.length / PER_PAGE)}
         onPage={setPage}
       />
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2.5">
+        {counts.refused > 0 && counts.created > 0 && (
+          <p className="text-sm text-ink-2">The refused lines are left out.</p>
+        )}
         <Button tone="primary" isDisabled={counts.created === 0} isPending={isWriting} onPress={onImport}>
-          {counts.created === 0 ? 'Nothing to import' : deedWords(counts)}
+          {counts.created === 0 ? 'Nothing to import' : `Import ${itemsWords(counts.created)}`}
         </Button>
       </div>
     </Card>

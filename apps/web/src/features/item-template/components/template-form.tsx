@@ -19,6 +19,9 @@ import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { formOf, type TemplateFields, templateRules } from '../view.ts';
 import { capitalised } from './value-range.tsx';
 
+/** Refusals that name the field to blame. */
+const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];
+
 type FormControl = Control<TemplateFields>;
 
 const VISIBILITY = [
@@ -220,7 +223,7 @@ export function TemplateForm(props: TemplateFormProps) {
     try {
       await props.onSubmit(formOf(values));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
+      if (error instanceof ApiError && AT_FIELDS.includes(error.code)) applyServerErrors(form, error);
       else showToast((error instanceof ApiError && error.message) || props.failure, { tone: 'error' });
     }
   });

@@ -57,7 +57,8 @@ test('shows the fate of each line, faulty ones first, before anything is written
 test('imports what is good when asked to, says how many and shows them', async () => {
   const { server, user, choose } = visit();
   await choose('name\nRope\n', 'things.json');
-  await user.click(await screen.findByRole('button', { name: 'Import 1 item without the refused lines' }));
+  expect(await screen.findByText('The refused lines are left out.')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Import 1 item' }));
   expect(await screen.findByText('now at /items?mine=true')).toBeDefined();
   expect(screen.getByText('1 item imported from things.json')).toBeDefined();
   expect(server.seen.at(-1)?.body).toEqual({

@@ -1,0 +1,76 @@
+import { createItem } from '@quartermaster/contract/item';
+import { createItemTemplate, rateItemTemplate } from '@quartermaster/contract/item-template';
+import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
+import type { Call } from './caller.ts';
+
+/** What Mirelle wrote for her table; how many of each lie in the stash. */
+const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
+  {
+    form: {
+      name: 'Lantern of Warning',
+      description: 'Its flame leans away from whoever means harm. It cannot say why.',
+      weight: 2,
+      base_value: 340,
+      visibility: 'unlisted',
+      metadata: { rarity: 'uncommon', category: 'wondrous item' },
+      tags: ['magic', 'light'],
+      glyph: 'GiLantern',
+    },
+    inStash: 1,
+  },
+  {
+    form: {
+      name: 'Greyhaven trade token',
+      description: 'Stamped tin. Good for one night under any roof of the guild.',
+      weight: 0.02,
+      base_value: 5,
+      visibility: 'unlisted',
+      stack_size: 50,
+      metadata: { currency: 'silver', category: 'trade good' },
+      tags: ['guild', 'greyhaven'],
+      glyph: 'GiMetalBar',
+    },
+    inStash: 32,
+  },
+  {
+    form: {
+      name: 'Letter with a broken seal',
+      description: 'Addressed to the ferryman. For the third session, not before.',
+      stack_size: 1,
+      metadata: { category: 'gear' },
+      tags: ['plot'],
+      glyph: 'GiTiedScroll',
+    },
+    inStash: 0,
+  },
+];
+
+/** What the table thinks of things of the catalogue, by their keys, and of the lantern. */
+const SAID: readonly { who: string; key: string; score: number; comment: string }[] = [
+  { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
+  { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
+  { who: 'Kellan', key: 'rope-silk-50-feet', score: 5, comment: 'Held all four of us. And the horse.' },
+  { who: 'Wren', key: 'abacus', score: 3, comment: 'Accurate. Slow.' },
+  { who: 'Tobin', key: 'lantern', score: 5, comment: 'It leaned away from me. Rude, but fair.' },
+  { who: 'Asha', key: 'lantern', score: 4, comment: '' },
+];
+
+/** Items of the game master's own, some of them in the stash, and ratings by the others. */
+export async function writeTemplates(
+  gm: Call,
+  personNamed: (name: string) => Call,
+  stashId: string,
+  catalogue: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ids = new Map(catalogue);
+  for (const { form, inStash } of WRITTEN) {
+    const { data } = await gm(createItemTemplate, { body: { item_template: form } });
+    if (form.name.startsWith('Lantern')) ids.set('lantern', data.id);
+    if (inStash === 0) continue;
+    await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
+  }
+  for (const { who, key, score, comment } of SAID) {
+    const call = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
+    await personNamed(who)(rateItemTemplate, call);
+  }
+}
