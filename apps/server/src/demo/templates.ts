@@ -11,7 +11,7 @@ const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
       description: 'Its flame leans away from whoever means harm. It cannot say why.',
       weight: 2,
       base_value: 340,
-      visibility: 'unlisted',
+      visibility: 'public',
       metadata: { rarity: 'uncommon', category: 'wondrous item' },
       tags: ['magic', 'light'],
       glyph: 'GiLantern',
