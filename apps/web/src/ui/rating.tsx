@@ -57,7 +57,7 @@ export function StarsField(props: {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={labelClass}>{label}</legend>
+      <legend className={classes(labelClass, 'mb-1.5')}>{label}</legend>
       <div className="flex">
         {[1, 2, 3, 4, 5].map((star) => (
           <label

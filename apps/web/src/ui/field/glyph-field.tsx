@@ -28,7 +28,7 @@ export function GlyphField(props: {
   const group = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className={labelClass}>{label}</legend>
+      <legend className={classes(labelClass, 'mb-1.5')}>{label}</legend>
       <div className="grid max-h-52 grid-cols-[repeat(auto-fill,2.75rem)] gap-2 overflow-y-auto rounded-m border border-line p-2.5">
         {[null, ...GLYPH_NAMES].map((name) => (
           <label

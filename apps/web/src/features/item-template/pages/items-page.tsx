@@ -40,6 +40,7 @@ function ItemsActions() {
     });
   return (
     <>
+      <LinkButton to={paths.marketplace}>Marketplace</LinkButton>
       <Menu
         label="Import and export"
         trigger={(trigger) => (
