@@ -1,13 +1,12 @@
 import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   featuresOf,
   limitOf,
   limitsOf,
   RESOURCES,
   type Resource,
-  TIER_NAMES,
   TIER_PRICE_CENTS,
-  type Tier,
   tierRank,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';

@@ -1,4 +1,4 @@
-import { TIERS } from '@quartermaster/rules/tiers';
+import { TIERS } from '@quartermaster/rules/tier-names';
 import { z } from 'zod';
 import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';

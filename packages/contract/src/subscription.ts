@@ -1,4 +1,5 @@
-import { FEATURES, RESOURCES, TIERS, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
+import { TIERS } from '@quartermaster/rules/tier-names';
+import { FEATURES, RESOURCES, UNLIMITED, USAGE_KEYS } from '@quartermaster/rules/tiers';
 import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';

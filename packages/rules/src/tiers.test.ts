@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { TIER_NAMES, TIERS } from './tier-names.ts';
 import {
   FEATURES,
   featuresOf,
@@ -12,9 +13,7 @@ import {
   limitsOf,
   RESOURCES,
   resourceNamed,
-  TIER_NAMES,
   TIER_PRICE_CENTS,
-  TIERS,
   tierInForce,
   tierRank,
   tiersAllowing,

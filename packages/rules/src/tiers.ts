@@ -1,15 +1,5 @@
 /** Tiers, what each allows and how that is checked (accounts.md §3 and §5, decisions.md §8). */
-
-/** In the order of their rank: tier_free 0 … tier_3 3. */
-export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;
-export type Tier = (typeof TIERS)[number];
-
-export const TIER_NAMES: Readonly<Record<Tier, string>> = {
-  tier_free: 'Wanderer',
-  tier_1: 'Adventurer',
-  tier_2: 'Game Master',
-  tier_3: 'Guild',
-};
+import { TIERS, type Tier } from './tier-names.ts';
 
 /** US cents a month; a year costs ten months. */
 export const TIER_PRICE_CENTS: Readonly<Record<Tier, number>> = {

@@ -1,5 +1,5 @@
 import type { Via } from '@quartermaster/contract/transaction';
-import type { Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
 
 /** Who is asking: a signed-in person in one session. */
 export interface Actor {

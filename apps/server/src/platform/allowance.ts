@@ -1,13 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { limitRefusal } from '@quartermaster/rules/tier-words';
-import {
-  isWithinLimit,
-  limitOf,
-  type Resource,
-  TIER_NAMES,
-  type Tier,
-  UNLIMITED,
-} from '@quartermaster/rules/tiers';
+import { isWithinLimit, limitOf, type Resource, UNLIMITED } from '@quartermaster/rules/tiers';
 import type { Actor } from './actor.ts';
 import type { Sql } from './database.ts';
 import type { Tx } from './transaction.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import type { DatabaseTarget } from './database-target.ts';
 import { OperatorError } from './operator-error.ts';
 import { keptSecretKey } from './secret-key.ts';

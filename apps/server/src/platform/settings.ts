@@ -1,4 +1,4 @@
-import { TIERS } from '@quartermaster/rules/tiers';
+import { TIERS } from '@quartermaster/rules/tier-names';
 import * as z from 'zod';
 import { type DatabaseTarget, targetFromUrl } from './database-target.ts';
 

@@ -1,4 +1,4 @@
-import { TIER_NAMES } from '@quartermaster/rules/tiers';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { CircleUserRound, Gauge, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';

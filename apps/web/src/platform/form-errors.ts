@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
-import { tierRefusalOf } from './tier-refusals.ts';
 
 /** Wire names that wrap a form: `user.email` is the form's `email`. */
 const candidates = (field: string): string[] => {
@@ -16,8 +15,8 @@ export function applyServerErrors<T extends FieldValues>(form: UseFormReturn<T>,
   const failure = error instanceof ApiError ? error : undefined;
   const known = new Set(Object.keys(form.getValues()));
   const unplaced: string[] = [];
-  // The details of a refusal by the tier name a limit or a feature, never a field.
-  const details = tierRefusalOf(error) ? [] : (failure?.details ?? []);
+  // The details of a 403 name what may not be: a limit, a feature; never a field.
+  const details = failure?.status === 403 ? [] : (failure?.details ?? []);
   for (const detail of details) {
     const name = candidates(detail.field).find((candidate) => known.has(candidate.split('.')[0] ?? ''));
     if (name) form.setError(name as Path<T>, { type: 'server', message: detail.message });

@@ -5,7 +5,6 @@ import { randomId } from './ids.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
 import { type ReceivedFile, type Reply, type RequestOptions, request, requestFile } from './request.ts';
-import { showTierRefusal } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
@@ -62,12 +61,19 @@ export async function callForFile<E extends EndpointSpec>(
   );
 }
 
+/** Says some errors in another way than a plain toast, and answers whether it did: the signed-in have more to say. */
+type Spokesman = (error: unknown) => boolean;
+let sayOtherwise: Spokesman = () => false;
+export const letSpeak = (spokesman: Spokesman): void => {
+  sayOtherwise = spokesman;
+};
+
 async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     const speaks = error instanceof ApiError && error.toast && !options.quiet && !isSaidByBanner(error);
-    if (!showTierRefusal(error) && speaks) showToast(error.message, { tone: 'error' });
+    if (!sayOtherwise(error) && speaks) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }

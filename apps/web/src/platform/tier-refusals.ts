@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { letSpeak } from './http.ts';
 import { showToast, type ToastAction } from './toasts.ts';
 
 /** What the tier refused: a limit that is reached, or a feature that it lacks, by its name on the wire. */
@@ -20,6 +21,7 @@ let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
 /** Tells where a refused person learns more; the frame of the signed-in sets it. Returns how to take it back. */
 export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastAction): () => void {
   wayOn = explain;
+  letSpeak(showTierRefusal);
   return () => {
     if (wayOn === explain) wayOn = null;
   };
@@ -33,7 +35,7 @@ export function tierRefusalOf(error: unknown): TierRefusal | null {
 }
 
 /** Says a refusal by the tier with the way to the page about it, also where a screen has its own words. */
-export function showTierRefusal(error: unknown): boolean {
+function showTierRefusal(error: unknown): boolean {
   const refusal = tierRefusalOf(error);
   if (!refusal || !(error instanceof ApiError)) return false;
   const action = wayOn?.(refusal);

@@ -1,5 +1,6 @@
 import type { LoginReply, User } from '@quartermaster/contract/auth';
-import { higherTier, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { higherTier } from '@quartermaster/rules/tiers';
 
 /** A person as the table holds them, without the password's hash. */
 export interface UserRow {

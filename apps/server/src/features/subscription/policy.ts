@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
-import { featuresOf, isFeatureAllowed, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
 import { effectiveTier, type Subscriber } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import { requireSeen } from '../character/policy.ts';

@@ -1,4 +1,5 @@
 import type { SubscriptionTier, Usage } from '@quartermaster/contract/subscription';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import {
   FEATURES,
   featuresOf,
@@ -7,9 +8,7 @@ import {
   MONTHS_PAID_A_YEAR,
   RESOURCES,
   type Resource,
-  TIER_NAMES,
   TIER_PRICE_CENTS,
-  type Tier,
   tierRank,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';

@@ -1,13 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/subscription';
-import {
-  isWithinLimit,
-  limitOf,
-  resourceNamed,
-  TIERS,
-  type Tier,
-  tierRank,
-} from '@quartermaster/rules/tiers';
+import { TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import { isWithinLimit, limitOf, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import type { Actor } from '../../platform/actor.ts';
 import { effectiveTier } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';

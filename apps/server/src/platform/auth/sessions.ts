@@ -1,6 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
-import { higherTier, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { higherTier } from '@quartermaster/rules/tiers';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';

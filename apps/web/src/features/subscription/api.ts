@@ -4,7 +4,7 @@ import {
   getInventoryUsage,
   listTiers,
 } from '@quartermaster/contract/subscription';
-import type { Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 

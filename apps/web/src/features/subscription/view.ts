@@ -1,5 +1,6 @@
 import type { Usage } from '@quartermaster/contract/subscription';
 import { type MeterLevel, meter } from '@quartermaster/rules/meter';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import { grouped } from '@quartermaster/rules/tier-words';
 import {
   type Feature,
@@ -7,7 +8,6 @@ import {
   limitOrDefault,
   type Resource,
   TIER_PRICE_CENTS,
-  type Tier,
   UNLIMITED,
   usageKeyOf,
 } from '@quartermaster/rules/tiers';

@@ -2,7 +2,7 @@ import { createCharacter } from '@quartermaster/contract/character';
 import { createPartyContainer } from '@quartermaster/contract/container';
 import { createParty, joinParty, updateParty } from '@quartermaster/contract/party';
 import { getUsage } from '@quartermaster/contract/subscription';
-import type { Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

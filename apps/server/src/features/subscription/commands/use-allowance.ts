@@ -1,11 +1,11 @@
 import { AppError } from '@quartermaster/contract/errors';
+import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { featureRefusal } from '@quartermaster/rules/tier-words';
 import {
   type Feature,
   featuresOf,
   isFeatureAllowed,
   type Resource,
-  TIER_NAMES,
   tiersWith,
 } from '@quartermaster/rules/tiers';
 import { effectiveTier, requireWithinLimit, type Subscriber } from '../../../platform/allowance.ts';

@@ -1,4 +1,5 @@
-import { type Feature, featuresOf, TIER_NAMES, type Tier, tiersWith } from '@quartermaster/rules/tiers';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
+import { type Feature, featuresOf, tiersWith } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
 import { FEATURE_WORDS } from '../view.ts';
 import { FeatureMark } from './feature-list.tsx';

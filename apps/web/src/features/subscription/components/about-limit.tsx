@@ -1,13 +1,7 @@
 import type { Usage } from '@quartermaster/contract/subscription';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { amountInWords } from '@quartermaster/rules/tier-words';
-import {
-  limitOf,
-  type Resource,
-  TIER_NAMES,
-  type Tier,
-  tierRank,
-  tiersAllowing,
-} from '@quartermaster/rules/tiers';
+import { limitOf, type Resource, tierRank, tiersAllowing } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
 import { RESOURCE_WORDS, usageLine } from '../view.ts';
 import { LiftingTiers } from './lifting-tiers.tsx';

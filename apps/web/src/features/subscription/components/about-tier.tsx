@@ -1,4 +1,5 @@
-import { FEATURES, RESOURCES, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
 import { useComparison } from '../api.ts';
 import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';

@@ -1,4 +1,4 @@
-import { TIER_NAMES, type Tier } from '@quartermaster/rules/tiers';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
 

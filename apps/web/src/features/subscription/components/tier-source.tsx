@@ -1,4 +1,4 @@
-import { TIER_NAMES, type Tier } from '@quartermaster/rules/tiers';
+import { TIER_NAMES, type Tier } from '@quartermaster/rules/tier-names';
 
 /** Where a tier comes from, honestly: whoever runs the server gives it, and nothing is sold here. */
 export function TierSource({ defaultTier }: { defaultTier: Tier }) {

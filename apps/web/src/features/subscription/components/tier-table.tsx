@@ -1,5 +1,6 @@
 import type { SubscriptionTier } from '@quartermaster/contract/subscription';
-import { FEATURES, RESOURCES, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';

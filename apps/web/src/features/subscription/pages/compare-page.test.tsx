@@ -1,4 +1,4 @@
-import { TIERS } from '@quartermaster/rules/tiers';
+import { TIERS } from '@quartermaster/rules/tier-names';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';

@@ -1,4 +1,5 @@
-import { FEATURES, featuresOf, limitsOf, RESOURCES, type Tier } from '@quartermaster/rules/tiers';
+import type { Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, featuresOf, limitsOf, RESOURCES } from '@quartermaster/rules/tiers';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';

@@ -1,4 +1,5 @@
-import { FEATURES, resourceNamed, TIER_NAMES, TIERS, type Tier, tierRank } from '@quartermaster/rules/tiers';
+import { TIER_NAMES, TIERS, type Tier } from '@quartermaster/rules/tier-names';
+import { FEATURES, resourceNamed, tierRank } from '@quartermaster/rules/tiers';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';

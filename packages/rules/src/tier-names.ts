@@ -1,0 +1,12 @@
+/** The tiers' names alone: what every page of the app shows, without the table behind them. */
+
+/** In the order of their rank: tier_free 0 … tier_3 3. */
+export const TIERS = ['tier_free', 'tier_1', 'tier_2', 'tier_3'] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  tier_free: 'Wanderer',
+  tier_1: 'Adventurer',
+  tier_2: 'Game Master',
+  tier_3: 'Guild',
+};
