@@ -34,6 +34,8 @@ export const accountExport = z.strictObject({
     .omit({ seats: true })
     .extend({ tier: z.string(), subscription_status: z.string(), admin: z.boolean() }),
   preferences: preferences.nullable(),
+  /** The connected Discord account; null without one. */
+  discord: z.strictObject({ id: z.string(), username: z.string(), connected_at: time }).nullable(),
   sessions: z.array(session.omit({ current: true })),
   parties: z.array(z.strictObject({ id, name: z.string(), role: z.string(), joined_at: time })),
   characters: z.array(

@@ -102,6 +102,8 @@ export const AUDIT_ACTIONS = [
   'session_revoked',
   'sessions_revoked',
   'refresh_token_reused',
+  'discord_linked',
+  'discord_unlinked',
   'account_deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

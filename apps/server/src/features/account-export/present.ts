@@ -5,6 +5,7 @@ import { presentTransaction } from '../ledger/present.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
   ChosenRow,
+  DiscordRow,
   MembershipRow,
   OpenSessionRow,
   OwnCharacterRow,
@@ -34,6 +35,9 @@ export const rating = (row: OwnRatingRow): One<'ratings'> => ({
   comment: row.comment,
   updated_at: row.updated_at.toISOString(),
 });
+
+export const discord = (row: DiscordRow | undefined): AccountExport['discord'] =>
+  row ? { id: row.discord_id, username: row.username, connected_at: row.connected_at.toISOString() } : null;
 
 export const session = (row: OpenSessionRow): One<'sessions'> => ({
   id: row.id,

@@ -56,6 +56,14 @@ export async function chosenBy(sql: Sql, userId: string): Promise<ChosenRow | un
   return row;
 }
 
+export type DiscordRow = Pick<Row<'discord_accounts'>, 'discord_id' | 'username' | 'connected_at'>;
+
+export async function discordOf(sql: Sql, userId: string): Promise<DiscordRow | undefined> {
+  const [row] = await sql<DiscordRow[]>`
+    select discord_id, username, connected_at from discord_accounts where user_id = ${userId}`;
+  return row;
+}
+
 export type OpenSessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
 
 export const openSessionsOf = (sql: Sql, userId: string, now: Date): AsyncIterable<OpenSessionRow> =>

@@ -11,6 +11,8 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   password_changed: { label: 'Password changed', tone: 'info' },
   password_reset: { label: 'Password reset', tone: 'info' },
   session_revoked: { label: 'Session ended', tone: 'neutral' },
+  discord_linked: { label: 'Discord connected', tone: 'neutral' },
+  discord_unlinked: { label: 'Discord disconnected', tone: 'neutral' },
   sessions_revoked: { label: 'Sessions ended', tone: 'neutral' },
   refresh_token_reused: { label: 'Refresh token used twice', tone: 'error' },
   account_deleted: { label: 'Account deleted', tone: 'warning' },

@@ -8,9 +8,18 @@ import * as reads from '../reads.ts';
  * that were shown to the person anyway; no hash, no token.
  */
 export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncGenerator<string> {
-  const [person, chosen] = await Promise.all([reads.personOf(sql, userId), reads.chosenBy(sql, userId)]);
+  const [person, chosen, discord] = await Promise.all([
+    reads.personOf(sql, userId),
+    reads.chosenBy(sql, userId),
+    reads.discordOf(sql, userId),
+  ]);
   if (!person) throw new AppError('REVOKED_TOKEN');
-  yield opened({ exported_at: now, profile: person, preferences: present.chosen(chosen) });
+  yield opened({
+    exported_at: now,
+    profile: person,
+    preferences: present.chosen(chosen),
+    discord: present.discord(discord),
+  });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
   yield* characters(sql, userId);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DISCORD_TICKET_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import { proposedUsernames } from '@quartermaster/rules/username';
+import { auditAccount } from '../../../platform/audit.ts';
 import type { DiscordPerson } from '../../../platform/auth/discord-oauth.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
@@ -105,6 +106,7 @@ async function connect(tx: Tx, link: NonNullable<Attempt['link']>, person: Disco
   }
   await insertAccount(tx, userId, person);
   await notify(tx, [{ kind: 'security', event: 'discord_linked', to: [userId] }]);
+  await auditAccount(tx, 'discord_linked', userId);
 }
 
 async function offerSignUp(tx: Tx, { attempt, person, browser }: Arriving): Promise<Arrived> {

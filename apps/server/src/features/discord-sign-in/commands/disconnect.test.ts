@@ -30,6 +30,9 @@ describe('disconnecting Discord', () => {
     const told = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${mira.user.id} order by id`;
     expect(told.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
+    const audited = await app.sql`
+      select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
+    expect(audited.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);
     const next = traveller(app);
     expect((await next.come(await next.leave())).body.data).toMatchObject({ outcome: 'choose_username' });
   });

@@ -1,5 +1,6 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
+import { auditAccount } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { mayDisconnect } from '../policy.ts';
@@ -20,4 +21,5 @@ export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   }
   await deleteAccount(tx, userId);
   await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  await auditAccount(tx, 'discord_unlinked', userId);
 }

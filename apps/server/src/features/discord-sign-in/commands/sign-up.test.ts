@@ -1,3 +1,4 @@
+import { exportAccount } from '@quartermaster/contract/account-export';
 import { getDiscordConnection } from '@quartermaster/contract/discord-sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -92,6 +93,12 @@ describe('signing up through Discord', () => {
     ]);
     expect((await browser.signUp(form)).status).toBe(201);
   });
+});
+
+test('the export of one’s data tells of the Discord account', async () => {
+  const nim = await discordPerson(app, discord);
+  const answer = await nim.send('GET', exportAccount.path);
+  expect(answer.body).toMatchObject({ discord: { id: discord.who.id, username: discord.who.username } });
 });
 
 describe('a ticket', () => {

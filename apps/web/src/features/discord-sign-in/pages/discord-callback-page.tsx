@@ -100,7 +100,7 @@ function Refused({ returned: { isLink }, words }: { returned: Return; words: str
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}
       intro="Discord has sent you back, but it did not work out."
-      foot={isLink ? 'Your account is as it was.' : 'Your password works as before.'}
+      foot={isLink ? 'Your account is as it was.' : 'If you have a password, it works as before.'}
     >
       <p
         role="alert"
