@@ -2,6 +2,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import { ownTags } from '@quartermaster/rules/tags';
 import type { Resolver } from 'react-hook-form';
+import type { CatalogFilter } from './api.ts';
 
 type Form = ItemTemplateFacts;
 
@@ -71,3 +72,13 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
 /** "3 things", "1 thing". */
 export const thingsWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'thing' : 'things'}`;
+
+/** With a capital letter in front. */
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A range of values in a few words. */
+export const rangeWords = ({ minValue, maxValue }: CatalogFilter): string => {
+  if (minValue !== null && maxValue !== null) return `${minValue}–${maxValue} gp`;
+  if (minValue !== null) return `From ${minValue} gp`;
+  return maxValue === null ? 'Value' : `Up to ${maxValue} gp`;
+};

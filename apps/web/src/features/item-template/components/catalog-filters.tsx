@@ -4,7 +4,8 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Category, NO_FILTER } from '../api.ts';
-import { capitalised, type FilterProps, rangeWords, ValueRange } from './value-range.tsx';
+import { capitalised, rangeWords } from '../view.ts';
+import { type FilterProps, ValueRange } from './value-range.tsx';
 
 const ALL = 'all';
 /** Search, category and value in the narrow head of a panel. */

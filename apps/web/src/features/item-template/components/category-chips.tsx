@@ -1,7 +1,7 @@
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import type { Category } from '../api.ts';
-import { capitalised } from './value-range.tsx';
+import { capitalised } from '../view.ts';
 
 const ALL = 'all';
 

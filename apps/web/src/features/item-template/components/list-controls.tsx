@@ -1,12 +1,11 @@
-import { RARITIES } from '@quartermaster/contract/item';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { CatalogFilter, CatalogSort } from '../api.ts';
-import { capitalised, rangeWords, ValueRange } from './value-range.tsx';
+import { rangeWords } from '../view.ts';
 
 const SORTS = [
   { value: 'name', label: 'By name' },
@@ -15,16 +14,9 @@ const SORTS = [
   { value: 'rating', label: 'By rating' },
 ] as const;
 
-const ANY = 'any';
-const RARITY_CHOICES = [
-  { value: ANY, label: 'Any rarity' },
-  ...RARITIES.map((value) => ({ value, label: capitalised(value) })),
-];
-/** The steps that shop filters have too (domain.md §2). */
-const RATING_CHOICES = [
-  { value: ANY, label: 'Any rating' },
-  ...['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({ value, label: `${value} stars and more` })),
-];
+const ListFilters = lazy(() =>
+  import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })),
+);
 
 export interface ListState {
   readonly filter: CatalogFilter;
@@ -91,26 +83,11 @@ export function ListControls(props: {
         onPress={() => onChange({ isDescending: !isDescending, page: 1 })}
       />
       {isRangeOpen && (
-        <div className="grid w-full gap-3 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-4">
-          <div className="sm:col-span-2">
-            <ValueRange filter={filter} onFilter={setFilter} />
-          </div>
-          <SelectField
-            label="Rarity"
-            choices={RARITY_CHOICES}
-            value={filter.rarity ?? ANY}
-            onChange={(rarity) =>
-              setFilter({ ...filter, rarity: RARITIES.find((r) => r === rarity) ?? null })
-            }
-          />
-          <SelectField
-            label="Rating"
-            choices={RATING_CHOICES}
-            value={filter.minRating ?? ANY}
-            onChange={(least) => setFilter({ ...filter, minRating: least === ANY ? null : least })}
-          />
-          {children}
-        </div>
+        <Suspense fallback={<SkeletonBlock className="h-24 w-full" />}>
+          <ListFilters filter={filter} onFilter={setFilter}>
+            {children}
+          </ListFilters>
+        </Suspense>
       )}
     </div>
   );

@@ -16,8 +16,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { formOf, type TemplateFields, templateRules } from '../view.ts';
-import { capitalised } from './value-range.tsx';
+import { capitalised, formOf, type TemplateFields, templateRules } from '../view.ts';
 
 /** Refusals that name the field to blame. */
 const AT_FIELDS = ['VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'];

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
-import { capitalised } from './value-range.tsx';
+import { capitalised } from '../view.ts';
 
 /** A thing of the catalogue as a tile that leads to it. */
 export function TemplateTile({ template }: { template: ItemTemplate }) {

@@ -1,8 +1,6 @@
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import type { CatalogFilter } from '../api.ts';
 
-/** With a capital letter in front. */
-export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 export interface FilterProps {
@@ -31,10 +29,3 @@ export function ValueRange({ filter, onFilter }: FilterProps) {
     </div>
   );
 }
-
-/** A range of values in a few words. */
-export const rangeWords = ({ minValue, maxValue }: CatalogFilter): string => {
-  if (minValue !== null && maxValue !== null) return `${minValue}–${maxValue} gp`;
-  if (minValue !== null) return `From ${minValue} gp`;
-  return maxValue === null ? 'Value' : `Up to ${maxValue} gp`;
-};

@@ -26,7 +26,7 @@ test('says how many things change with it, how many do not, and keeps their stac
   expect(await screen.findByText('13 things made from this item')).toBeDefined();
   expect(screen.getByText('12 things at your tables will change with it.')).toBeDefined();
   expect(screen.getByText(/1 thing elsewhere keeps the name/)).toBeDefined();
-  expect(screen.getByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
+  expect(await screen.findByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
 });
 
 test('saves with the version it read, says so and goes back to the item', async () => {

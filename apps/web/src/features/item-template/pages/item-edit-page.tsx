@@ -1,4 +1,5 @@
 import type { ItemTemplate, TemplateUsage } from '@quartermaster/contract/item-template';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -9,8 +10,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useItemTemplate, useReplaceTemplate, useUsage } from '../api.ts';
 import { DuplicateButton } from '../components/template-actions.tsx';
-import { TemplateForm } from '../components/template-form.tsx';
 import { fieldsOf, thingsWords } from '../view.ts';
+
+// The form is more than the rest of the page, and its fields take their time.
+const TemplateForm = lazy(() =>
+  import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
+);
 
 /** What an edit reaches, before it is made (ADR 0080). */
 function Reach({ usage }: { usage: TemplateUsage }) {
@@ -37,20 +42,22 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
   return (
     <>
       <Reach usage={usage} />
-      <TemplateForm
-        label="Edit item"
-        submitLabel="Save Changes"
-        initial={fieldsOf(template)}
-        failure="Failed to save the item template."
-        isStackFixed={usage.things_that_follow + usage.things_that_stay > 0}
-        cancel={<LinkButton to={paths.itemTemplate(template.id)}>Cancel</LinkButton>}
-        onSubmit={async (form) => {
-          const body = { item_template: { ...form, updated_at: template.updated_at } };
-          const { data } = await replace.mutateAsync({ params: { id: template.id }, body });
-          showToast(`"${data.name}" saved`, { tone: 'success' });
-          await navigate(paths.itemTemplate(data.id));
-        }}
-      />
+      <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
+        <TemplateForm
+          label="Edit item"
+          submitLabel="Save Changes"
+          initial={fieldsOf(template)}
+          failure="Failed to save the item template."
+          isStackFixed={usage.things_that_follow + usage.things_that_stay > 0}
+          cancel={<LinkButton to={paths.itemTemplate(template.id)}>Cancel</LinkButton>}
+          onSubmit={async (form) => {
+            const body = { item_template: { ...form, updated_at: template.updated_at } };
+            const { data } = await replace.mutateAsync({ params: { id: template.id }, body });
+            showToast(`"${data.name}" saved`, { tone: 'success' });
+            await navigate(paths.itemTemplate(data.id));
+          }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -15,7 +15,7 @@ function visit() {
 test('creates an item from what is written, says its name and goes to its page', async () => {
   const { server, user } = visit();
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Warning lamp');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Warning lamp');
   await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'light, odd');
   const value = screen.getByRole('textbox', { name: 'Value' });
   await user.clear(value);
@@ -46,7 +46,7 @@ test('creates an item from what is written, says its name and goes to its page',
 
 test('asks for a name before the server is asked', async () => {
   const { server, user } = visit();
-  await user.click(screen.getByRole('button', { name: 'Create Item' }));
+  await user.click(await screen.findByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Item name is required')).toBeDefined();
   expect(server.count(call)).toBe(0);
 });
@@ -55,7 +55,7 @@ test('puts what the server refuses at its field, and says any other failure', as
   const { server, user } = visit();
   const details = [{ field: 'metadata.category', message: 'Only the system makes currency' }];
   server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Only the system makes currency')).toBeDefined();
   server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
@@ -65,7 +65,7 @@ test('puts what the server refuses at its field, and says any other failure', as
 
 test('asks before what was written is left', async () => {
   const { router, user } = visit();
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lamp');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
   expect(router.state.location.pathname).toBe('/items/new');

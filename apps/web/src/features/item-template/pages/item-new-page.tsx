@@ -1,11 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCreateTemplate } from '../api.ts';
-import { TemplateForm } from '../components/template-form.tsx';
 import { NEW_TEMPLATE } from '../view.ts';
+
+// The form is more than the rest of the page, and its fields take their time.
+const TemplateForm = lazy(() =>
+  import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
+);
 
 /** /items/new: an item of one's own; then to its page (domain.md §2). */
 export default function ItemNewPage() {
@@ -19,18 +25,20 @@ export default function ItemNewPage() {
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<LinkButton to={paths.itemImport}>Import many</LinkButton>}
       />
-      <TemplateForm
-        label="Create item"
-        submitLabel="Create Item"
-        initial={NEW_TEMPLATE}
-        failure="Failed to create item template."
-        cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}
-        onSubmit={async (item_template) => {
-          const { data } = await create.mutateAsync({ body: { item_template } });
-          showToast(`"${data.name}" created`, { tone: 'success' });
-          await navigate(paths.itemTemplate(data.id));
-        }}
-      />
+      <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
+        <TemplateForm
+          label="Create item"
+          submitLabel="Create Item"
+          initial={NEW_TEMPLATE}
+          failure="Failed to create item template."
+          cancel={<LinkButton to={paths.items}>Cancel</LinkButton>}
+          onSubmit={async (item_template) => {
+            const { data } = await create.mutateAsync({ body: { item_template } });
+            showToast(`"${data.name}" created`, { tone: 'success' });
+            await navigate(paths.itemTemplate(data.id));
+          }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Pounds } from '../../../ui/thing-row.tsx';
 import { useItemTemplate } from '../api.ts';
 import { TemplateRatings } from '../components/ratings.tsx';
 import { TemplateActions } from '../components/template-actions.tsx';
-import { capitalised } from '../components/value-range.tsx';
+import { capitalised } from '../view.ts';
 
 const AddToContainer = lazy(() =>
   import('../components/add-to-container.tsx').then((module) => ({ default: module.AddToContainer })),

@@ -92,7 +92,7 @@ test('keeps to a rarity and a least rating', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.click(screen.getByRole('button', { name: /Rating/ }));
+  await user.click(await screen.findByRole('button', { name: /Rating/ }));
   await user.click(await screen.findByRole('option', { name: '4.5 stars and more' }));
   await waitFor(() => expect(asked(server)).toContain('min_rating=4.5'));
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();

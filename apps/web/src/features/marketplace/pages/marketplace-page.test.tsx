@@ -35,7 +35,7 @@ test('asks for tags, weight, rarity and rating together', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'light,warm');
+  await user.type(await screen.findByRole('textbox', { name: 'Tags' }), 'light,warm');
   await user.type(screen.getByRole('textbox', { name: 'To (lb)' }), '5');
   await user.tab();
   await user.click(screen.getByRole('button', { name: /Rarity/ }));

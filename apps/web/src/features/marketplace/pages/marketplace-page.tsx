@@ -8,8 +8,6 @@ import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -19,12 +17,16 @@ import { Pounds } from '../../../ui/thing-row.tsx';
 import { type MarketQuery, NO_FILTER, useCategories, useMarketPage } from '../../item-template/api.ts';
 import { CategoryChips } from '../../item-template/components/category-chips.tsx';
 import { ListControls } from '../../item-template/components/list-controls.tsx';
-import { capitalised } from '../../item-template/components/value-range.tsx';
+import { capitalised } from '../../item-template/view.ts';
 
 const AddToContainer = lazy(() =>
   import('../../item-template/components/add-to-container.tsx').then((module) => ({
     default: module.AddToContainer,
   })),
+);
+
+const MoreFilters = lazy(() =>
+  import('../components/more-filters.tsx').then((module) => ({ default: module.MoreFilters })),
 );
 
 /** Typing pauses before the server is asked, in milliseconds. */
@@ -48,45 +50,6 @@ const NARROWING = Object.keys({
   maxWeight: null,
 }) as (keyof MarketQuery)[];
 const isNarrowed = (query: MarketQuery): boolean => NARROWING.some((key) => query[key] !== EVERYTHING[key]);
-
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-
-/** Weight and tags, which only the marketplace asks for. */
-function MoreFilters({
-  query,
-  onChange,
-}: {
-  query: MarketQuery;
-  onChange: (change: Partial<MarketQuery>) => void;
-}) {
-  return (
-    <>
-      <NumberField
-        label="From (lb)"
-        minValue={0}
-        placeholder="Any"
-        value={query.minWeight ?? Number.NaN}
-        onChange={(value) => onChange({ minWeight: numberOrNull(value), page: 1 })}
-      />
-      <NumberField
-        label="To (lb)"
-        minValue={0}
-        placeholder="Any"
-        value={query.maxWeight ?? Number.NaN}
-        onChange={(value) => onChange({ maxWeight: numberOrNull(value), page: 1 })}
-      />
-      <div className="sm:col-span-2">
-        <TextField
-          label="Tags"
-          placeholder="magic, consumable"
-          description="Separated by commas; all must be there."
-          value={query.tags}
-          onChange={(tags) => onChange({ tags, page: 1 })}
-        />
-      </div>
-    </>
-  );
-}
 
 function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => void }) {
   const { category, rarity } = template.metadata;
