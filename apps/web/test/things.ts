@@ -94,6 +94,7 @@ export const backpack: Container = {
   party_id: lanterns.id,
   visibility: 'party',
   is_primary: true,
+  position: 0,
   permissions: { edit: true, deposit: true, withdraw: true },
   created_at: at,
   updated_at: at,

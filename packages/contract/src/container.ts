@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { API_PREFIX, CONTAINER_DEFAULT_MAX_SLOTS, CONTAINER_DEFAULT_MAX_WEIGHT_LB } from './constants.ts';
+import {
+  API_PREFIX,
+  CONTAINER_DEFAULT_MAX_SLOTS,
+  CONTAINER_DEFAULT_MAX_WEIGHT_LB,
+  CONTAINERS_MAX,
+} from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, moneyQuery, paging, pounds, slotCount, text, time } from './fields.ts';
@@ -29,6 +34,8 @@ export const container = z.strictObject({
   party_id: id.nullable(),
   visibility: z.enum(['private', 'party']),
   is_primary: z.boolean(),
+  /** Among its owner's containers, the primary one always first. */
+  position: z.int(),
   permissions: z.strictObject({ edit: z.boolean(), deposit: z.boolean(), withdraw: z.boolean() }),
   created_at: time,
   updated_at: time,
@@ -46,6 +53,29 @@ export const containerForm = z.strictObject({
 export type ContainerForm = z.input<typeof containerForm>;
 
 const containerBody = z.strictObject({ container: containerForm });
+
+/** What may be changed of a container; what is left out stays. */
+export const containerEdit = z.strictObject({
+  name: line(100, 1, 'Container name is required').optional(),
+  description: text(2000).optional(),
+  max_weight: pounds.nullable().optional(),
+  max_slots: slotCount.nullable().optional(),
+  visibility: z.enum(['private', 'party']).optional(),
+  /** Where it stands among its owner's containers, 0 being the place after the primary one. */
+  position: z.int().min(0).max(CONTAINERS_MAX).optional(),
+  /** Becomes the primary one; the one that was steps back. */
+  is_primary: z.literal(true).optional(),
+});
+export type ContainerEdit = z.input<typeof containerEdit>;
+
+const containerEditBody = z.strictObject({ container: containerEdit });
+
+/** Where the things go that lie in a container which is deleted. */
+const moveTo = z.strictObject({ move_to: id.optional() });
+
+const ownedContainer = z.strictObject({ id, container_id: id });
+const containerFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+const deleteFails = [...containerFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'] as const;
 
 export const getContainer = endpoint({
   id: 'container.get',
@@ -123,4 +153,105 @@ export const createPartyContainer = endpoint({
   body: containerBody,
   reply: { status: 201, data: container },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
+});
+
+export const listContainers = endpoint({
+  id: 'container.list',
+  method: 'GET',
+  path: `${API_PREFIX}/containers`,
+  audience: 'user',
+  summary: 'Containers that the asker may see: of own characters, of parties and their characters',
+  query: z.strictObject({ ...paging(20), party_id: id.optional(), character_id: id.optional() }),
+  reply: { status: 200, data: z.array(container), meta: pageMeta },
+  fails: [],
+});
+
+export const createContainer = endpoint({
+  id: 'container.create',
+  method: 'POST',
+  path: `${API_PREFIX}/containers`,
+  audience: 'user',
+  summary: 'Give a character or a party another container',
+  body: z.strictObject({
+    container: containerForm
+      .extend({ character_id: id.optional(), party_id: id.optional() })
+      .refine((form) => (form.character_id === undefined) !== (form.party_id === undefined), {
+        path: ['character_id'],
+        message: 'Name either a character or a party',
+      }),
+  }),
+  reply: { status: 201, data: container },
+  fails: [...containerFails, 'FEATURE_NOT_IN_TIER'],
+});
+
+export const updateContainer = endpoint({
+  id: 'container.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/containers/{id}`,
+  audience: 'user',
+  summary: 'Edit a container: name, description, bounds, visibility, order, primary',
+  params: idParams,
+  body: containerEditBody,
+  reply: { status: 200, data: container },
+  fails: containerFails,
+});
+
+export const deleteContainer = endpoint({
+  id: 'container.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/containers/{id}`,
+  audience: 'user',
+  summary: 'Delete a container that is empty, or whose things go to another',
+  params: idParams,
+  query: moveTo,
+  reply: { status: 204 },
+  fails: deleteFails,
+});
+
+export const updateCharacterContainer = endpoint({
+  id: 'character.update_container',
+  method: 'PATCH',
+  path: `${API_PREFIX}/characters/{id}/containers/{container_id}`,
+  audience: 'user',
+  summary: "Edit a character's container",
+  params: ownedContainer,
+  body: containerEditBody,
+  reply: { status: 200, data: container },
+  fails: containerFails,
+});
+
+export const deleteCharacterContainer = endpoint({
+  id: 'character.delete_container',
+  method: 'DELETE',
+  path: `${API_PREFIX}/characters/{id}/containers/{container_id}`,
+  audience: 'user',
+  summary: "Delete a character's container that is empty, or whose things go to another",
+  params: ownedContainer,
+  query: moveTo,
+  reply: { status: 204 },
+  fails: deleteFails,
+});
+
+export const updatePartyContainer = endpoint({
+  id: 'party.update_container',
+  method: 'PATCH',
+  path: `${API_PREFIX}/parties/{id}/containers/{container_id}`,
+  audience: 'user',
+  summary: "Edit a party's container (gm, manager)",
+  params: ownedContainer,
+  body: containerEditBody,
+  reply: { status: 200, data: container },
+  fails: containerFails,
+});
+
+export const deletePartyContainer = endpoint({
+  id: 'party.delete_container',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/containers/{container_id}`,
+  audience: 'user',
+  summary: "Delete a party's container that is empty, or whose things go to another (gm, manager)",
+  params: ownedContainer,
+  query: moveTo,
+  reply: { status: 204 },
+  fails: deleteFails,
 });

@@ -62,6 +62,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     closed_at: Date | null;
+    position: number;
   };
   discord_accounts: {
     user_id: string;

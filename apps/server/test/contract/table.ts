@@ -7,6 +7,7 @@ import { changeRole, createParty, joinParty } from '@quartermaster/contract/part
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
+import { chest, pouch } from '../factories/table.ts';
 
 /** Everyone who may ask, from the seat down to somebody without an account. */
 export const CALLERS = ['gm', 'manager', 'owner', 'player', 'observer', 'exMember', 'stranger'] as const;
@@ -21,6 +22,9 @@ export interface Scene {
   readonly characterId: string;
   readonly backpackId: string;
   readonly stashId: string;
+  /** An empty container of the owner that the party sees, and one of the party: to be deleted. */
+  readonly spareId: string;
+  readonly spareChestId: string;
   readonly templateId: string;
   /** 50 torches in the owner's backpack. */
   readonly itemId: string;
@@ -54,6 +58,8 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
   const nim = await owner.call(getCharacter, { params: { id: characterId } });
   const backpackId = nim.body.data.primary_container_id ?? '';
   const stash = await gm.call(listPartyContainers, { params: { id: partyId } });
+  const spareId = await pouch(owner, characterId, { visibility: 'party' });
+  const spareChestId = await chest(gm, partyId);
   const torch = await owner.call(searchItems, { query: { search: 'Torch' } });
   const templateId = torch.body.data.find((t) => t.name === 'Torch')?.id ?? '';
   const made = await owner.call(createItem, {
@@ -68,6 +74,8 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     characterId,
     backpackId,
     stashId: stash.body.data[0]?.id ?? '',
+    spareId,
+    spareChestId,
     templateId,
     itemId: made.body.data.id,
     transactionId: history.body.data[0]?.id ?? '',

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/reads.ts';
 import { auditEntries } from '../../src/features/admin/reads.ts';
-import { containersOf } from '../../src/features/container/reads.ts';
+import { containersInReach, containersOf } from '../../src/features/container/reads.ts';
 import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor, templatesOf } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
@@ -192,6 +192,11 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     const totals = () => ratingTotals(sql, 'item_template', ratedId, playerId);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
     expect(growing(await scanned(totals, everyStatement))).toEqual([]);
+  });
+
+  it('that shows all containers in reach', async () => {
+    const read = () => containersInReach(sql, playerId, page);
+    expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
   it('that shows what lies in a container, searched or not', async () => {

@@ -29,6 +29,7 @@ export function presentContainer(row: ContainerRow, userId: string): Container {
     party_id: row.party_id,
     visibility: row.visibility,
     is_primary: row.is_primary,
+    position: row.position,
     permissions: { edit, deposit, withdraw },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -34,7 +34,7 @@ const contents = (sql: Sql): Fragment => sql`
 
 /** A container, its owner and the asker's standing towards both. */
 const containerSelect = (sql: Sql, userId: string): Fragment => sql`
-  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.visibility, k.is_primary, k.created_at, k.updated_at,
+  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.visibility, k.is_primary, k.position, k.created_at, k.updated_at,
     case when k.party_id is null then 'character' else 'party' end as owner_kind,
     coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
     o.user_id as owner_user_id, p.id as party_id, p.encumbrance_style, p.archived_at is not null as is_archived,
@@ -72,8 +72,47 @@ export async function containersOf(
     owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
   const rows = await sql<ContainerRow[]>`
     ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visible(sql, userId)}
-    order by k.is_primary desc, k.id`;
+    order by k.is_primary desc, k.position, k.id`;
   // A character has a handful of containers, so counting them costs no second query.
   const start = (page.page - 1) * page.per_page;
   return { rows: rows.slice(start, start + page.per_page), total: rows.length };
+}
+
+/**
+ * All containers within the asker's reach: of own characters, of their parties and of the characters there, by
+ * owner; narrowed to one owner or one party.
+ */
+export async function containersInReach(
+  sql: Sql,
+  userId: string,
+  filter: {
+    page: number;
+    per_page: number;
+    party_id?: string | undefined;
+    character_id?: string | undefined;
+  },
+): Promise<{ rows: ContainerRow[]; total: number }> {
+  const { party_id = null, character_id = null } = filter;
+  const rows = await sql<(ContainerRow & { total: number })[]>`
+    with mine as (select m.party_id from party_members m where m.user_id = ${userId}),
+    owners as (
+      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null
+      union select h.id from mine join characters h on h.party_id = mine.party_id and h.deleted_at is null
+    ), reach as (
+      select k.id from owners join containers k on k.character_id = owners.id and k.closed_at is null
+      union all select k.id from mine join containers k on k.party_id = mine.party_id and k.closed_at is null
+    ), found as (
+      select k.id, count(*) over () as total
+      from reach join containers k on k.id = reach.id
+      left join characters o on o.id = k.character_id
+      left join parties p on p.id = coalesce(k.party_id, o.party_id)
+      left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+      where ${visible(sql, userId)}
+        and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
+      order by coalesce(o.name, p.name), coalesce(k.character_id, k.party_id), k.is_primary desc, k.position, k.id
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}
+    )
+    select s.*, found.total::int as total from found join (${containerSelect(sql, userId)}) s on s.id = found.id
+    order by s.owner_name, s.owner_id, s.is_primary desc, s.position, s.id`;
+  return { rows, total: rows[0]?.total ?? 0 };
 }

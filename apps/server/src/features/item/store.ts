@@ -67,6 +67,11 @@ export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
   return row ?? { weight: 0, slots: 0 };
 }
 
+/** All stacks in a container, oldest first. */
+export function stacksIn(tx: Tx, containerId: string): Promise<StackRow[]> {
+  return tx.sql<StackRow[]>`${stackSelect(tx.sql)} where i.container_id = ${containerId} order by i.id`;
+}
+
 /** Stacks of a template in a container, oldest first. */
 export function stacksOf(tx: Tx, containerId: string, templateId: string): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`

@@ -1,4 +1,4 @@
-import { type Attempts, actors, members, stewards } from './attempt.ts';
+import { type Attempts, actors, everyone, members, stewards } from './attempt.ts';
 
 export const containerAttempts: Attempts = {
   'character.containers': (s) => ({
@@ -32,5 +32,49 @@ export const containerAttempts: Attempts = {
     method: 'GET',
     path: `/api/v1/containers/${s.backpackId}/items`,
     expected: members(200),
+  }),
+  'container.list': (s) => ({
+    method: 'GET',
+    path: `/api/v1/containers?character_id=${s.characterId}`,
+    expected: everyone(200),
+  }),
+  'container.create': (s) => ({
+    method: 'POST',
+    path: '/api/v1/containers',
+    body: { container: { name: 'Pouch', character_id: s.characterId } },
+    expected: actors(201),
+  }),
+  'container.update': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/containers/${s.backpackId}`,
+    body: { container: { description: 'Of leather' } },
+    expected: actors(200),
+  }),
+  'container.delete': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/containers/${s.spareId}`,
+    expected: actors(204),
+  }),
+  'character.update_container': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/characters/${s.characterId}/containers/${s.backpackId}`,
+    body: { container: { description: 'Of leather' } },
+    expected: actors(200),
+  }),
+  'character.delete_container': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/characters/${s.characterId}/containers/${s.spareId}`,
+    expected: actors(204),
+  }),
+  'party.update_container': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/parties/${s.partyId}/containers/${s.stashId}`,
+    body: { container: { description: 'Of oak' } },
+    expected: stewards(200),
+  }),
+  'party.delete_container': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}/containers/${s.spareChestId}`,
+    expected: stewards(204),
   }),
 };

@@ -24,10 +24,13 @@ export async function addContainer(tx: Tx, actor: Actor, container: NewContainer
   const { owner } = container;
   await tx.sql`
     insert into containers (id, character_id, party_id, name, description, max_weight, max_slots, visibility, is_primary,
-      created_at, updated_at)
+      position, created_at, updated_at)
     values (${id}, ${owner.kind === 'character' ? owner.id : null}, ${owner.kind === 'party' ? owner.id : null},
       ${container.name}, ${container.description}, ${container.maxWeight}, ${container.maxSlots}, ${container.visibility},
-      ${container.isPrimary}, ${tx.now}, ${tx.now})`;
+      ${container.isPrimary},
+      (select coalesce(max(position) + 1, 0) from containers
+       where ${owner.kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`} = ${owner.id} and closed_at is null and not is_primary),
+      ${tx.now}, ${tx.now})`;
   const destination = {
     id,
     name: placeName(container.name, owner),

@@ -8,6 +8,7 @@ import { requireAct } from '../../character/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { addContainer } from './add-container.ts';
+import { requirePlace } from './require-place.ts';
 
 type Form = z.output<typeof containerForm>;
 
@@ -25,6 +26,7 @@ export async function createCharacterContainer(
   form: Form,
 ): Promise<string> {
   const character = await requireAct(tx.sql, actor.userId, characterId);
+  await requirePlace(tx, { kind: 'character', id: characterId });
   return addContainer(tx, actor, {
     owner: { kind: 'character', id: characterId, name: character.name },
     partyId: character.party_id,
@@ -51,6 +53,7 @@ export async function createPartyContainer(
   if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");
   const [party] = await tx.sql<{ name: string }[]>`select name from parties where id = ${partyId}`;
   if (!party) throw notFound();
+  await requirePlace(tx, { kind: 'party', id: partyId });
   return addContainer(tx, actor, {
     owner: { kind: 'party', id: partyId, name: party.name },
     partyId,

@@ -2,6 +2,7 @@ import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import type { TransferReply } from '@quartermaster/contract/item';
 import { transferType } from '@quartermaster/rules/history';
 import { type Arrival, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
+import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -35,7 +36,7 @@ export interface Transfer {
  */
 export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<TransferReply> {
   if (wanted.sourceId === wanted.targetId) {
-    throw invalid(wanted.fields.target, 'Source and destination are the same container');
+    throw invalid(wanted.fields.target, SAME_CONTAINER);
   }
   const [source, target] = await lockBoth(tx, actor, wanted);
   const stack = await stackIn(tx, wanted.itemId);

@@ -1,0 +1,116 @@
+import {
+  deleteCharacterContainer,
+  deleteContainer,
+  deletePartyContainer,
+  getContainer,
+  listContainerItems,
+} from '@quartermaster/contract/container';
+import { updateItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const remove = (who: Person, id: string, move_to?: string) =>
+  who.call(deleteContainer, { params: { id }, query: move_to ? { move_to } : {} });
+
+const heldBy = async (id: string) => {
+  const { body } = await gm.call(listContainerItems, { params: { id }, query: {} });
+  return body.data.map(({ name, quantity }) => `${quantity} ${name}`);
+};
+
+test('an empty container is deleted, and the history says so', async () => {
+  const mira = await character(gm, table.id);
+  const id = await pouch(gm, mira.id);
+  const params = { id: mira.id, container_id: id };
+  expect((await gm.call(deleteCharacterContainer, { params })).status).toBe(204);
+  expect((await gm.call(getContainer, { params: { id } })).status).toBe(404);
+  const lines = await app.sql`
+    select transaction_type from transactions where source_container_id = ${id}`;
+  expect(lines.map(({ transaction_type }) => transaction_type)).toEqual(['container_deletion']);
+});
+
+test('one with things in it asks where they go, and takes them there, merged and off the body', async () => {
+  const mira = await character(gm, table.id);
+  const id = await pouch(gm, mira.id);
+  await things(gm, id, 'Torch', 30);
+  await things(gm, id, 'Torch', 8);
+  const sword = await things(gm, id, 'Longsword');
+  await gm.call(updateItem, {
+    params: { id: sword },
+    body: { item_instance: { instance_data: { is_equipped: true } } },
+  });
+  await things(gm, mira.backpackId, 'Torch', 40);
+  const refused = await remove(gm, id);
+  expect(refused.body.error).toMatchObject({
+    code: 'CONFLICT',
+    message: 'There are things in this container. Choose where they go.',
+  });
+  expect((await remove(gm, id, mira.backpackId)).status).toBe(204);
+  expect((await heldBy(mira.backpackId)).sort()).toEqual(['1 Longsword', '28 Torch', '50 Torch']);
+  const [worn] = await app.sql`select is_equipped from item_instances where id = ${sword}`;
+  expect(worn?.is_equipped).toBe(false);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});
+
+test('things that do not fit stay, and so does the container', async () => {
+  const mira = await character(gm, table.id, { max_weight: 10 });
+  const id = await chest(gm, table.id);
+  await things(gm, id, 'Torch', 11);
+  expect((await remove(gm, id, mira.backpackId)).body.error.code).toBe('CAPACITY_EXCEEDED');
+  expect(await heldBy(id)).toEqual(['11 Torch']);
+});
+
+test('the primary one is not deleted, nor a container into itself or into another party', async () => {
+  const mira = await character(gm, table.id);
+  expect((await remove(gm, mira.backpackId)).body.error.code).toBe('CONFLICT');
+  expect((await remove(gm, table.stashId)).body.error.code).toBe('CONFLICT');
+  const id = await pouch(gm, mira.id);
+  expect((await remove(gm, id, id)).status).toBe(422);
+  const elsewhere = await party(gm);
+  await things(gm, id, 'Torch');
+  expect((await remove(gm, id, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+});
+
+test('the party’s own is deleted by gm and manager alone, a character’s by who acts for it', async () => {
+  const id = await chest(gm, table.id);
+  const player = await member(app, table);
+  const nim = await character(player, table.id);
+  const params = { id: table.id, container_id: id };
+  expect((await player.call(deletePartyContainer, { params })).status).toBe(403);
+  const manager = await member(app, table, 'manager');
+  await character(manager, table.id);
+  const hidden = await pouch(player, nim.id);
+  expect((await remove(manager, hidden)).status).toBe(404);
+  expect((await manager.call(deletePartyContainer, { params })).status).toBe(204);
+});
+
+test('ten that delete the same container at once: one does, its things arrive once', async () => {
+  const mira = await character(gm, table.id);
+  const id = await pouch(gm, mira.id);
+  await things(gm, id, 'Torch', 5);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
+  expect(await heldBy(mira.backpackId)).toEqual(['5 Torch']);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});

@@ -1,0 +1,50 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { moveAll } from '../../item/commands/move-all.ts';
+import { requireAccess } from '../policy.ts';
+import { closeContainer } from './close-container.ts';
+import { lockFamily, type NamedOwner } from './lock-family.ts';
+
+export interface Deletion {
+  readonly id: string;
+  /** Where the things go that lie in it. */
+  readonly moveTo?: string | undefined;
+  readonly owner?: NamedOwner | undefined;
+}
+
+/**
+ * Deletes a container that is empty, or whose things go to another one first, in the same transaction. The primary
+ * one is never deleted: things for its owner arrive there (ADR 0090). Throws as requireAccess, CONFLICT for the
+ * primary one and for things without a place to go, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ */
+export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner }: Deletion): Promise<void> {
+  if (moveTo === id) throw invalid('move_to', SAME_CONTAINER);
+  const { container, siblings, others } = await lockFamily(tx, actor, id, {
+    owner,
+    others: moveTo === undefined ? [] : [moveTo],
+  });
+  if (siblings.some((sibling) => sibling.id === id && sibling.is_primary)) {
+    throw new AppError(
+      'CONFLICT',
+      'The primary container cannot be deleted. Make another one primary first.',
+    );
+  }
+  const [target] = others;
+  if (target) {
+    requireAccess(target, actor.userId, 'deposit');
+    if (target.party_id !== container.party_id) {
+      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
+    }
+    await moveAll(tx, actor, container, target);
+  } else if (await holdsThings(tx, id)) {
+    throw new AppError('CONFLICT', 'There are things in this container. Choose where they go.');
+  }
+  await closeContainer(tx, actor, container, container.party_id);
+}
+
+async function holdsThings(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.sql`select from item_instances where container_id = ${id} limit 1`;
+  return rows.length > 0;
+}

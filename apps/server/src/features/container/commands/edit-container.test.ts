@@ -1,0 +1,147 @@
+import {
+  createContainer,
+  getContainer,
+  listCharacterContainers,
+  listContainers,
+  updateCharacterContainer,
+  updateContainer,
+  updatePartyContainer,
+} from '@quartermaster/contract/container';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+const change = (who: Person, id: string, container: object) =>
+  who.call(updateContainer, { params: { id }, body: { container } });
+
+const namesOf = async (who: Person, id: string) =>
+  (await who.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
+
+test('an edit changes what it names and leaves the rest, and the party hears of it', async () => {
+  const mira = await character(gm, table.id);
+  const id = await pouch(gm, mira.id, { name: 'Pouch', max_slots: 4, description: 'Of leather' });
+  const { status, body } = await change(gm, id, {
+    name: 'Belt pouch',
+    max_weight: 12.5,
+    visibility: 'party',
+  });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    name: 'Belt pouch',
+    description: 'Of leather',
+    max_weight: 12.5,
+    max_slots: 4,
+    visibility: 'party',
+  });
+  expect((await change(gm, id, { max_weight: 0, max_slots: null })).body.data).toMatchObject({
+    max_weight: null,
+    max_slots: null,
+  });
+  const [event] = await app.sql`
+    select action from party_events where payload -> 'ids' ->> 'container_id' = ${id}
+      and channel = 'PartyInventoryChannel' order by number desc limit 1`;
+  expect(event?.action).toBe('party_inventory_updated');
+});
+
+test('another container becomes the primary one, and stands first', async () => {
+  const mira = await character(gm, null);
+  const id = await pouch(gm, mira.id, { name: 'Satchel' });
+  expect((await change(gm, id, { is_primary: true })).body.data.is_primary).toBe(true);
+  expect(await namesOf(gm, mira.id)).toEqual(['Satchel', 'Backpack']);
+  const old = await gm.call(getContainer, { params: { id: mira.backpackId } });
+  expect(old.body.data.is_primary).toBe(false);
+});
+
+test('containers stand in the order they are put into, new ones last', async () => {
+  const mira = await character(gm, null);
+  for (const name of ['A', 'B', 'C']) await pouch(gm, mira.id, { name });
+  const listed = await gm.call(listCharacterContainers, { params: { id: mira.id } });
+  const last = listed.body.data.at(-1);
+  await change(gm, last?.id ?? '', { position: 0 });
+  await pouch(gm, mira.id, { name: 'D' });
+  expect(await namesOf(gm, mira.id)).toEqual(['Backpack', 'C', 'A', 'B', 'D']);
+});
+
+test('twenty reorderings at once leave every container in a place of its own', async () => {
+  const mira = await character(gm, null);
+  const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => pouch(gm, mira.id, { name })));
+  const asked = Array.from({ length: 20 }, (_, n) =>
+    change(gm, ids[n % ids.length] ?? '', { position: (n * 7) % 4 }),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { body } = await gm.call(listCharacterContainers, { params: { id: mira.id } });
+  const places = body.data.filter((c) => !c.is_primary).map(({ position }) => position);
+  expect(places).toEqual([0, 1, 2, 3]);
+});
+
+test('nobody edits a container of someone they do not act for, of another owner, of an archived party, or makes the party’s private', async () => {
+  const owner = await member(app, table);
+  const nim = await character(owner, table.id);
+  const other = await member(app, table);
+  await character(other, table.id);
+  expect((await change(other, nim.backpackId, { name: 'Mine' })).status).toBe(403);
+  expect((await change(await person(app), nim.backpackId, { name: 'Mine' })).status).toBe(404);
+  const named = await owner.call(updateCharacterContainer, {
+    params: { id: nim.id, container_id: table.stashId },
+    body: { container: { name: 'Mine' } },
+  });
+  expect(named.status).toBe(404);
+  const privately = await gm.call(updatePartyContainer, {
+    params: { id: table.id, container_id: table.stashId },
+    body: { container: { visibility: 'private' } },
+  });
+  expect(privately.status).toBe(403);
+  const old = await party(gm);
+  await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+  expect((await change(gm, old.stashId, { name: 'Mine' })).body.error.code).toBe('CONFLICT');
+  expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
+});
+
+test('nobody has more than a hundred containers, however many are made at once', async () => {
+  const mira = await character(gm, null);
+  await app.sql`
+    insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
+    from generate_series(1, 98) n`;
+  const form = { container: { name: 'One more', character_id: mira.id } };
+  const made = await Promise.all([1, 2, 3, 4].map(() => gm.call(createContainer, { body: form })));
+  expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+});
+
+test('all containers in reach are listed, narrowed to one owner or party, and none that are not', async () => {
+  const founder = await person(app);
+  const company = await party(founder);
+  const player = await member(app, company);
+  const nim = await character(player, company.id, { name: 'Nim' });
+  await pouch(player, nim.id, { name: 'Secret' });
+  await chest(founder, company.id, { name: 'Wagon' });
+  const alone = await character(player, null, { name: 'Solo' });
+  const seen = async (who: Person, query: object = {}) =>
+    (await who.call(listContainers, { query })).body.data.map(({ name, owner }) => `${owner.name}: ${name}`);
+  expect(await seen(player)).toEqual([
+    'Nim: Backpack',
+    'Nim: Secret',
+    'Solo: Backpack',
+    'The Lantern Company: Party Stash',
+    'The Lantern Company: Wagon',
+  ]);
+  expect(await seen(player, { character_id: alone.id })).toEqual(['Solo: Backpack']);
+  expect(await seen(founder, { party_id: company.id })).toHaveLength(4);
+  const other = await member(app, company);
+  expect(await seen(other)).toEqual(['Nim: Backpack']);
+  const { body } = await player.call(listContainers, { query: { page: '2', per_page: '2' } });
+  expect(body.data.map(({ name }) => name)).toEqual(['Backpack', 'Party Stash']);
+  expect(body.meta).toMatchObject({ total_count: 5, total_pages: 3 });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { requirePlace } from './require-place.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('there is a place up to a hundred containers, those that were deleted not counted', async () => {
+  const table = await party(await person(app));
+  const ask = () =>
+    inTransaction(
+      app.sql,
+      () => new Date(),
+      (tx) => requirePlace(tx, { kind: 'party', id: table.id }),
+    );
+  await app.sql`
+    insert into containers (id, party_id, name, visibility, closed_at)
+    select gen_random_uuid(), ${table.id}, 'Crate', 'party', case when n > 98 then now() end from generate_series(1, 120) n`;
+  await expect(ask()).resolves.toBeUndefined();
+  await app.sql`update containers set closed_at = null where party_id = ${table.id}`;
+  await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' });
+});

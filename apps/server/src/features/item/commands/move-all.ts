@@ -1,0 +1,121 @@
+import { transferType } from '@quartermaster/rules/history';
+import { isStackable, mergeable, planArrival, slotsOf } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { factsOf, type StackRow, stacksIn } from '../store.ts';
+import { requireRoom } from './require-room.ts';
+
+/** Stacks that go over in one entry of the history; a posting's line is a small number. */
+const STACKS_AN_ENTRY = 5000;
+
+/** A stack on the way: how it lay, and how large it is by now. */
+interface Lot {
+  readonly stack: StackRow;
+  quantity: number;
+  readonly arrives: boolean;
+}
+
+/**
+ * Moves everything from one container into another, merging what is alike (decisions.md §4). The caller has locked
+ * and authorised both. Throws CAPACITY_EXCEEDED when it does not all fit.
+ */
+export async function moveAll(
+  tx: Tx,
+  actor: Actor,
+  source: LockedContainer,
+  target: LockedContainer,
+): Promise<void> {
+  const leaving = await stacksIn(tx, source.id);
+  if (leaving.length === 0) return;
+  const lots = mergedLots(leaving, await stacksIn(tx, target.id));
+  await requireRoom(tx, target, {
+    weight: leaving.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
+    slots: lots.reduce((sum, lot) => sum + slotsGained(lot), 0),
+  });
+  const changes = lots.flatMap((lot) => changeOf(lot, target.id));
+  for (const part of entriesOf(changes)) {
+    await post(tx, actor, entryOf(part, source, target), part, [
+      toInventory('item_moved', {
+        item_instance_ids: [],
+        source_container_id: source.id,
+        target_container_id: target.id,
+      }),
+      toParty('inventory_updated', { source_container_id: source.id, target_container_id: target.id }),
+    ]);
+  }
+}
+
+/** How everything lies afterwards: what arrives is filled into what is alike, the rest lies beside it. */
+function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): Lot[] {
+  const lots: Lot[] = there.map((stack) => ({ stack, quantity: stack.quantity, arrives: false }));
+  const byTemplate = Map.groupBy(lots, ({ stack }) => stack.template.id);
+  for (const stack of leaving) {
+    const { id, stack_size } = stack.template;
+    const alike = byTemplate.get(id) ?? [];
+    const facts = { ...factsOf(stack), equipped: false, attuned: false };
+    const matching = isStackable(stack_size)
+      ? alike.filter((lot) => mergeable(facts, restingFacts(lot)))
+      : [];
+    const { fills } = planArrival(
+      stack.quantity,
+      stack_size,
+      matching.map((lot) => ({ id: lot.stack.id, quantity: lot.quantity })),
+    );
+    const filled = fills.reduce((sum, fill) => sum + fill.add, 0);
+    for (const lot of matching) lot.quantity += fills.find((f) => f.id === lot.stack.id)?.add ?? 0;
+    const arrived = { stack, quantity: stack.quantity - filled, arrives: true };
+    lots.push(arrived);
+    if (arrived.quantity > 0) byTemplate.set(id, [...alike, arrived]);
+  }
+  return lots.filter((lot) => lot.arrives || lot.quantity !== lot.stack.quantity);
+}
+
+/** What comes is taken off the body on the way. */
+const restingFacts = ({ stack, arrives }: Lot) =>
+  arrives ? { ...factsOf(stack), equipped: false, attuned: false } : factsOf(stack);
+
+function slotsGained({ stack, quantity, arrives }: Lot): number {
+  const { stack_size, slots } = stack.template;
+  return slotsOf(quantity, stack_size, slots) - (arrives ? 0 : slotsOf(stack.quantity, stack_size, slots));
+}
+
+function changeOf({ stack, quantity, arrives }: Lot, targetId: string): StackChange[] {
+  const change = {
+    id: stack.id,
+    templateId: stack.template.id,
+    before: { container: stack.container_id, quantity: stack.quantity },
+    after: quantity === 0 ? NOWHERE : { container: targetId, quantity },
+  };
+  return [arrives ? { ...change, unequip: true } : change];
+}
+
+/** In entries that are in balance each: all stacks of a template stay together. */
+function entriesOf(changes: readonly StackChange[]): StackChange[][] {
+  const entries: StackChange[][] = [];
+  for (const group of Map.groupBy(changes, (change) => change.templateId).values()) {
+    const last = entries.at(-1);
+    if (last && last.length + group.length <= STACKS_AN_ENTRY) last.push(...group);
+    else entries.push([...group]);
+  }
+  return entries;
+}
+
+function entryOf(part: readonly StackChange[], source: LockedContainer, target: LockedContainer) {
+  const stacks = part.filter((change) => change.before.container === source.id).length;
+  return {
+    type: transferType(
+      { kind: source.owner_kind, id: source.owner_id },
+      { kind: target.owner_kind, id: target.owner_id },
+    ),
+    partyId: target.party_id,
+    target: { id: target.owner_id, name: target.owner_name },
+    source: placeOf(source),
+    destination: placeOf(target),
+    notes: `All that lay in it: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}`,
+    characterIds: [...new Set([...characterIdOf(source), ...characterIdOf(target)])],
+  };
+}

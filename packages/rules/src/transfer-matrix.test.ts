@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  CHARACTER_REQUIRED,
+  decideTransfer,
+  PLACE_KINDS,
+  type PlaceKind,
+  SAME_CONTAINER,
+  takesFrom,
+} from './transfer-matrix.ts';
+
+const between = (from: PlaceKind, to: PlaceKind) =>
+  decideTransfer({
+    from: { kind: from, id: 'a' },
+    to: { kind: to, id: 'b' },
+    characterId: 'nim',
+    partyId: null,
+  });
+
+const ALLOWED = [
+  ['container', 'container', 'transfer'],
+  ['shop', 'container', 'buy'],
+  ['container', 'shop', 'sell'],
+  ['loot', 'container', 'claim'],
+  ['marketplace', 'container', 'add'],
+] as const;
+
+test.each(ALLOWED)('from %s to %s is a %s', (from, to, kind) => {
+  expect(between(from, to)).toEqual({ kind, refusal: null });
+  expect(takesFrom(to, from)).toBe(true);
+});
+
+const others = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] as const)).filter(
+  ([from, to]) => !ALLOWED.some(([a, b]) => a === from && b === to),
+);
+
+test.each(others)('from %s to %s is not supported, and the words say so', (from, to) => {
+  expect(between(from, to)).toEqual({
+    kind: null,
+    refusal: `Unsupported transfer type: ${from} to ${to}`,
+  });
+  expect(takesFrom(to, from)).toBe(false);
+});
+
+const end = fc.record({ kind: fc.constantFrom(...PLACE_KINDS), id: fc.option(fc.constantFrom('a', 'b')) });
+const wanted = fc.record({
+  from: end,
+  to: end,
+  characterId: fc.option(fc.constant('nim')),
+  partyId: fc.option(fc.constant('lanterns')),
+});
+
+test('every wish has either a name or words that refuse it', () => {
+  fc.assert(
+    fc.property(wanted, (wish) => {
+      const { kind, refusal } = decideTransfer(wish);
+      expect((kind === null) !== (refusal === null)).toBe(true);
+      expect(refusal).not.toBe('');
+    }),
+  );
+});
+
+test('nothing is ever moved into the container it lies in, nor between containers in nobody’s name', () => {
+  fc.assert(
+    fc.property(wanted, (wish) => {
+      const containers = {
+        ...wish,
+        from: { ...wish.from, kind: 'container' as const },
+        to: { ...wish.to, kind: 'container' as const },
+      };
+      const { refusal } = decideTransfer(containers);
+      if (wish.from.id === wish.to.id) expect(refusal).toBe(SAME_CONTAINER);
+      else if (wish.characterId === null && wish.partyId === null) expect(refusal).toBe(CHARACTER_REQUIRED);
+      else expect(refusal).toBeNull();
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+/** Where things lie or come from in the workspace (domain.md §2). */
+export const PLACE_KINDS = ['container', 'shop', 'loot', 'marketplace'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** What a transfer is called: the kinds of the transfer workspace (domain.md §3). */
+export type TransferKind = 'buy' | 'sell' | 'claim' | 'add' | 'transfer';
+
+export interface TransferEnd {
+  readonly kind: PlaceKind;
+  /** Null for the marketplace, of which there is one. */
+  readonly id: string | null;
+}
+
+export interface WantedTransfer {
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
+  /** The character in whose name things move between containers. */
+  readonly characterId: string | null;
+  /** The party that keeps both containers; a gm moves things there without a character. */
+  readonly partyId: string | null;
+}
+
+export type TransferDecision =
+  | { readonly kind: TransferKind; readonly refusal: null }
+  | { readonly kind: null; readonly refusal: string };
+
+export const SAME_CONTAINER = 'Source and destination are the same container';
+export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
+
+/** The five ways there are (domain.md §4); whatever is not here is not supported. */
+const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKind>>> = {
+  'container to container': 'transfer',
+  'shop to container': 'buy',
+  'container to shop': 'sell',
+  'loot to container': 'claim',
+  'marketplace to container': 'add',
+};
+
+const refused = (refusal: string): TransferDecision => ({ kind: null, refusal });
+
+/**
+ * Whether things may go from one place to another, and what that is called; else the words of the
+ * refusal (domain.md §4, §5, §8).
+ */
+export function decideTransfer({ from, to, characterId, partyId }: WantedTransfer): TransferDecision {
+  const kind = KINDS[`${from.kind} to ${to.kind}`];
+  if (kind === undefined) return refused(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
+  if (kind !== 'transfer') return { kind, refusal: null };
+  if (from.id === to.id) return refused(SAME_CONTAINER);
+  if (characterId === null && partyId === null) return refused(CHARACTER_REQUIRED);
+  return { kind, refusal: null };
+}
+
+/** Whether a place of this kind can ever take what comes from one of that kind. */
+export const takesFrom = (to: PlaceKind, from: PlaceKind): boolean => KINDS[`${from} to ${to}`] !== undefined;
