@@ -1,12 +1,30 @@
+import { getCharacterPurse, getPartyPurse } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import {
+  exportCharacterTransactions,
+  exportPartyTransactions,
+  getTransaction,
   listCharacterTransactions,
   listPartyTransactions,
+  recordAdjustment,
   type TransactionType,
+  undoTransaction,
 } from '@quartermaster/contract/transaction';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../../platform/api-error.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
-import { read } from '../../platform/queries.ts';
+import { call, callForFile } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { refreshContainers } from '../container/api.ts';
 
 /** domain.md §9: transactions stay fresh 30 s and are asked for up to three times. */
 const HISTORY_FRESH_MS = 30_000;
@@ -63,4 +81,86 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
     enabled: of.kind === 'character',
   });
   return of.kind === 'party' ? party : character;
+}
+
+const LEDGER_READS: readonly EndpointSpec[] = [
+  listPartyTransactions,
+  listCharacterTransactions,
+  getTransaction,
+  getCharacterPurse,
+  getPartyPurse,
+];
+
+/** Reads again whatever a new entry may have changed: histories, purses, containers and what lies in them. */
+export async function refreshAfterLedger(client: QueryClient): Promise<void> {
+  const keys = [...LEDGER_READS, listContainerItems].map((spec) => keyOf(spec));
+  await Promise.all([
+    refreshContainers(client, []),
+    ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
+  ]);
+}
+
+/** One line of the history, for what stands outside the page in sight. */
+export const useTransaction = (id: string | null) =>
+  useQuery({
+    ...read(getTransaction, { params: { id: id ?? '' } }, { quiet: true }),
+    staleTime: HISTORY_FRESH_MS,
+    enabled: id !== null,
+  });
+
+/** Writes the opposite of an entry; everything that may show it is read again. */
+export function useUndo() {
+  const client = useQueryClient();
+  return useWrite(undoTransaction, { quiet: true, onSettled: () => refreshAfterLedger(client) });
+}
+
+/** How long the way back is offered after a deed of one's own, in milliseconds. */
+const UNDO_OFFERED_MS = 8000;
+
+/**
+ * Says that something was done and offers to take it back, the last entry first. Entries that were not made or
+ * cannot be named, as undefined, are left out; without any it is a plain notice of success.
+ */
+export function useUndoToast(): (message: string, transactionIds: readonly (string | undefined)[]) => void {
+  const client = useQueryClient();
+  return (message, transactionIds) => {
+    const ids = transactionIds.filter((id) => id !== undefined).toReversed();
+    if (ids.length === 0) return void showToast(message, { tone: 'success' });
+    showToast(message, {
+      tone: 'success',
+      duration: UNDO_OFFERED_MS,
+      action: { label: 'Undo', run: () => void takeBack(client, ids) },
+    });
+  };
+}
+
+async function takeBack(client: QueryClient, ids: readonly string[]): Promise<void> {
+  try {
+    for (const id of ids) await call(undoTransaction, { params: { id } }, { quiet: true });
+    showToast('Taken back', { tone: 'success' });
+  } catch (error) {
+    const message = error instanceof ApiError ? error.message : 'This could not be taken back.';
+    showToast(message, { tone: 'error' });
+  } finally {
+    await refreshAfterLedger(client);
+  }
+}
+
+/** Records a note, or a count with its reason, by hand (decisions.md §7). */
+export function useAdjustment() {
+  const client = useQueryClient();
+  return useWrite(recordAdjustment, { quiet: true, onSuccess: () => refreshAfterLedger(client) });
+}
+
+/** The history as CSV, all pages of the filter; the server names the file. */
+export function useExport(of: HistoryOf, filter: Pick<HistoryFilter, 'range' | 'type'>) {
+  return useMutation({
+    mutationFn: async () => {
+      const spec = of.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
+      const start = startOf(filter.range, now());
+      const query = { transaction_type: filter.type, ...(start ? { start_date: start } : {}) };
+      saveFile(await callForFile(spec, { params: { id: of.id }, query }, { quiet: true }));
+    },
+    onError: () => showToast('Failed to export transactions', { tone: 'error' }),
+  });
 }

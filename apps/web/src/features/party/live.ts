@@ -1,4 +1,5 @@
 import { getCharacter, listCharacters } from '@quartermaster/contract/character';
+import { getCharacterPurse, getPartyPurse } from '@quartermaster/contract/coin';
 import {
   getContainer,
   listCharacterContainers,
@@ -27,6 +28,8 @@ const HISTORY: readonly EndpointSpec[] = [listPartyTransactions, listCharacterTr
 const CHARACTERS: readonly EndpointSpec[] = [...PEOPLE, ...HISTORY, listCharacters, getCharacter];
 const THINGS: readonly EndpointSpec[] = [
   ...HISTORY,
+  getCharacterPurse,
+  getPartyPurse,
   getContainer,
   listContainerItems,
   listCharacterContainers,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { purseOfNim } from '../../../../test/coins.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { backpack, pageMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
@@ -18,6 +19,7 @@ function visit(answer: Answer = { data: { ...nim, primary_container_id: backpack
       data: [backpack, { ...pouch, capacity: { ...backpack.capacity, used: 0.1 } }],
       meta: pageMeta(2),
     },
+    [`GET ${ONE}/purse`]: { data: purseOfNim },
     [`GET /api/v1/transactions/character/${nim.id}`]: { data: [torchesMoved], meta: pageMeta(1) },
   });
   return {
@@ -47,6 +49,12 @@ test('leads to each container, and marks the private ones', async () => {
   expect(screen.getByRole('link', { name: 'View Inventory' }).getAttribute('href')).toBe(
     `/containers/${backpack.id}`,
   );
+});
+
+test('counts the purse', async () => {
+  visit();
+  expect(await screen.findByRole('region', { name: 'Purse' })).toBeDefined();
+  expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
 });
 
 test('tells its history', async () => {

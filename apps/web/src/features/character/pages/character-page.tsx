@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
+import { PurseCard } from '../../coin/components/purse-card.tsx';
 import { History } from '../../ledger/components/history.tsx';
 import { usePartyLive } from '../../party/live.ts';
 import { useCharacter } from '../api.ts';
@@ -71,7 +72,8 @@ function CharacterScreen({ character }: { character: Character }) {
           <h2 className="mb-3 text-xl">Carrying</h2>
           <Carrying character={character} />
         </section>
-        <div className="min-w-0 lg:row-span-2">
+        <div className="grid min-w-0 gap-4 lg:row-span-2">
+          <PurseCard character={character} />
           <CharacterFacts character={character} />
         </div>
         <section aria-label="History" className="min-w-0">

@@ -3,6 +3,7 @@ import { CircleUserRound, Plus, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { useMembers } from '../api.ts';
 import { GmActions } from './gm-actions.tsx';
 import { InviteBox } from './invite-box.tsx';
@@ -105,6 +106,7 @@ export function OverviewTab({ party }: { party: Party }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <QuickActions party={party} />
+        {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
         <InviteBox party={party} />
         <Settings party={party} />
         <GmActions party={party} />

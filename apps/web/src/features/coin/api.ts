@@ -1,0 +1,56 @@
+import { listCharacters } from '@quartermaster/contract/character';
+import {
+  convertCurrency,
+  getCharacterPurse,
+  getPartyPurse,
+  giveCoins,
+  splitCoins,
+} from '@quartermaster/contract/coin';
+import { listPartyContainers } from '@quartermaster/contract/container';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { read, useWrite } from '../../platform/queries.ts';
+import { playSound } from '../../platform/sounds.ts';
+import { refreshAfterLedger } from '../ledger/api.ts';
+
+const everything = { per_page: '100' };
+
+/** Asked for at each visit: coins come and go by many ways. */
+export const useCharacterPurse = (id: string) =>
+  useQuery({ ...read(getCharacterPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
+
+export const usePartyPurse = (id: string) =>
+  useQuery({ ...read(getPartyPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
+
+/** The party's own containers, as far as the asker may see them. */
+export const usePartyContainers = (id: string | null) =>
+  useQuery({
+    ...read(listPartyContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
+    enabled: id !== null,
+  });
+
+/** Characters that coins can be handed to: the party's, or with null one's own outside any party. */
+export function useReceivers(partyId: string | null) {
+  const query = partyId === null ? everything : { ...everything, party_id: partyId };
+  const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
+  const found = characters.data?.data.filter(
+    (each) => each.party_id === partyId && each.primary_container_id !== null,
+  );
+  return { found: found ?? [], isPending: characters.isPending, error: characters.error };
+}
+
+/** Giving, exchanging and splitting; coins are heard, and everything that shows them is read again. */
+export function useCoinWrites() {
+  const client = useQueryClient();
+  const options = {
+    quiet: true,
+    onSuccess: () => {
+      playSound('coin');
+      void refreshAfterLedger(client);
+    },
+  };
+  return {
+    give: useWrite(giveCoins, options),
+    convert: useWrite(convertCurrency, options),
+    split: useWrite(splitCoins, options),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Coin } from '@quartermaster/rules/money';
+import type { ReactNode } from 'react';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { COINS, type CoinCounts } from '../view.ts';
+
+export interface CoinFieldsProps {
+  readonly legend: string;
+  readonly counts: CoinCounts;
+  readonly onChange: (counts: CoinCounts) => void;
+  /** What there is to choose from; without it every coin may be named, as many as one likes. */
+  readonly there?: CoinCounts;
+  /** What is wrong with a coin, by its key. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Stands beside the legend: shortcuts. */
+  readonly aside?: ReactNode;
+}
+
+const nameOf = ({ name }: Coin): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** One number for each coin: how many of them. */
+export function CoinFields({ legend, counts, onChange, there, errors = {}, aside }: CoinFieldsProps) {
+  const coins = there ? COINS.filter(({ key }) => (there[key] ?? 0) > 0) : COINS;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <span aria-hidden="true" className="text-sm font-semibold text-ink-1">
+          {legend}
+        </span>
+        {aside && <div className="flex flex-wrap gap-2">{aside}</div>}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {coins.map((coin) => {
+          const most = there?.[coin.key];
+          return (
+            <NumberField
+              key={coin.key}
+              label={`${nameOf(coin)} (${coin.abbr})`}
+              minValue={0}
+              {...(most === undefined
+                ? {}
+                : { maxValue: most, description: `${most.toLocaleString('en-US')} there` })}
+              value={counts[coin.key] ?? 0}
+              onChange={(count) => onChange({ ...counts, [coin.key]: Number.isNaN(count) ? 0 : count })}
+              error={errors[coin.key]}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

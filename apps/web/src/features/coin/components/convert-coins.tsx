@@ -1,0 +1,164 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { netOf, surplusOf, toCoin, toFewest } from '@quartermaster/rules/exchange';
+import { formatMoney, purseTotal } from '@quartermaster/rules/money';
+import { Check, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { useUndoToast } from '../../ledger/api.ts';
+import { useCoinWrites } from '../api.ts';
+import { type CoinCounts, chosen, coinWords, unevenWords } from '../view.ts';
+import { CoinFields } from './coin-fields.tsx';
+import { SourceField } from './source-field.tsx';
+
+export interface ConvertCoinsProps {
+  readonly sources: PurseReply['containers'];
+  readonly onClose: () => void;
+}
+
+interface Sides {
+  readonly give: CoinCounts;
+  readonly take: CoinCounts;
+  /** What a shortcut has left out, and why. */
+  readonly note: string;
+}
+
+const NOTHING: Sides = { give: {}, take: {}, note: '' };
+
+function fewest(coins: CoinCounts): Sides {
+  const { give, take } = toFewest(coins);
+  const isFew = purseTotal(give) === 0;
+  return { give, take, note: isFew ? 'There is no way to hold this in fewer coins.' : '' };
+}
+
+function gold(coins: CoinCounts): Sides {
+  const { give, take, remainder } = toCoin(coins, 'gold');
+  const stays = `${formatMoney(remainder)} is less than a gold piece and stays as it is.`;
+  return { give, take, note: remainder > 0 ? stays : '' };
+}
+
+/** Whether both sides are worth the same, said while they are being counted out. */
+function Verdict({ give, take, note }: Sides) {
+  const given = purseTotal(give);
+  const uneven = unevenWords(surplusOf({ give, take }));
+  const Icon = uneven ? Scale : Check;
+  return (
+    <div role="status" className="grid gap-1.5 rounded-m border border-line bg-surface-2 px-3.5 py-3 text-sm">
+      {given + purseTotal(take) === 0 ? (
+        <p className="text-ink-2">Choose what to give and what to take. Both must be worth the same.</p>
+      ) : (
+        <p className="flex items-start gap-2">
+          <Icon
+            aria-hidden="true"
+            className={uneven ? 'mt-0.5 size-4 text-warning' : 'mt-0.5 size-4 text-success'}
+          />
+          <span>
+            {coinWords(give) || 'Nothing'} for {coinWords(take) || 'nothing'}:{' '}
+            <strong>{uneven ?? 'exact'}</strong>
+          </span>
+        </p>
+      )}
+      {note && <p className="text-xs text-ink-2">{note}</p>}
+    </div>
+  );
+}
+
+/** What the server says of single coins of the giving side. */
+const giveErrors = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.details.map(({ field, message }) => [field.replace('give.', ''), message]))
+    : {};
+
+function useConversion(containerId: string, onClose: () => void) {
+  const { convert } = useCoinWrites();
+  const tell = useUndoToast();
+  const send = (give: CoinCounts, take: CoinCounts) =>
+    convert.mutate(
+      {
+        params: { id: containerId },
+        body: { conversion: { give: chosen(give), take: chosen(take) } },
+      },
+      {
+        onSuccess: ({ data }) => {
+          tell(`${coinWords(give)} exchanged for ${coinWords(take)}`, data.transaction_ids);
+          onClose();
+        },
+      },
+    );
+  return { send, isPending: convert.isPending, error: convert.error };
+}
+
+/** Exchanges coins of one container for others of exactly the same worth (decisions.md §4). */
+export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
+  const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
+  const [sides, setSides] = useState(NOTHING);
+  const coins = sources.find((each) => each.container_id === sourceId)?.coins ?? {};
+  const { send, isPending, error } = useConversion(sourceId, onClose);
+  const net = netOf(sides);
+  const isExact = purseTotal(net.give) > 0 && surplusOf(net) === 0;
+  return (
+    <Dialog
+      size="sm"
+      title="Convert coins"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="convert-coins"
+            tone="primary"
+            isDisabled={!isExact}
+            isPending={isPending}
+          >
+            Convert
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="convert-coins"
+        label="Convert coins"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isExact) send(net.give, net.take);
+        }}
+      >
+        <FormErrorSummary message={error?.message} />
+        <SourceField
+          sources={sources}
+          value={sourceId}
+          onChange={(id) => {
+            setSourceId(id);
+            setSides(NOTHING);
+          }}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onPress={() => setSides(fewest(coins))}>
+            To the fewest coins
+          </Button>
+          <Button size="sm" onPress={() => setSides(gold(coins))}>
+            To gold as far as exact
+          </Button>
+        </div>
+        <CoinFields
+          legend="Give"
+          there={coins}
+          counts={sides.give}
+          onChange={(give) => setSides({ ...sides, give, note: '' })}
+          errors={giveErrors(error)}
+        />
+        <CoinFields
+          legend="Take"
+          counts={sides.take}
+          onChange={(take) => setSides({ ...sides, take, note: '' })}
+        />
+        <Verdict {...sides} />
+      </Form>
+    </Dialog>
+  );
+}

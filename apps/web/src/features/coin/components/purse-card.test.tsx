@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { brunhild, coinAnswers, giver, purseOfNim } from '../../../../test/coins.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, pageOne, stash } from '../../../../test/things.ts';
+import { PartyPurseCard } from './party-purse-card.tsx';
+import { PurseCard } from './purse-card.tsx';
+
+const GIVE = `POST /api/v1/characters/${nim.id}/give_coins`;
+const CONVERT = `POST /api/v1/containers/${backpack.id}/convert_currency`;
+const SPLIT = `POST /api/v1/containers/${backpack.id}/split_coins`;
+const ENTRY = '0192f0aa-0000-7000-8000-000000000701';
+
+function visit(answers: Parameters<typeof fakeServer>[0] = {}, character = giver) {
+  const server = fakeServer({ ...coinAnswers(), ...answers });
+  const sent = () => server.seen.findLast(({ method }) => method === 'POST')?.body;
+  return { server, sent, ...renderPage(<PurseCard character={character} />) };
+}
+
+describe('the purse', () => {
+  test('is shown as one sum and coin by coin, with the names of the coins for those who hear it', async () => {
+    visit();
+    expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
+    expect(screen.getByText('14 gold pieces, 7 silver pieces, 8 copper pieces')).toBeDefined();
+    const list = screen.getByRole('list', { name: 'Coins' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(list).getByText('27 silver pieces')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'By container' })).toBeNull();
+  });
+
+  test('says which container holds what where several do', async () => {
+    const pouch = { container_id: stash.id, name: 'Pouch', total_copper: 10, coins: { silver: 1 } };
+    const purse = { ...purseOfNim, containers: [...purseOfNim.containers, pouch] };
+    visit({ [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse } });
+    const list = await screen.findByRole('list', { name: 'By container' });
+    expect(within(list).getByText('Pouch')).toBeDefined();
+  });
+
+  test('without coins says so, and offers nothing', async () => {
+    visit({
+      [`GET /api/v1/characters/${nim.id}/purse`]: { data: { total_copper: 0, coins: {}, containers: [] } },
+    });
+    expect(await screen.findByText('No coins yet.')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('offers nothing to whom everything would be refused', async () => {
+    const locked = { ...backpack, permissions: { edit: false, deposit: true, withdraw: false } };
+    visit(
+      { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [locked], meta: pageOne(1) } },
+      { ...giver, permissions: { edit: false, act: false } },
+    );
+    expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('of a party is split and converted, but given by nobody', async () => {
+    fakeServer(coinAnswers());
+    renderPage(<PartyPurseCard partyId={nim.party_id ?? ''} />);
+    expect(await screen.findByRole('button', { name: 'Split' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Convert' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Give' })).toBeNull();
+  });
+});
+
+describe('giving coins', () => {
+  async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+    const page = visit(answers);
+    await page.user.click(await screen.findByRole('button', { name: 'Give' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Give coins' });
+    await page.user.click(await within(dialog).findByRole('button', { name: /Choose who gets them/ }));
+    await page.user.click(await screen.findByRole('option', { name: /Brunhild/ }));
+    return { ...page, dialog };
+  }
+
+  test('names the coins, shows what they come to, and offers the way back', async () => {
+    const { dialog, user, sent, server } = await open({
+      [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
+      [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: {} },
+    });
+    expect(within(dialog).getByText('12 there')).toBeDefined();
+    expect(within(dialog).queryByRole('textbox', { name: /Platinum/ })).toBeNull();
+    await user.type(within(dialog).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}5');
+    await user.type(within(dialog).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}2{Tab}');
+    await user.click(await within(dialog).findByRole('button', { name: 'Give 5 gp 2 sp' }));
+    expect(await screen.findByText('5 gp 2 sp given to Brunhild')).toBeDefined();
+    expect(sent()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
+  });
+
+  test('all of them at a press; the giver is no choice, the stash is', async () => {
+    const { dialog, user, sent } = await open({
+      [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
+    });
+    await user.click(within(dialog).getByRole('button', { name: /Brunhild/ }));
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await user.click(screen.getByRole('option', { name: /Party Stash/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'All' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Give 14 gp 7 sp 8 cp' }));
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        give: { to_container_id: stash.id, coins: { gold: 12, silver: 27, copper: 8 } },
+      }),
+    );
+  });
+
+  test('says at the coin itself when somebody was quicker', async () => {
+    const { dialog, user } = await open({
+      [GIVE]: {
+        status: 422,
+        error: {
+          code: 'INSUFFICIENT_FUNDS',
+          message: 'There are not enough of these coins: 2 gp in all.',
+          details: [{ field: 'gold', message: 'There are 2 of 12' }],
+        },
+      },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'All' }));
+    await user.click(await within(dialog).findByRole('button', { name: /^Give 14 gp/ }));
+    expect(await within(dialog).findByText('There are 2 of 12')).toBeDefined();
+    expect(within(dialog).getByRole('textbox', { name: /Gold/ }).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('converting coins', () => {
+  async function open() {
+    const page = visit({ [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 200 } } });
+    await page.user.click(await screen.findByRole('button', { name: 'Convert' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Convert coins' });
+    const give = within(dialog).getByRole('group', { name: 'Give' });
+    const take = within(dialog).getByRole('group', { name: 'Take' });
+    return { ...page, dialog, give, take };
+  }
+
+  test('goes through only when exact, and says what is missing until then', async () => {
+    const { dialog, give, take, user, sent } = await open();
+    const button = within(dialog).getByRole('button', { name: 'Convert' });
+    await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
+    expect(await within(dialog).findByText('2 gp more to take')).toBeDefined();
+    expect(button.getAttribute('disabled')).not.toBeNull();
+    await user.type(within(take).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}2{Tab}');
+    expect(await within(dialog).findByText('exact')).toBeDefined();
+    await user.click(button);
+    expect(await screen.findByText('20 sp exchanged for 2 gp')).toBeDefined();
+    expect(sent()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
+  });
+
+  test('to gold as far as exact says what stays; to the fewest coins fills in both sides', async () => {
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'To gold as far as exact' }));
+    expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
+    expect(within(dialog).getByText('7 sp 8 cp is less than a gold piece and stays as it is.')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'To the fewest coins' }));
+    expect(await within(dialog).findByText(/8 gp 25 sp for 1 pp 1 ep/)).toBeDefined();
+    expect(within(dialog).getByText('exact')).toBeDefined();
+  });
+});
+
+describe('splitting coins', () => {
+  async function open() {
+    const share = { copper: 739, coins: { gold: 6, silver: 13, copper: 9 } };
+    const page = visit({
+      [SPLIT]: { data: { transaction_ids: [ENTRY], share, remainder_copper: 0 } },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Split' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Split coins' });
+    await within(dialog).findByRole('checkbox', { name: 'Brunhild' });
+    return { ...page, dialog };
+  }
+
+  test('shows each share, what is exchanged first and what stays, then does it', async () => {
+    const { dialog, user, sent } = await open();
+    expect(within(dialog).getByText('Each of the 2 gets')).toBeDefined();
+    expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
+    expect(within(dialog).getByText('1 sp for 10 cp')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Split' }));
+    expect(await screen.findByText('6 gp 13 sp 9 cp for each of 2')).toBeDefined();
+    expect(sent()).toEqual({
+      split: { character_ids: [nim.id, brunhild.id], amount_copper: 1478 },
+    });
+  });
+
+  test('of a sum among fewer; refuses what cannot be read, is not there, or goes to nobody', async () => {
+    const { dialog, user, sent } = await open();
+    const sum = within(dialog).getByRole('textbox', { name: 'Sum' });
+    const button = within(dialog).getByRole('button', { name: 'Split' });
+    await user.type(sum, 'a lot');
+    expect(await within(dialog).findByText('Write the sum in coins, such as 12 gp 5 sp')).toBeDefined();
+    await user.clear(sum);
+    await user.type(sum, '99 gp');
+    expect(await within(dialog).findByText('There are only 14 gp 7 sp 8 cp here.')).toBeDefined();
+    await user.clear(sum);
+    await user.type(sum, '1 cp');
+    expect(await within(dialog).findByText('1 cp cannot be split among so many.')).toBeDefined();
+    expect(button.getAttribute('disabled')).not.toBeNull();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Nim Thistlewick' }));
+    expect(await within(dialog).findByText('The one chosen gets')).toBeDefined();
+    await user.click(button);
+    await waitFor(() =>
+      expect(sent()).toEqual({ split: { character_ids: [brunhild.id], amount_copper: 1 } }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { Character } from '@quartermaster/contract/character';
+import { useCharacterContainers } from '../../character/api.ts';
+import { useCharacterPurse } from '../api.ts';
+import { CoinDeeds } from './coin-deeds.tsx';
+import { PurseView } from './purse-view.tsx';
+
+/** All coins of a character over its containers (domain.md §2), and what may be done with them. */
+export function PurseCard({ character }: { character: Character }) {
+  const purse = useCharacterPurse(character.id);
+  const containers = useCharacterContainers(character.id);
+  const handled = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
+  return (
+    <PurseView
+      title="Purse"
+      query={purse}
+      deeds={(found) => (
+        <CoinDeeds
+          purse={found}
+          handled={new Set(handled.map((each) => each.id))}
+          partyId={character.party_id}
+          giver={character}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { Money, Purse } from '../../../ui/coins.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { listed } from '../view.ts';
+
+/** Which container holds how much, where there is more than one with coins. */
+function ByContainer({ purse }: { purse: PurseReply }) {
+  const held = purse.containers.filter((each) => each.total_copper > 0);
+  if (held.length < 2) return null;
+  return (
+    <ul aria-label="By container" className="mt-4 grid gap-2.5 border-t border-line pt-3.5">
+      {held.map((each) => (
+        <li key={each.container_id} className="min-w-0">
+          <p className="mb-1 flex justify-between gap-3 text-xs">
+            <span className="min-w-0 break-words text-ink-2">{each.name}</span>
+            <Money copper={each.total_copper} className="text-ink-3" />
+          </p>
+          <Purse coins={listed(each.coins)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A purse in coins and as one sum, and by container where several hold some. */
+export function PurseFacts({ purse }: { purse: PurseReply }) {
+  if (purse.total_copper === 0) return <p className="text-sm text-ink-2">No coins yet.</p>;
+  return (
+    <>
+      <p className="mb-2 font-display text-2xl font-semibold">
+        <Money copper={purse.total_copper} />
+      </p>
+      <Purse coins={listed(purse.coins)} />
+      <ByContainer purse={purse} />
+    </>
+  );
+}
+
+export interface PurseViewProps {
+  readonly title: string;
+  readonly query: {
+    readonly data: { readonly data: PurseReply } | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** What may be done with it. */
+  readonly deeds: (purse: PurseReply) => ReactNode;
+}
+
+/** The card around a purse: its title, waiting and failing, and its deeds. */
+export function PurseView({ title, query, deeds }: PurseViewProps) {
+  const purse = query.data?.data;
+  return (
+    <section aria-label={title}>
+      <Card>
+        <h2 className="mb-2.5 text-lg">{title}</h2>
+        {purse && <PurseFacts purse={purse} />}
+        {!purse && query.error && (
+          <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
+        )}
+        {!purse && !query.error && (
+          <SkeletonArea label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
+            <SkeletonText width="7rem" height="relaxed" />
+            <SkeletonText width="10rem" />
+          </SkeletonArea>
+        )}
+        {purse && purse.total_copper > 0 && deeds(purse)}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { coinWords } from '../view.ts';
+
+export interface SourceFieldProps {
+  readonly sources: PurseReply['containers'];
+  readonly value: string;
+  readonly onChange: (containerId: string) => void;
+}
+
+/** Out of which container; said, but nothing to choose, where there is only one. */
+export function SourceField({ sources, value, onChange }: SourceFieldProps) {
+  const [only, another] = sources;
+  if (only && !another) {
+    return (
+      <p className="text-sm text-ink-2">
+        In {only.name}: <span className="tabular-nums">{coinWords(only.coins)}</span>
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label="Container"
+      value={value}
+      onChange={onChange}
+      choices={sources.map(({ container_id, name, coins }) => ({
+        value: container_id,
+        label: name,
+        description: coinWords(coins),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
+import { planSplit } from '@quartermaster/rules/payment';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useUndoToast } from '../../ledger/api.ts';
+import { useCoinWrites, useReceivers } from '../api.ts';
+import { coinWords } from '../view.ts';
+import { SourceField } from './source-field.tsx';
+import { SplitPreview } from './split-preview.tsx';
+
+export interface SplitCoinsProps {
+  readonly sources: PurseReply['containers'];
+  readonly partyId: string | null;
+  readonly onClose: () => void;
+}
+
+/** The sum in copper: all there is when the field is empty, null when it cannot be read. */
+const sumIn = (text: string, everything: number): number | null =>
+  text.trim() === '' ? everything : parseMoney(text);
+
+function Among(props: {
+  characters: readonly { id: string; name: string; username: string }[];
+  left: ReadonlySet<string>;
+  onChange: (left: ReadonlySet<string>) => void;
+}) {
+  const { characters, left, onChange } = props;
+  const toggle = (id: string, isIn: boolean) => {
+    const next = new Set(left);
+    if (isIn) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {characters.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            isSelected={!left.has(id)}
+            onChange={(isIn) => toggle(id, isIn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useSplit(onClose: () => void) {
+  const { split } = useCoinWrites();
+  const tell = useUndoToast();
+  const send = (containerId: string, characterIds: string[], sum: number) =>
+    split.mutate(
+      { params: { id: containerId }, body: { split: { character_ids: characterIds, amount_copper: sum } } },
+      {
+        onSuccess: ({ data }) => {
+          const rest = data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper)} stays` : '';
+          tell(
+            `${coinWords(data.share.coins)} for each of ${characterIds.length}${rest}`,
+            data.transaction_ids,
+          );
+          onClose();
+        },
+      },
+    );
+  return { send, isPending: split.isPending, error: split.error };
+}
+
+/** Splits a container's coins, or a sum of them, evenly; what cannot be split stays. */
+export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProps) {
+  const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
+  const [text, setText] = useState('');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { found, isPending } = useReceivers(partyId);
+  const { send, ...sent } = useSplit(onClose);
+  const source = sources.find((each) => each.container_id === sourceId);
+  const among = found.filter((each) => !left.has(each.id));
+  const sum = sumIn(text, source?.total_copper ?? 0);
+  const plan =
+    source && sum !== null && sum > 0 && among.length > 0 ? planSplit(source.coins, sum, among.length) : null;
+  const isReady = plan !== null && purseTotal(plan.share) > 0;
+  return (
+    <Dialog
+      size="sm"
+      title="Split coins"
+      description="Everybody chosen gets the same coins; what cannot be split stays where it is."
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!sent.isPending}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="split-coins"
+            tone="primary"
+            isDisabled={!isReady}
+            isPending={sent.isPending}
+          >
+            Split
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="split-coins"
+        label="Split coins"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && sum !== null)
+            send(
+              sourceId,
+              among.map((each) => each.id),
+              sum,
+            );
+        }}
+      >
+        <FormErrorSummary message={sent.error?.message} />
+        <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
+        <TextField
+          label="Sum"
+          placeholder={`All: ${formatMoney(source?.total_copper ?? 0)}`}
+          description="Empty splits everything. Or write a sum such as 12 gp 5 sp."
+          value={text}
+          onChange={setText}
+          error={sum === null ? 'Write the sum in coins, such as 12 gp 5 sp' : undefined}
+        />
+        {isPending ? (
+          <p className="text-sm text-ink-2">Loading…</p>
+        ) : (
+          <Among characters={found} left={left} onChange={setLeft} />
+        )}
+        <SplitPreview plan={plan} sum={sum} there={source?.total_copper ?? 0} among={among.length} />
+      </Form>
+    </Dialog>
+  );
+}

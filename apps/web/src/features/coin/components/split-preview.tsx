@@ -1,0 +1,75 @@
+import { formatMoney, purseTotal } from '@quartermaster/rules/money';
+import type { SplitPlan } from '@quartermaster/rules/payment';
+import { Money, Purse } from '../../../ui/coins.tsx';
+import { coinWords, listed } from '../view.ts';
+
+export interface SplitPreviewProps {
+  /** Null where nothing can be split as it stands. */
+  readonly plan: SplitPlan | null;
+  readonly sum: number | null;
+  readonly there: number;
+  readonly among: number;
+}
+
+/** Why there is nothing to show yet. */
+function missing({ sum, there, among }: SplitPreviewProps): string {
+  if (among === 0) return 'Choose at least one character.';
+  if (sum === null) return 'How much is to be split?';
+  if (sum <= 0) return 'The sum must be at least 1 cp.';
+  return `There are only ${formatMoney(there)} here.`;
+}
+
+function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
+  const exchanged = purseTotal(plan.give) > 0;
+  const remainder = purseTotal(plan.remainder);
+  return (
+    <dl className="grid gap-2.5">
+      <div>
+        <dt className="mb-1 text-xs text-ink-3">
+          {among === 1 ? 'The one chosen gets' : `Each of the ${among} gets`}
+        </dt>
+        <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money copper={purseTotal(plan.share)} className="font-display text-lg font-semibold" />
+          <Purse coins={listed(plan.share)} />
+        </dd>
+      </div>
+      {exchanged && (
+        <div>
+          <dt className="text-xs text-ink-3">Exchanged first</dt>
+          <dd className="text-sm tabular-nums">
+            {coinWords(plan.give)} for {coinWords(plan.take)}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="text-xs text-ink-3">Stays</dt>
+        <dd className="text-sm">
+          {remainder > 0 ? (
+            <>
+              <Money copper={remainder} />, which cannot be split evenly
+            </>
+          ) : (
+            'Nothing: it comes out even'
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What a split would come to, before anything is moved. */
+export function SplitPreview(props: SplitPreviewProps) {
+  const { plan, sum, among } = props;
+  const isTooLittle = plan !== null && purseTotal(plan.share) === 0;
+  return (
+    <div role="status" className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
+      {plan && !isTooLittle ? (
+        <Outcome plan={plan} among={among} />
+      ) : (
+        <p className="text-sm text-ink-2">
+          {isTooLittle ? `${formatMoney(sum ?? 0)} cannot be split among so many.` : missing(props)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { mirelle, nim } from './people.ts';
+import { backpack, pageOne, stash } from './things.ts';
+
+const coins = { gold: 12, silver: 27, copper: 8 };
+
+/** Nim's purse: coins in the backpack alone. */
+export const purseOfNim: PurseReply = {
+  total_copper: 1478,
+  coins,
+  containers: [{ container_id: backpack.id, name: 'Backpack', total_copper: 1478, coins }],
+};
+
+/** Nim as mirelle plays her, and Brunhild, whom somebody else plays. */
+export const giver = { ...nim, user_id: mirelle.id, primary_container_id: backpack.id };
+export const brunhild = {
+  ...nim,
+  id: '0192f0aa-0000-7000-8000-000000000021',
+  user_id: '0192f0aa-0000-7000-8000-000000000042',
+  username: 'tobin',
+  name: 'Brunhild',
+  primary_container_id: '0192f0aa-0000-7000-8000-000000000302',
+  permissions: { edit: false, act: false },
+};
+
+/** What a server answers about the purse, the party's people and its stash. */
+export const coinAnswers = (purse: PurseReply = purseOfNim) => ({
+  [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse },
+  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
+  [`GET /api/v1/parties/${nim.party_id}/purse`]: {
+    data: {
+      ...purse,
+      containers: purse.containers.map((c) => ({ ...c, container_id: stash.id, name: stash.name })),
+    },
+  },
+  [`GET /api/v1/parties/${nim.party_id}/containers`]: { data: [stash], meta: pageOne(1) },
+  'GET /api/v1/characters': { data: [giver, brunhild], meta: pageOne(2) },
+});
