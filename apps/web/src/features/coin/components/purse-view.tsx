@@ -26,7 +26,7 @@ function ByContainer({ purse }: { purse: PurseReply }) {
 }
 
 /** A purse in coins and as one sum, and by container where several hold some. */
-export function PurseFacts({ purse }: { purse: PurseReply }) {
+function PurseFacts({ purse }: { purse: PurseReply }) {
   if (purse.total_copper === 0) return <p className="text-sm text-ink-2">No coins yet.</p>;
   return (
     <>
