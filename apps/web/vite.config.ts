@@ -49,7 +49,7 @@ export default defineConfig({
       output: {
         // What every page needs lies in one file: it compresses better than ten.
         codeSplitting: {
-          groups: [{ name: 'frame', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          groups: [{ name: 'frame', tags: ['$initial'] }],
         },
       },
     },
