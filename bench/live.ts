@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { openWire } from '../apps/server/test/cable/wire.ts';
 import { person } from '../apps/server/test/factories/people.ts';
 import { character, chest, member, party, things } from '../apps/server/test/factories/table.ts';
-import type { Stage } from './stage.ts';
+import { liftWriteLimit, type Stage } from './stage.ts';
 
 const MOVES = 200;
 
@@ -21,7 +21,9 @@ const at = (delays: readonly number[], share: number): number =>
 
 /** From sending a move to hearing of it at another member's socket, and how much of it is the move itself. */
 async function moves(stage: Stage): Promise<Delays[]> {
-  const table = await party(await person(stage));
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  const table = await party(gm);
   const listener = await member(stage, table);
   await character(listener, table.id);
   const box = await chest(table.gm, table.id);

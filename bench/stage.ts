@@ -75,6 +75,16 @@ export async function startStage(): Promise<Stage> {
   };
 }
 
+/**
+ * Lets one person write as much as a hundred would: the bound on writes still counts each of them, it only begins
+ * far below zero.
+ */
+export async function liftWriteLimit({ sql }: Stage, userId: string): Promise<void> {
+  await sql`insert into rate_limits (key, points, expire)
+    values (${`write:${userId}`}, -2000000000, ${Date.now() + 3_600_000})
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`;
+}
+
 export async function startHello(): Promise<{ url: string; close(): Promise<void> }> {
   const { url, child } = await startProgram([join(import.meta.dirname, 'hello-server.ts')], {});
   return { url, close: () => stopProgram(child) };
