@@ -56,7 +56,7 @@ export const nim: Character = {
   party_id: lanterns.id,
   party_name: lanterns.name,
   primary_container_id: null,
-  permissions: { edit: true, act: true },
+  permissions: { edit: true, act: true, assign: true },
   created_at: at,
   updated_at: at,
 };

@@ -1,3 +1,4 @@
+import { CHARACTER_NAME_MAX } from '@quartermaster/rules/names';
 import { z } from 'zod';
 import { API_PREFIX, CHARACTER_DEFAULT_MAX_SLOTS, CHARACTER_DEFAULT_MAX_WEIGHT_LB } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -5,10 +6,10 @@ import { pageMeta } from './envelope.ts';
 import {
   id,
   idParams,
+  imageAddress,
   line,
   paging,
   pounds,
-  publicUrl,
   slotCount,
   text,
   time,
@@ -31,13 +32,14 @@ export const character = z.strictObject({
   party_id: id.nullable(),
   party_name: z.string().nullable(),
   primary_container_id: id.nullable(),
-  permissions: z.strictObject({ edit: z.boolean(), act: z.boolean() }),
+  /** `edit` its sheet, `act` with its things, `assign` it to a party or end it. */
+  permissions: z.strictObject({ edit: z.boolean(), act: z.boolean(), assign: z.boolean() }),
   created_at: time,
   updated_at: time,
 });
 export type Character = z.infer<typeof character>;
 
-const name = line(100, 1, 'Character name is required');
+const name = line(CHARACTER_NAME_MAX, 1, 'Character name is required');
 const level = z
   .int({ error: 'Level must be a whole number' })
   .min(1, { error: 'Level must be at least 1' })
@@ -50,12 +52,27 @@ export const characterForm = z.strictObject({
   character_class: line(60).default(''),
   level: level.default(1),
   notes: text(10_000).default(''),
-  image_url: publicUrl.default(''),
+  image_url: imageAddress.default(''),
   max_weight: pounds.nullable().default(CHARACTER_DEFAULT_MAX_WEIGHT_LB),
   max_slots: slotCount.nullable().default(CHARACTER_DEFAULT_MAX_SLOTS),
   party_id: id.nullable().default(null),
 });
 export type CharacterForm = z.input<typeof characterForm>;
+
+/** What may be changed of a character; what is left out stays. */
+export const characterChange = z.strictObject({
+  name: name.optional(),
+  race: line(60).optional(),
+  character_class: line(60).optional(),
+  level: level.optional(),
+  notes: text(10_000).optional(),
+  image_url: imageAddress.optional(),
+  max_weight: pounds.nullable().optional(),
+  max_slots: slotCount.nullable().optional(),
+  /** The party it travels with; null takes it out of its party. */
+  party_id: id.nullable().optional(),
+});
+export type CharacterChange = z.input<typeof characterChange>;
 
 export const listCharacters = endpoint({
   id: 'character.list',
@@ -98,4 +115,39 @@ export const getCharacter = endpoint({
   params: idParams,
   reply: { status: 200, data: character },
   fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const updateCharacter = endpoint({
+  id: 'character.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/characters/{id}`,
+  audience: 'user',
+  summary: 'Change a character, or the party it travels with',
+  params: idParams,
+  body: z.strictObject({ character: characterChange }),
+  reply: { status: 200, data: character },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const deleteCharacter = endpoint({
+  id: 'character.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/characters/{id}`,
+  audience: 'user',
+  summary: 'Delete a character; what it carries goes to another container, or out of the world',
+  params: idParams,
+  query: z.strictObject({ move_to: id.optional() }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
+});
+
+export const duplicateCharacter = endpoint({
+  id: 'character.duplicate',
+  method: 'POST',
+  path: `${API_PREFIX}/characters/{id}/duplicate`,
+  audience: 'user',
+  summary: 'Copy a character with its containers, without things and party',
+  params: idParams,
+  reply: { status: 201, data: character },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 });

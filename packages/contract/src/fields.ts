@@ -98,6 +98,18 @@ export const publicUrl = z
   .max(2000, { error: 'Must be at most 2000 characters' })
   .refine(isPublicUrl, { error: 'Must be a public http or https address' });
 
+/** An uploaded picture, by the address under which this server hands it out. */
+export const ownImage = /^\/images\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.webp$/;
+
+/** A picture: one that was uploaded here, or as `publicUrl` one that browsers fetch from elsewhere. */
+export const imageAddress = z
+  .string()
+  .trim()
+  .max(2000, { error: 'Must be at most 2000 characters' })
+  .refine((value) => ownImage.test(value) || isPublicUrl(value), {
+    error: 'Must be a public http or https address',
+  });
+
 function isPublicUrl(value: string): boolean {
   if (value === '') return true;
   // The URL standard drops what it should not find; what is stored would be another address.

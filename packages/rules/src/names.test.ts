@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deletedName, shownName, unidentifiedName } from './names.ts';
+import { CHARACTER_NAME_MAX, copyName, deletedName, shownName, unidentifiedName } from './names.ts';
 
 test('an unidentified thing shows only its kind', () => {
   expect(unidentifiedName('ring')).toBe('Unidentified ring');
@@ -18,4 +19,16 @@ test('accounts that are gone have names of their own, and are all shown alike', 
   expect(shownName(deletedName(one))).toBe('Deleted user');
   expect(shownName('mira')).toBe('mira');
   expect(shownName('Deleted')).toBe('Deleted');
+});
+
+test('a copied name says so, fits and halves no letter', () => {
+  expect(copyName('Nim')).toBe('Nim (copy)');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: CHARACTER_NAME_MAX }), (name) => {
+      const copy = copyName(name);
+      expect(copy.length).toBeLessThanOrEqual(CHARACTER_NAME_MAX);
+      expect(copy.endsWith(' (copy)')).toBe(true);
+      expect(copy.isWellFormed()).toBe(true);
+    }),
+  );
 });

@@ -16,3 +16,17 @@ export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`
 /** A username as it is shown: of accounts that are gone nothing but that they are gone. */
 export const shownName = (username: string): string =>
   username.startsWith(`${DELETED} `) ? DELETED : username;
+
+/** Longest name of a character. */
+export const CHARACTER_NAME_MAX = 100;
+const COPY = ' (copy)';
+
+/** What the copy of a character is called, within the longest name and without halving a letter. */
+export function copyName(name: string): string {
+  let kept = '';
+  for (const letter of name) {
+    if (kept.length + letter.length > CHARACTER_NAME_MAX - COPY.length) break;
+    kept += letter;
+  }
+  return kept.trimEnd() + COPY;
+}

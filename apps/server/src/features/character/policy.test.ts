@@ -12,8 +12,8 @@ const base: CharacterStanding = {
 };
 
 function letters(character: CharacterStanding, who: string): string {
-  const { see, edit, act } = accessToCharacter(character, who);
-  return [see && 's', edit && 'e', act && 'a'].filter(Boolean).join('') || '-';
+  const { see, edit, act, assign } = accessToCharacter(character, who);
+  return [see && 's', edit && 'e', act && 'a', assign && 'p'].filter(Boolean).join('') || '-';
 }
 
 describe('a character', () => {
@@ -32,19 +32,19 @@ describe('a character', () => {
   });
 
   it.each([
-    ['gm', 'sea'],
-    ['manager', 'sea'],
-    ['player', 'sea'],
-    ['observer', 'se'],
+    ['gm', 'seap'],
+    ['manager', 'seap'],
+    ['player', 'seap'],
+    ['observer', 'sep'],
   ] as const)('of one’s own, as %s: %s', (role, expected) => {
     expect(letters({ ...base, role }, 'owner')).toBe(expected);
   });
 
   it('is wholly its player’s outside any party', () => {
-    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('sea');
+    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('seap');
   });
 
-  it('moves nothing in an archived party', () => {
+  it('moves nothing and stays where it is in an archived party', () => {
     expect(letters({ ...base, is_archived: true }, 'owner')).toBe('se');
     expect(letters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
   });

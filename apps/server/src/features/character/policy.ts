@@ -19,13 +19,15 @@ export interface CharacterAccess {
   readonly edit: boolean;
   /** Moves its things: its player unless only observing, and the gm (decisions.md §3). */
   readonly act: boolean;
+  /** Takes it to a party, out of one, or ends it: its player alone (ADR 0097); not while its party is archived. */
+  readonly assign: boolean;
 }
 
 /** What `userId` may do with a character. */
 export function accessToCharacter(character: CharacterStanding, userId: string): CharacterAccess {
   const isOwner = character.user_id === userId;
-  if (character.party_id === null) return { see: isOwner, edit: isOwner, act: isOwner };
-  if (character.role === null) return { see: isOwner, edit: isOwner, act: false };
+  if (character.party_id === null) return { see: isOwner, edit: isOwner, act: isOwner, assign: isOwner };
+  if (character.role === null) return { see: isOwner, edit: isOwner, act: false, assign: false };
   const may = permissionsFor({
     role: character.role,
     isSeat: character.is_seat ?? false,
@@ -36,6 +38,7 @@ export function accessToCharacter(character: CharacterStanding, userId: string):
     see: may.see_party,
     edit: isOwner,
     act: may.act_for_any_character || (isOwner && may.move_own_items),
+    assign: isOwner && !character.is_archived,
   };
 }
 
@@ -64,8 +67,18 @@ export async function requireSeen(sql: Sql, userId: string, characterId: string)
 /** As requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the asker acts for it. */
 export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterStanding> {
   const character = await requireSeen(sql, userId, characterId);
-  if (accessToCharacter(character, userId).act) return character;
-  if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId).act) {
+  requireCharacterAccess(character, userId, 'act');
+  return character;
+}
+
+/** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the asker may. */
+export function requireCharacterAccess(
+  character: CharacterStanding,
+  userId: string,
+  what: 'edit' | 'act' | 'assign',
+): void {
+  if (accessToCharacter(character, userId)[what]) return;
+  if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[what]) {
     throw new AppError('CONFLICT', 'This party is archived.');
   }
   throw forbidden();

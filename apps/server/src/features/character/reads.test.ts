@@ -56,7 +56,7 @@ describe('characters', () => {
     expect((await table.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
     expect((await other.call(getCharacter, call)).body.data).toMatchObject({
       notes: '',
-      permissions: { edit: false, act: false },
+      permissions: { edit: false, act: false, assign: false },
     });
   });
 });

@@ -1,5 +1,8 @@
 import { type Attempts, everyone, members } from './attempt.ts';
 
+/** Its player alone; the gm too may not (ADR 0097). */
+const ownerOnly = (status: number) => [403, 403, status, 403, 403, 404, 404];
+
 export const characterAttempts: Attempts = {
   'character.list': () => ({ method: 'GET', path: '/api/v1/characters', expected: everyone(200) }),
   'character.create': (s) => ({
@@ -12,5 +15,21 @@ export const characterAttempts: Attempts = {
     method: 'GET',
     path: `/api/v1/characters/${s.characterId}`,
     expected: members(200),
+  }),
+  'character.update': (s) => ({
+    method: 'PATCH',
+    path: `/api/v1/characters/${s.characterId}`,
+    body: { character: { level: 4 } },
+    expected: ownerOnly(200),
+  }),
+  'character.delete': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/characters/${s.characterId}`,
+    expected: ownerOnly(204),
+  }),
+  'character.duplicate': (s) => ({
+    method: 'POST',
+    path: `/api/v1/characters/${s.characterId}/duplicate`,
+    expected: ownerOnly(201),
   }),
 };

@@ -1,0 +1,111 @@
+import { createCharacter, deleteCharacter, getCharacter } from '@quartermaster/contract/character';
+import { getContainer, listContainerItems } from '@quartermaster/contract/container';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+  await app.close();
+});
+
+const remove = (who: Person, id: string, moveTo?: string) =>
+  who.call(deleteCharacter, { params: { id }, query: moveTo === undefined ? {} : { move_to: moveTo } });
+const seen = async (id: string) => (await player.call(getCharacter, { params: { id } })).status;
+const lying = async (id: string) =>
+  (await player.call(listContainerItems, { params: { id } })).body.data.map(({ name, quantity }) => [
+    name,
+    quantity,
+  ]);
+
+describe('nobody deletes', () => {
+  test('another’s character', async () => {
+    const hero = await character(player, table.id);
+    expect((await remove(table.gm, hero.id)).status).toBe(403);
+    expect((await remove(await person(app), hero.id)).status).toBe(404);
+    expect(await seen(hero.id)).toBe(200);
+  });
+
+  test('a character of an archived party', async () => {
+    const old = await party(player, { name: 'Old table' });
+    const hero = await character(player, old.id);
+    await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    expect((await remove(player, hero.id)).body.error.code).toBe('CONFLICT');
+    expect(await seen(hero.id)).toBe(200);
+  });
+
+  test('a character whose things would go where they cannot: into itself, elsewhere, or where there is no room', async () => {
+    const hero = await character(player, table.id);
+    await things(player, hero.backpackId, 'Torch', 5);
+    const alone = await character(player, null);
+    const small = await pouch(player, (await character(player, table.id)).id, { max_weight: 1 });
+    const answers = [];
+    for (const to of [hero.backpackId, alone.backpackId, small])
+      answers.push((await remove(player, hero.id, to)).body.error.code);
+    expect(answers).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
+    expect(await seen(hero.id)).toBe(200);
+    expect(await lying(hero.backpackId)).toEqual([['Torch', 5]]);
+  });
+});
+
+test('what it carries goes to the chosen container, from all of its own', async () => {
+  const hero = await character(player, table.id);
+  await things(player, hero.backpackId, 'Gold piece', 30);
+  await things(player, await pouch(player, hero.id), 'Gold piece', 12);
+  expect((await remove(player, hero.id, table.stashId)).status).toBe(204);
+  expect(await seen(hero.id)).toBe(404);
+  const stash = await table.gm.call(listContainerItems, { params: { id: table.stashId } });
+  expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
+});
+
+test('without a container to go to, what it carries leaves the world, and the history says so', async () => {
+  const hero = await character(player, table.id);
+  await things(player, hero.backpackId, 'Gold piece', 30);
+  expect((await remove(player, hero.id)).status).toBe(204);
+  expect((await player.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
+  const lines = await app.sql<{ transaction_type: string }[]>`
+    select transaction_type from transactions where party_id = ${table.id} order by id desc limit 2`;
+  expect(lines.map((line) => line.transaction_type)).toEqual(['character_deletion', 'container_deletion']);
+});
+
+test('a character that is deleted makes room for another within the tier', async () => {
+  const app1 = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const poor = await person(app1);
+  const one = await character(poor, null);
+  const another = () => poor.call(createCharacter, { body: { character: { name: 'Bo' } } });
+  expect((await another()).body.error.code).toBe('LIMIT_REACHED');
+  await poor.call(deleteCharacter, { params: { id: one.id } });
+  expect((await another()).status).toBe(201);
+  await app1.close();
+});
+
+test('deleted while somebody puts things into its Backpack, nothing is lost unseen', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [hero, friend] = [await character(player, table.id), await character(player, table.id)];
+    const stack = await things(player, friend.backpackId, 'Gold piece', 10);
+    const body = {
+      item_instance_id: stack,
+      source_container_id: friend.backpackId,
+      target_container_id: hero.backpackId,
+    };
+    const [gone, given] = await Promise.all([
+      remove(player, hero.id, friend.backpackId),
+      player.call(transferBetweenContainers, { body }),
+    ]);
+    expect(gone.status).toBe(204);
+    expect([200, 404]).toContain(given.status);
+    expect(await lying(friend.backpackId)).toEqual([['Gold piece', 10]]);
+  }
+});

@@ -1,0 +1,39 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAccess } from '../../container/policy.ts';
+import { moveAll } from '../../item/commands/move-all.ts';
+import { closeCharacter } from './close-character.ts';
+import { lockCharacter } from './lock-character.ts';
+
+/**
+ * Deletes a character: its player alone. All it carries goes to the container `moveTo` first, or else out of the
+ * world, with entries in the ledger (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT in an archived
+ * party, CAPACITY_EXCEEDED when it does not fit there, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
+ */
+export async function deleteCharacter(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  moveTo: string | undefined,
+): Promise<void> {
+  const { standing, containers, others } = await lockCharacter(tx, actor, id, {
+    what: 'assign',
+    others: moveTo === undefined ? [] : [moveTo],
+  });
+  const [target] = others;
+  if (target) {
+    if (containers.some((container) => container.id === target.id)) {
+      throw invalid('move_to', 'This container goes with the character');
+    }
+    requireAccess(target, actor.userId, 'deposit');
+    if (target.party_id !== standing.party_id) {
+      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
+    }
+    for (const container of containers) {
+      requireAccess(container, actor.userId, 'withdraw');
+      await moveAll(tx, actor, container, target);
+    }
+  }
+  await closeCharacter(tx, actor, { id, name: standing.name, partyId: standing.party_id }, containers);
+}

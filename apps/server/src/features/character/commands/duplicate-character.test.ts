@@ -1,0 +1,48 @@
+import { duplicateCharacter } from '@quartermaster/contract/character';
+import { listCharacterContainers } from '@quartermaster/contract/container';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
+
+test('nobody copies another’s character', async () => {
+  const table = await party(await person(app));
+  const hero = await character(await member(app, table), table.id);
+  expect((await duplicate(table.gm, hero.id)).status).toBe(403);
+  expect((await duplicate(await person(app), hero.id)).status).toBe(404);
+});
+
+test('a copy has the sheet and the containers, but no things and no party', async () => {
+  const table = await party(await person(app));
+  const player = await member(app, table);
+  const hero = await character(player, table.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
+  const pouchId = await pouch(player, hero.id, { name: 'Belt Pouch', max_slots: 4 });
+  await things(player, pouchId, 'Torch', 3);
+  const copy = (await duplicate(player, hero.id)).body.data;
+  expect(copy).toMatchObject({ name: 'Mira (copy)', race: 'Elf', level: 9, notes: 'Old', party_id: null });
+  const bags = await player.call(listCharacterContainers, { params: { id: copy.id } });
+  expect(bags.body.data.map((bag) => [bag.name, bag.max_weight, bag.max_slots, bag.items_count])).toEqual([
+    ['Backpack', 60, null, 0],
+    ['Belt Pouch', null, 4, 0],
+  ]);
+  expect(copy.primary_container_id).toBe(bags.body.data[0]?.id);
+});
+
+test('copies count against the tier, also when many are made at once', async () => {
+  const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
+  const player = await person(small);
+  const hero = await character(player, null);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => duplicate(player, hero.id)));
+  const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.error.code));
+  expect(codes.filter((code) => code === 'made')).toHaveLength(4);
+  expect(codes.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(4);
+  await small.close();
+});

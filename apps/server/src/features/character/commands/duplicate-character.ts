@@ -1,0 +1,29 @@
+import { copyName } from '@quartermaster/rules/names';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { copyContainers } from '../../container/commands/copy-containers.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { requireCharacterAccess, requireSeen } from '../policy.ts';
+
+/**
+ * A copy of one's own character with its sheet and its containers, empty and outside any party: things are never
+ * doubled (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN or LIMIT_REACHED. Returns its id.
+ */
+export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const original = await requireSeen(tx.sql, actor.userId, id);
+  requireCharacterAccess(original, actor.userId, 'edit');
+  await requireAllowance(tx, actor, 'characters');
+  const copy = { id: newId(), name: copyName(original.name) };
+  await tx.sql`
+    insert into characters (id, user_id, name, race, character_class, level, notes, image_url, max_weight, max_slots,
+      created_at, updated_at)
+    select ${copy.id}, user_id, ${copy.name}, race, character_class, level, notes, image_url, max_weight, max_slots,
+      ${tx.now}, ${tx.now}
+    from characters where id = ${id}`;
+  const entry = { type: 'character_creation', partyId: null, target: copy, characterIds: [copy.id] } as const;
+  await post(tx, actor, entry, [], []);
+  await copyContainers(tx, actor, id, copy);
+  return copy.id;
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, party, pouch } from '../../../../test/factories/table.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockCharacter } from './lock-character.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('all containers of a character are held, and what else was asked for is told apart', async () => {
+  const table = await party(await person(app));
+  const hero = await character(table.gm, table.id);
+  const pouchId = await pouch(table.gm, hero.id);
+  const { user } = table.gm;
+  const actor: Actor = {
+    userId: user.id,
+    sessionId: '',
+    name: user.username,
+    admin: false,
+    via: 'web',
+    tier: 'tier_3',
+  };
+  await inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const wish = { what: 'assign' as const, others: [table.stashId] };
+      const { standing, containers, others } = await lockCharacter(tx, actor, hero.id, wish);
+      expect(standing).toMatchObject({ id: hero.id, party_id: table.id, role: 'gm' });
+      expect(containers.map(({ id }) => id)).toEqual([hero.backpackId, pouchId]);
+      expect(others.map(({ id }) => id)).toEqual([table.stashId]);
+      const held = app.sql`select from containers where id = ${pouchId} for update nowait`;
+      await expect(held).rejects.toMatchObject({ code: '55P03' });
+    },
+  );
+});

@@ -1,0 +1,151 @@
+import { getCharacter, listCharacters, updateCharacter } from '@quartermaster/contract/character';
+import { getContainer } from '@quartermaster/contract/container';
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { getParty, leaveParty, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+  await app.close();
+});
+
+const update = (who: Person, id: string, change: object) =>
+  who.call(updateCharacter, { params: { id }, body: { character: change } });
+const seen = async (who: Person, id: string) => (await who.call(getCharacter, { params: { id } })).status;
+const lastEvents = async (partyId: string, count: number) =>
+  (
+    await app.sql<{ action: string }[]>`
+      select action from party_events where party_id = ${partyId} order by number desc limit ${count}`
+  ).map(({ action }) => action);
+
+describe('nobody', () => {
+  test('changes another’s character or takes it anywhere, not even the gm', async () => {
+    const hero = await character(player, table.id);
+    for (const change of [{ name: 'Mine' }, { party_id: null }]) {
+      expect((await update(table.gm, hero.id, change)).status).toBe(403);
+      expect((await update(await person(app), hero.id, change)).status).toBe(404);
+    }
+    const { body } = await player.call(getCharacter, { params: { id: hero.id } });
+    expect(body.data).toMatchObject({ name: 'Mira', party_id: table.id });
+  });
+
+  test('brings a character to a party they are not in, or that is archived, or out of one', async () => {
+    const [hero, elsewhere] = [await character(player, null), await party(await person(app))];
+    expect((await update(player, hero.id, { party_id: elsewhere.id })).status).toBe(404);
+    const old = await party(player, { name: 'Old table' });
+    const staying = await character(player, old.id);
+    await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    expect((await update(player, hero.id, { party_id: old.id })).body.error.code).toBe('CONFLICT');
+    expect((await update(player, staying.id, { party_id: null })).body.error.code).toBe('CONFLICT');
+    expect((await update(player, staying.id, { level: 2 })).status).toBe(200);
+  });
+
+  test('writes what is not theirs to write', async () => {
+    const hero = await character(player, null);
+    const answer = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details.map(({ field }) => field).sort()).toEqual(['level', 'name', 'user_id']);
+    expect(answer.body.error.details.find(({ field }) => field === 'name')?.message).toBe(
+      'Character name is required',
+    );
+  });
+});
+
+describe('a change', () => {
+  test('leaves what it does not name, and the party hears of it', async () => {
+    const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
+    const answer = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
+    expect(answer.body.data).toMatchObject({ name: 'Mira the Elder', level: 7, race: 'Elf', notes: 'kept' });
+    expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
+  });
+
+  test('of the bounds is followed by the Backpack until somebody gives it its own', async () => {
+    const hero = await character(player, table.id, { max_weight: 50, max_slots: 20 });
+    const bounds = async () =>
+      (await player.call(getContainer, { params: { id: hero.backpackId } })).body.data;
+    await update(player, hero.id, { max_weight: 75.5, max_slots: 0 });
+    expect(await bounds()).toMatchObject({ max_weight: 75.5, max_slots: null });
+    await app.sql`update containers set max_weight = 100 where id = ${hero.backpackId}`;
+    await update(player, hero.id, { max_weight: null, max_slots: 5 });
+    expect(await bounds()).toMatchObject({ max_weight: 1, max_slots: 5 });
+  });
+});
+
+describe('assigning', () => {
+  test('takes a character with its things to another party, whatever fits there, and both hear of it', async () => {
+    const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
+    const hero = await character(player, other.id, { max_weight: 1 });
+    await things(player, hero.backpackId, 'Torch', 20);
+    const moved = await update(player, hero.id, { party_id: table.id });
+    expect(moved.body.data).toMatchObject({ party_id: table.id, party_name: 'The Lantern Company' });
+    expect(await lastEvents(other.id, 2)).toEqual(['party_inventory_updated', 'character_removed']);
+    expect(await lastEvents(table.id, 2)).toEqual(['party_inventory_updated', 'character_assigned']);
+    const bag = await table.gm.call(getContainer, { params: { id: hero.backpackId } });
+    expect(bag.body.data).toMatchObject({ party_id: table.id, items_count: 1 });
+  });
+
+  test('to no party leaves it to its player alone', async () => {
+    const joiner = await member(app, table);
+    const hero = await character(joiner, table.id);
+    const may = async () =>
+      (await joiner.call(getParty, { params: { id: table.id } })).body.data.permissions.see_inventory;
+    expect(await may()).toBe(true);
+    await update(joiner, hero.id, { party_id: null });
+    expect(await seen(table.gm, hero.id)).toBe(404);
+    expect(await may()).toBe(false);
+  });
+
+  test('where it already is changes nothing but tells of it', async () => {
+    const hero = await character(player, table.id);
+    expect((await update(player, hero.id, { party_id: table.id })).status).toBe(200);
+    expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
+  });
+});
+
+test('a character assigned while its player leaves ends up outside, or the leaving finds it: never inside', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const joiner = await member(app, table);
+    const hero = await character(joiner, null);
+    const [assigned, left] = await Promise.all([
+      update(joiner, hero.id, { party_id: table.id }),
+      joiner.call(leaveParty, { params: { id: table.id } }),
+    ]);
+    expect([200, 404]).toContain(assigned.status);
+    expect(left.status).toBe(204);
+    expect((await joiner.call(getCharacter, { params: { id: hero.id } })).body.data.party_id).toBeNull();
+  }
+});
+
+test('assigning and moving its things at once is one after the other, without deadlock', async () => {
+  const hero = await character(player, table.id);
+  const friend = await character(player, table.id);
+  const stack = await things(player, hero.backpackId, 'Torch', 20);
+  const steps = Array.from({ length: 10 }, (_, i) =>
+    i % 2 === 0
+      ? update(player, hero.id, { party_id: i % 4 === 0 ? null : table.id })
+      : player.call(transferBetweenContainers, {
+          body: {
+            item_instance_id: stack,
+            source_container_id: hero.backpackId,
+            target_container_id: friend.backpackId,
+            quantity: 1,
+          },
+        }),
+  );
+  const statuses = (await Promise.all<{ status: number }>(steps)).map(({ status }) => status);
+  expect(statuses.every((status) => [200, 404, 409, 422].includes(status))).toBe(true);
+  const { data } = (await player.call(listCharacters, { query: { per_page: '100' } })).body;
+  expect(data.find(({ id }) => id === hero.id)).toBeDefined();
+});

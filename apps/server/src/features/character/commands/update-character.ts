@@ -1,0 +1,76 @@
+import type { characterChange } from '@quartermaster/contract/character';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import type { CharacterStanding } from '../policy.ts';
+import { lockCharacter } from './lock-character.ts';
+
+type Change = z.output<typeof characterChange>;
+
+/**
+ * Changes what is named of a character: its player alone. With another party it goes there with all it carries,
+ * whatever capacity style is in force there (ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, and CONFLICT where
+ * one of the parties is archived.
+ */
+export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
+  const { party_id: toPartyId, ...facts } = change;
+  const what = toPartyId === undefined ? 'edit' : 'assign';
+  const { standing } = await lockCharacter(tx, actor, id, { what, toPartyId });
+  const moves = toPartyId !== undefined && toPartyId !== standing.party_id;
+  if (moves && toPartyId !== null) {
+    requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
+  }
+  const bagChanged = await writeBounds(tx, id, facts);
+  const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
+  await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
+  if (moves) return tellMove(tx, actor, standing, toPartyId);
+  if (standing.party_id === null) return;
+  await announce(tx, actor, standing.party_id, [
+    toParty('character_updated', { character_id: id }),
+    ...(bagChanged ? [toInventory('party_inventory_updated')] : []),
+  ]);
+}
+
+/** null or 0 = unlimited, as for its Backpack. */
+const weightOf = (pounds: number | null) => (pounds ? toHundredths(pounds) : null);
+
+function columnsOf({ max_weight, max_slots, ...facts }: Omit<Change, 'party_id'>) {
+  return {
+    ...facts,
+    ...(max_weight === undefined ? {} : { max_weight: weightOf(max_weight) }),
+    ...(max_slots === undefined ? {} : { max_slots: max_slots || null }),
+  };
+}
+
+/** The primary container keeps the character's bounds as long as nobody gave it its own. Before these change. */
+async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change): Promise<boolean> {
+  if (max_weight === undefined && max_slots === undefined) return false;
+  const [weight, slots] = [weightOf(max_weight ?? null), max_slots || null];
+  const rows = await tx.sql`
+    update containers k set updated_at = ${tx.now},
+      max_weight = case when ${max_weight !== undefined} and k.max_weight is not distinct from c.max_weight
+        then ${weight}::bigint else k.max_weight end,
+      max_slots = case when ${max_slots !== undefined} and k.max_slots is not distinct from c.max_slots
+        then ${slots}::int else k.max_slots end
+    from characters c
+    where c.id = ${id} and k.character_id = c.id and k.is_primary and k.closed_at is null
+    returning k.id`;
+  return rows.length > 0;
+}
+
+/** Both parties hear of it: what it carries is here no longer, and there from now on. */
+async function tellMove(
+  tx: Tx,
+  actor: Actor,
+  { id, party_id: from }: CharacterStanding,
+  to: string | null,
+): Promise<void> {
+  const inventory = toInventory('party_inventory_updated');
+  if (from !== null)
+    await announce(tx, actor, from, [toParty('character_removed', { character_id: id }), inventory]);
+  if (to !== null)
+    await announce(tx, actor, to, [toParty('character_assigned', { character_id: id }), inventory]);
+}

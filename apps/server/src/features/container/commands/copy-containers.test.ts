@@ -1,0 +1,24 @@
+import { duplicateCharacter } from '@quartermaster/contract/character';
+import { listCharacterContainers } from '@quartermaster/contract/container';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, pouch } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('copied containers keep name, words, bounds, visibility and which is the primary one', async () => {
+  const player = await person(app);
+  const hero = await character(player, null, { max_weight: 40, max_slots: 9 });
+  await pouch(player, hero.id, { name: 'Pouch', description: 'Oiled', max_weight: 1.5, visibility: 'party' });
+  const copy = (await player.call(duplicateCharacter, { params: { id: hero.id } })).body.data;
+  const { data } = (await player.call(listCharacterContainers, { params: { id: copy.id } })).body;
+  expect(data).toMatchObject([
+    { name: 'Backpack', is_primary: true, max_weight: 40, max_slots: 9, visibility: 'party' },
+    { name: 'Pouch', is_primary: false, description: 'Oiled', max_weight: 1.5, visibility: 'party' },
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { addContainer } from './add-container.ts';
+
+type Shape = Pick<
+  Row<'containers'>,
+  'name' | 'description' | 'max_weight' | 'max_slots' | 'visibility' | 'is_primary'
+>;
+
+/** Gives a new character outside any party containers like those of another one, empty. The caller has authorised it. */
+export async function copyContainers(
+  tx: Tx,
+  actor: Actor,
+  fromCharacterId: string,
+  to: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const shapes = await tx.sql<Shape[]>`
+    select name, description, max_weight, max_slots, visibility, is_primary from containers
+    where character_id = ${fromCharacterId} and closed_at is null order by is_primary desc, position, id`;
+  for (const { max_weight, max_slots, is_primary, ...shape } of shapes) {
+    await addContainer(tx, actor, {
+      owner: { kind: 'character', ...to },
+      partyId: null,
+      ...shape,
+      maxWeight: max_weight,
+      maxSlots: max_slots,
+      isPrimary: is_primary,
+    });
+  }
+}
