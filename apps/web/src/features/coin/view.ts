@@ -1,6 +1,7 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
 import type { CURRENCIES } from '@quartermaster/contract/item';
 import { type Coin, FIVE_E, formatMoney, type Purse } from '@quartermaster/rules/money';
+import { ApiError } from '../../platform/api-error.ts';
 
 /** Coins as people count them out: the most precious first. */
 export const COINS: readonly Coin[] = FIVE_E.coins.toSorted((a, b) => b.copper - a.copper);
@@ -40,4 +41,19 @@ export function unevenWords(surplus: number): string | null {
   return surplus > 0
     ? `${formatMoney(surplus)} more to take`
     : `${formatMoney(-surplus)} more taken than given`;
+}
+
+/** What a refusal says of single coins, by their keys, wherever they stand in the request. */
+export const coinErrors = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(
+        error.details.map(({ field, message }) => [field.slice(field.lastIndexOf('.') + 1), message]),
+      )
+    : {};
+
+/** A refusal as a whole: what it says of no coin, or its own words. */
+export function refusalWords(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const details = error instanceof ApiError && error.code === 'VALIDATION_ERROR' ? error.details : [];
+  return details.map(({ message }) => message).join(' ') || error.message;
 }

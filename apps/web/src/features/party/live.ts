@@ -9,7 +9,11 @@ import {
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
 import type { ChannelIdentifier, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
-import { listCharacterTransactions, listPartyTransactions } from '@quartermaster/contract/transaction';
+import {
+  getTransaction,
+  listCharacterTransactions,
+  listPartyTransactions,
+} from '@quartermaster/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keyOf } from '../../platform/queries.ts';
@@ -24,7 +28,7 @@ const NOTICE_MS = 2000;
 
 const PARTY: readonly EndpointSpec[] = [getParty, listParties];
 const PEOPLE: readonly EndpointSpec[] = [...PARTY, listMembers];
-const HISTORY: readonly EndpointSpec[] = [listPartyTransactions, listCharacterTransactions];
+const HISTORY: readonly EndpointSpec[] = [listPartyTransactions, listCharacterTransactions, getTransaction];
 const CHARACTERS: readonly EndpointSpec[] = [...PEOPLE, ...HISTORY, listCharacters, getCharacter];
 const THINGS: readonly EndpointSpec[] = [
   ...HISTORY,

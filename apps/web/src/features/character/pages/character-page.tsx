@@ -78,7 +78,12 @@ function CharacterScreen({ character }: { character: Character }) {
         </div>
         <section aria-label="History" className="min-w-0">
           <h2 className="mb-3 text-xl">History</h2>
-          <History of={{ kind: 'character', id: character.id }} perPage={HISTORY_LINES} isPaged />
+          <History
+            of={{ kind: 'character', id: character.id }}
+            perPage={HISTORY_LINES}
+            isPaged
+            mayAdjust={character.permissions.act}
+          />
         </section>
       </div>
     </>

@@ -3,13 +3,12 @@ import { netOf, surplusOf, toCoin, toFewest } from '@quartermaster/rules/exchang
 import { formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites } from '../api.ts';
-import { type CoinCounts, chosen, coinWords, unevenWords } from '../view.ts';
+import { type CoinCounts, chosen, coinErrors, coinWords, refusalWords, unevenWords } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { SourceField } from './source-field.tsx';
 
@@ -64,12 +63,6 @@ function Verdict({ give, take, note }: Sides) {
     </div>
   );
 }
-
-/** What the server says of single coins of the giving side. */
-const giveErrors = (error: unknown): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.details.map(({ field, message }) => [field.replace('give.', ''), message]))
-    : {};
 
 function useConversion(containerId: string, onClose: () => void) {
   const { convert } = useCoinWrites();
@@ -128,7 +121,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
           if (isExact) send(net.give, net.take);
         }}
       >
-        <FormErrorSummary message={error?.message} />
+        <FormErrorSummary message={refusalWords(error)} />
         <SourceField
           sources={sources}
           value={sourceId}
@@ -150,7 +143,7 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
           there={coins}
           counts={sides.give}
           onChange={(give) => setSides({ ...sides, give, note: '' })}
-          errors={giveErrors(error)}
+          errors={coinErrors(error)}
         />
         <CoinFields
           legend="Take"

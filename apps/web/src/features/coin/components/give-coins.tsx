@@ -2,7 +2,6 @@ import type { Character } from '@quartermaster/contract/character';
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { useState } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,7 +9,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, usePartyContainers, useReceivers } from '../api.ts';
-import { type CoinCounts, chosen } from '../view.ts';
+import { type CoinCounts, chosen, coinErrors, refusalWords } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 
 export interface GiveCoinsProps {
@@ -53,12 +52,6 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
     isPending: characters.isPending || (giver.party_id !== null && containers.isPending),
   };
 }
-
-/** What the server says of single coins, by their keys; the rest belongs to the dialog. */
-const coinErrors = (error: unknown): Record<string, string> =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.details.map(({ field, message }) => [field, message]))
-    : {};
 
 /** Hands these very coins to somebody of the party, or into one of its containers. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
@@ -113,7 +106,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
           submit();
         }}
       >
-        <FormErrorSummary message={give.error?.message} />
+        <FormErrorSummary message={refusalWords(give.error)} />
         {!isPending && receivers.length === 0 ? (
           <p className="text-sm text-ink-2">There is nobody else here to give coins to yet.</p>
         ) : (

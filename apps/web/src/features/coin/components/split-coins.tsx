@@ -9,7 +9,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useReceivers } from '../api.ts';
-import { coinWords } from '../view.ts';
+import { coinWords, refusalWords } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
@@ -121,7 +121,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
             );
         }}
       >
-        <FormErrorSummary message={sent.error?.message} />
+        <FormErrorSummary message={refusalWords(sent.error)} />
         <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
         <TextField
           label="Sum"

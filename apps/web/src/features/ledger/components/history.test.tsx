@@ -1,17 +1,26 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { pageMeta, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
 
+const saved = vi.hoisted(() => [] as { filename: string }[]);
+vi.mock('../../../platform/save-file.ts', () => ({
+  saveFile: (file: { filename: string }) => saved.push(file),
+}));
+
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer) {
-  const server = fakeServer({ [CALL]: answer });
+function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false) {
+  const server = fakeServer({ [CALL]: answer, ...more });
   const asked = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
-  return { server, asked, ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} />) };
+  return {
+    server,
+    asked,
+    ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} mayAdjust={mayAdjust} />),
+  };
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
@@ -65,4 +74,134 @@ test('draws how busy the days were, unless lines are left out', async () => {
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   expect(await screen.findByText(/The newest 3 of 90/)).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+const undoLine = {
+  ...torchesMoved,
+  id: '0192f0aa-0000-7000-8000-000000000061',
+  actor_data: { id: null, name: 'mirelle' },
+  undo_of: torchesMoved.id,
+};
+const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
+
+describe('taking a line back', () => {
+  const takeable = { data: [{ ...torchesMoved, can_undo: true }], meta: pageMeta(1) };
+
+  test('is offered where it may be, says what will happen, and shows both lines then', async () => {
+    const { server, user } = visit(takeable, { [UNDO]: { status: 201, data: undoLine } });
+    await user.click(await screen.findByRole('button', { name: 'Undo: tobin moved 20 × Torch' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
+    expect(
+      within(dialog).getByText(
+        "Everything goes back from Party Stash to Nim Thistlewick's Backpack, as far as it is still there.",
+      ),
+    ).toBeDefined();
+    server.on(CALL, {
+      data: [undoLine, { ...torchesMoved, undone_by: undoLine.id }],
+      meta: pageMeta(2),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'taken back by mirelle' })).toBeDefined();
+    expect(screen.getByText('tobin moved 20 × Torch').tagName).toBe('S');
+    expect(screen.getByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
+    expect(server.count(UNDO)).toBe(1);
+  });
+
+  test('is not offered where it would be refused', async () => {
+    visit({ data: [torchesMoved], meta: pageMeta(1) });
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  test('that is blocked says which things are where', async () => {
+    const words = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
+    const { user } = visit(takeable, {
+      [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: words } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Undo: tobin/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
+    expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', words);
+  });
+
+  test('is told with a name although the line that did it is on another page, and leads there and back', async () => {
+    const one = { ...torchesMoved, undone_by: undoLine.id };
+    const { user } = visit(
+      { data: [one], meta: pageMeta(1) },
+      {
+        [`GET /api/v1/transactions/${undoLine.id}`]: { data: undoLine },
+        [`GET /api/v1/transactions/${one.id}`]: { data: one },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'taken back by mirelle' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
+    expect(await within(dialog).findByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
+    await user.click(within(dialog).getByRole('button', { name: 'takes back an earlier change' }));
+    expect(await within(dialog).findByText('tobin moved 20 × Torch')).toBeDefined();
+  });
+});
+
+test('coins of several kinds are told by their worth, a price beside its thing', async () => {
+  const coins = { ...torchesMoved, transactable_data: null, quantity: null, amount: 1250 };
+  const bought = { ...torchesMoved, id: undoLine.id, transaction_type: 'purchase' as const, amount: 20 };
+  visit({ data: [coins, bought], meta: pageMeta(2) });
+  expect(await screen.findByText('tobin moved 12 gp 5 sp')).toBeDefined();
+  expect(screen.getByText('tobin bought 20 × Torch')).toBeDefined();
+  expect(screen.getByText('2 silver pieces')).toBeDefined();
+});
+
+describe('the history as CSV', () => {
+  const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
+
+  test('is offered only when there is something, and asks for what the filter says', async () => {
+    const { server, asked, user } = visit({ data: [], meta: pageMeta(0) });
+    await screen.findByText('No transactions found');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    server.on(CALL, { data: [torchesMoved], meta: pageMeta(1) });
+    server.on(EXPORT, { raw: 'Date' });
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await expect.poll(() => saved.length).toBe(1);
+    expect(asked()).toEqual({ transaction_type: 'all' });
+  });
+
+  test('that fails says so', async () => {
+    const { user } = visit(
+      { data: [torchesMoved], meta: pageMeta(1) },
+      { [EXPORT]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Failed to export transactions')).toBeDefined();
+  });
+});
+
+describe('an adjustment by hand', () => {
+  test('is offered to none but those who may', async () => {
+    visit({ data: [torchesMoved], meta: pageMeta(1) });
+    await screen.findByRole('listitem');
+    expect(screen.queryByRole('button', { name: 'Record adjustment' })).toBeNull();
+  });
+
+  test('needs its reason', async () => {
+    const { user, server } = visit(
+      { data: [torchesMoved], meta: pageMeta(1) },
+      { 'POST /api/v1/transactions': { status: 201, data: torchesMoved } },
+      true,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Record adjustment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Record adjustment' });
+    await user.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(await within(dialog).findByText('Say what was adjusted and why')).toBeDefined();
+    await user.type(within(dialog).getByRole('textbox'), 'The mule ate the rations');
+    await user.click(within(dialog).getByRole('button', { name: 'Record' }));
+    expect(await screen.findByText('Adjustment recorded')).toBeDefined();
+    expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      transaction: {
+        party_id: lanterns.id,
+        transaction_type: 'adjust',
+        notes: 'The mule ate the rations',
+      },
+    });
+  });
 });

@@ -8,8 +8,9 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { type DateRange, type HistoryFilter, type HistoryOf, useHistory } from '../api.ts';
+import { HistoryLines } from './history-lines.tsx';
+import { HistoryTools } from './history-tools.tsx';
 import { MovedChart } from './moved-chart.tsx';
-import { TransactionRow } from './transaction-row.tsx';
 import { TYPES } from './transaction-words.tsx';
 
 const RANGES: readonly { value: DateRange; label: string }[] = [
@@ -48,25 +49,21 @@ function Filters(props: { filter: HistoryFilter; onChange: (change: Partial<Hist
   );
 }
 
-function Lines({
-  of,
-  filter,
-  onPage,
-}: {
-  of: HistoryOf;
-  filter: HistoryFilter;
-  onPage?: (page: number) => void;
-}) {
-  const history = useHistory(of, filter);
-  if (history.isPending) {
-    return (
-      <SkeletonArea label="Loading transactions" className="grid gap-2">
-        {SKELETONS.map((key) => (
-          <SkeletonBlock key={key} className="h-14" />
-        ))}
-      </SkeletonArea>
-    );
-  }
+function Waiting() {
+  return (
+    <SkeletonArea label="Loading transactions" className="grid gap-2">
+      {SKELETONS.map((key) => (
+        <SkeletonBlock key={key} className="h-14" />
+      ))}
+    </SkeletonArea>
+  );
+}
+
+type Found = ReturnType<typeof useHistory>;
+
+function Lines(props: { history: Found; range: DateRange; onPage: ((page: number) => void) | undefined }) {
+  const { history, range, onPage } = props;
+  if (history.isPending) return <Waiting />;
   if (history.error) {
     return (
       <ErrorPanel
@@ -87,26 +84,21 @@ function Lines({
   const isWhole = meta.total_count === data.length;
   return (
     <div className="flex flex-col gap-4">
-      {isWhole && <MovedChart lines={data} range={filter.range} />}
-      <ol aria-label="Transactions" className="rounded-l border border-line bg-surface-1">
-        {data.map((line) => (
-          <TransactionRow key={line.id} line={line} />
-        ))}
-      </ol>
-      {onPage ? (
+      {isWhole && <MovedChart lines={data} range={range} />}
+      <HistoryLines lines={data} />
+      {onPage && (
         <Pager
           label="Pages of the history"
           current={meta.current_page}
           total={meta.total_pages}
           onPage={onPage}
         />
-      ) : (
-        !isWhole && (
-          <p className="text-center text-xs text-ink-3">
-            The newest {data.length} of {meta.total_count.toLocaleString('en-US')}. Narrow the dates or the
-            type to find older ones.
-          </p>
-        )
+      )}
+      {!onPage && !isWhole && (
+        <p className="text-center text-xs text-ink-3">
+          The newest {data.length} of {meta.total_count.toLocaleString('en-US')}. Narrow the dates or the type
+          to find older ones.
+        </p>
       )}
     </div>
   );
@@ -118,16 +110,25 @@ export interface HistoryProps {
   readonly perPage: number;
   /** Offers the pages behind the first. */
   readonly isPaged?: boolean;
+  /** The reader may add lines by hand: the gm of the party, whoever acts for the character. */
+  readonly mayAdjust?: boolean;
 }
 
 /** The transaction history of a party or a character, with its filters (domain.md §2). */
-export function History({ of, perPage, isPaged = false }: HistoryProps) {
+export function History({ of, perPage, isPaged = false, mayAdjust = false }: HistoryProps) {
   const [filter, setFilter] = useState<HistoryFilter>({ range: '7d', type: 'all', page: 1, perPage });
   const change = (part: Partial<HistoryFilter>) => setFilter((now) => ({ ...now, page: 1, ...part }));
+  const history = useHistory(of, filter);
+  const total = history.data?.meta.total_count ?? 0;
   return (
     <>
       <Filters filter={filter} onChange={change} />
-      <Lines of={of} filter={filter} {...(isPaged ? { onPage: (page: number) => change({ page }) } : {})} />
+      <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
+      <Lines
+        history={history}
+        range={filter.range}
+        onPage={isPaged ? (page) => change({ page }) : undefined}
+      />
     </>
   );
 }

@@ -1,7 +1,12 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Undo2 } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
 import { agoText, momentText } from '../../../platform/dates.ts';
-import { placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
+import { Button as UiButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Money } from '../../../ui/coins.tsx';
+import { TakenBack } from './taken-back.tsx';
+import { amountBeside, placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
 
 /** From, an arrow, to; said in words to those who do not see the arrow. */
 function Places({ from, to }: { from: string | null; to: string | null }) {
@@ -26,11 +31,35 @@ function Places({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** One line of the history: what happened, where, when, and how if not by hand. */
-export function TransactionRow({ line }: { line: Transaction }) {
-  const { Icon } = TYPES[line.transaction_type];
+/** Where, how, how much and why, as far as there is anything to say. */
+function Circumstances({ line }: { line: Transaction }) {
   const places = placesOf(line);
   const via = VIA[line.via];
+  const amount = amountBeside(line);
+  if (!places.from && !places.to && !via && !line.notes && amount === null) return null;
+  return (
+    <div className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-2">
+      {(places.from || places.to) && <Places {...places} />}
+      {amount !== null && <Money copper={amount} className="font-semibold" />}
+      {via && <span className="text-ink-3">{via}</span>}
+      {line.notes && <span className="min-w-0 break-words text-ink-3">{line.notes}</span>}
+    </div>
+  );
+}
+
+export interface TransactionRowProps {
+  readonly line: Transaction;
+  /** The line that took this one back, where it is in sight. */
+  readonly undoing: Transaction | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onUndo: (line: Transaction) => void;
+}
+
+/** One line of the history: what happened, where, when, and how if not by hand; and the way back. */
+export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRowProps) {
+  const { Icon } = TYPES[line.transaction_type];
+  const isUndone = line.undone_by !== null;
+  const words = whatHappened(line);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
       <span
@@ -40,22 +69,34 @@ export function TransactionRow({ line }: { line: Transaction }) {
         <Icon className="size-4.5" />
       </span>
       <div className="min-w-0">
-        <p className="text-sm font-medium break-words text-ink-1">{whatHappened(line)}</p>
-        {(places.from || places.to || via || line.notes) && (
-          <div className="mt-0.5 flex flex-wrap gap-x-2.5 text-xs text-ink-2">
-            {(places.from || places.to) && <Places {...places} />}
-            {via && <span className="text-ink-3">{via}</span>}
-            {line.notes && <span className="text-ink-3">{line.notes}</span>}
-          </div>
+        <Button
+          onPress={() => onOpen(line.id)}
+          aria-haspopup="dialog"
+          className={classes(
+            'rounded-s text-left text-sm font-medium break-words underline decoration-transparent underline-offset-3 hover:decoration-current',
+            isUndone ? 'text-ink-3' : 'text-ink-1',
+          )}
+        >
+          {isUndone ? <s>{words}</s> : words}
+        </Button>
+        <Circumstances line={line} />
+        <TakenBack line={line} undoing={undoing} onOpen={onOpen} />
+      </div>
+      <div className="mt-0.5 grid justify-items-end gap-1.5">
+        <time
+          dateTime={line.transaction_date}
+          title={momentText(line.transaction_date)}
+          className="text-xs whitespace-nowrap text-ink-3 tabular-nums"
+        >
+          {agoText(line.transaction_date)}
+        </time>
+        {line.can_undo && (
+          <UiButton size="sm" tone="quiet" aria-label={`Undo: ${words}`} onPress={() => onUndo(line)}>
+            <Undo2 aria-hidden="true" />
+            Undo
+          </UiButton>
         )}
       </div>
-      <time
-        dateTime={line.transaction_date}
-        title={momentText(line.transaction_date)}
-        className="mt-0.5 text-xs whitespace-nowrap text-ink-3 tabular-nums"
-      >
-        {agoText(line.transaction_date)}
-      </time>
     </li>
   );
 }

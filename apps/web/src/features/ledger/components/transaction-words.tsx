@@ -65,7 +65,33 @@ export function whatHappened(line: Transaction): string {
     source: null,
     destination: null,
     target: line.target_data?.name ?? null,
+    amount: line.amount,
+    isUndo: line.undo_of !== null,
   });
+}
+
+/** Copper that the sentence does not tell already: the price of things, the worth of exchanged coins. */
+export const amountBeside = (line: Transaction): number | null =>
+  line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
+
+const COMES_BACK: Partial<Record<TransactionType, string>> = {
+  item_creation: 'What was added is taken out again.',
+  create: 'What was added is taken out again.',
+  item_destruction: 'What was destroyed comes back to where it lay.',
+  delete: 'What was deleted comes back to where it lay.',
+  split: 'The stack becomes one again.',
+  merge: 'The stacks are parted again.',
+  currency_conversion: 'The coins are exchanged back.',
+};
+
+/** What taking a line back will do, as far as things still are where it left them. */
+export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
+  if (line.undo_of !== null) return 'What was taken back will be done again.';
+  const known = COMES_BACK[line.transaction_type];
+  if (known) return known;
+  return from && to
+    ? `Everything goes back from ${to} to ${from}, as far as it is still there.`
+    : 'Everything is put back as it was before, as far as it is still there.';
 }
 
 /** From where and to where, as far as there is more to say than what happened. */

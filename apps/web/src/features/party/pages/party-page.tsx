@@ -26,7 +26,14 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'members') return <MembersTab party={party} />;
   if (tab === 'characters') return <CharactersTab party={party} />;
   if (tab === 'inventory') return <InventoryTab party={party} />;
-  if (tab === 'activity') return <History of={{ kind: 'party', id: party.id }} perPage={ACTIVITY_LINES} />;
+  if (tab === 'activity')
+    return (
+      <History
+        of={{ kind: 'party', id: party.id }}
+        perPage={ACTIVITY_LINES}
+        mayAdjust={party.permissions.undo_any === true}
+      />
+    );
   return <OverviewTab party={party} />;
 }
 

@@ -1,0 +1,38 @@
+import { Download, PencilLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type HistoryFilter, type HistoryOf, useExport } from '../api.ts';
+
+const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
+
+export interface HistoryToolsProps {
+  readonly of: HistoryOf;
+  readonly filter: HistoryFilter;
+  /** Lines in all, on every page; CSV is offered only above 0 (domain.md §2). */
+  readonly total: number;
+  readonly mayAdjust: boolean;
+}
+
+/** What may be done with a history as a whole: take it along as CSV, and add a line by hand. */
+export function HistoryTools({ of, filter, total, mayAdjust }: HistoryToolsProps) {
+  const [isRecording, setIsRecording] = useState(false);
+  const file = useExport(of, filter);
+  if (total === 0 && !mayAdjust) return null;
+  return (
+    <div className="mb-4 flex flex-wrap justify-end gap-2.5">
+      {mayAdjust && (
+        <Button size="sm" onPress={() => setIsRecording(true)}>
+          <PencilLine aria-hidden="true" />
+          Record adjustment
+        </Button>
+      )}
+      {total > 0 && (
+        <Button size="sm" isPending={file.isPending} onPress={() => file.mutate()}>
+          <Download aria-hidden="true" />
+          Export CSV
+        </Button>
+      )}
+      <Suspense>{isRecording && <RecordAdjustment of={of} onClose={() => setIsRecording(false)} />}</Suspense>
+    </div>
+  );
+}

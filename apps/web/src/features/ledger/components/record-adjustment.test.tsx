@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { stackOf } from '../../../../test/things.ts';
+import RecordAdjustment from './record-adjustment.tsx';
+
+test('of a thing counts it anew, with the reason; a refusal stands at its field', async () => {
+  const server = fakeServer({
+    'POST /api/v1/transactions': {
+      status: 422,
+      error: { code: 'VALIDATION_ERROR', details: [{ field: 'transaction.quantity', message: 'Too many' }] },
+    },
+  });
+  const { id, name, quantity } = stackOf(38);
+  const item = { id, name: name ?? '', quantity };
+  const { user } = renderPage(
+    <RecordAdjustment of={{ kind: 'character', id: nim.id }} item={item} onClose={() => undefined} />,
+  );
+  const count = await screen.findByRole('textbox', { name: 'How many there are' });
+  expect(count).toHaveProperty('value', '38');
+  await user.type(count, '{Control>}a{/Control}40{Tab}');
+  await user.type(screen.getByRole('textbox', { name: /^What was adjusted/ }), 'Found two more');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(await screen.findByText('Too many')).toBeDefined();
+  expect(server.seen[0]?.body).toEqual({
+    transaction: {
+      character_id: nim.id,
+      item_instance_id: id,
+      quantity: 40,
+      transaction_type: 'adjust',
+      notes: 'Found two more',
+    },
+  });
+  server.on('POST /api/v1/transactions', { status: 201, data: torchesMoved });
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(await screen.findByText('Adjustment recorded')).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { type HistoryOf, useAdjustment } from '../api.ts';
+
+export interface RecordAdjustmentProps {
+  readonly of: HistoryOf;
+  /** Counts this thing anew; without it only a note is written into the history. */
+  readonly item?: { readonly id: string; readonly name: string; readonly quantity: number };
+  readonly onClose: () => void;
+}
+
+interface Values {
+  notes: string;
+  quantity: number;
+}
+
+const ABOUT_NOTE = 'A note in the history for what the table agreed on. It moves nothing.';
+
+/** A manual adjustment by the gm or the owner, with its reason (decisions.md §7). */
+export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {
+  const adjustment = useAdjustment();
+  const form = useForm<Values>({ defaultValues: { notes: '', quantity: item?.quantity ?? 1 } });
+  const submit = form.handleSubmit(async ({ notes, quantity }) => {
+    if (notes.trim() === '') {
+      return form.setError('notes', { message: 'Say what was adjusted and why' }, { shouldFocus: true });
+    }
+    const whose = of.kind === 'party' ? { party_id: of.id } : { character_id: of.id };
+    const count = item ? { item_instance_id: item.id, quantity } : {};
+    const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes };
+    try {
+      await adjustment.mutateAsync({ body: { transaction } });
+      showToast('Adjustment recorded', { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <Dialog
+      size="sm"
+      title={item ? `Adjust ${item.name}` : 'Record adjustment'}
+      description={item ? 'Counts it anew; the history keeps the reason.' : ABOUT_NOTE}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!adjustment.isPending}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form="record-adjustment" tone="primary" isPending={adjustment.isPending}>
+            Record
+          </Button>
+        </>
+      }
+    >
+      <Form id="record-adjustment" label="Record adjustment" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        {item && (
+          <FormField control={form.control} name="quantity">
+            {(field) => <NumberField label="How many there are" minValue={1} {...field} />}
+          </FormField>
+        )}
+        <FormField control={form.control} name="notes">
+          {(field) => <TextArea label="What was adjusted and why" isRequired autoFocus {...field} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { type ReactNode, useState } from 'react';
+import { momentText } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
+import { useTransaction } from '../api.ts';
+import { TakenBack } from './taken-back.tsx';
+import { TYPES, VIA, whatHappened } from './transaction-words.tsx';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === '') return null;
+  return (
+    <div className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+      <dt className="flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0 text-right break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-base font-medium break-words">
+        {line.undone_by ? <s>{whatHappened(line)}</s> : whatHappened(line)}
+      </p>
+      <TakenBack line={line} onOpen={onOpen} />
+      <dl className="text-sm">
+        <Fact label="When">{momentText(line.transaction_date)}</Fact>
+        <Fact label="Kind">{TYPES[line.transaction_type].label}</Fact>
+        <Fact label="Who">{line.actor_data.name}</Fact>
+        <Fact label="For">{line.target_data?.name ?? null}</Fact>
+        <Fact label="Item">{line.transactable_data?.name ?? null}</Fact>
+        <Fact label="Quantity">{line.quantity?.toLocaleString('en-US') ?? null}</Fact>
+        <Fact label="Amount">{line.amount === null ? null : <Money copper={line.amount} />}</Fact>
+        <Fact label="From">{line.source_location_data?.name ?? null}</Fact>
+        <Fact label="To">{line.destination_location_data?.name ?? null}</Fact>
+        <Fact label="How">{VIA[line.via]}</Fact>
+        <Fact label="Notes">{line.notes}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+export interface TransactionDialogProps {
+  readonly id: string;
+  readonly onUndo: (line: Transaction) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything about one line of the history, and the way to the line it took back or that took it back. */
+export default function TransactionDialog({ id, onUndo, onClose }: TransactionDialogProps) {
+  const [shown, setShown] = useState(id);
+  const found = useTransaction(shown);
+  const line = found.data?.data;
+  return (
+    <Dialog
+      size="sm"
+      title="Transaction"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          {shown !== id && <Button onPress={() => setShown(id)}>Back</Button>}
+          {line?.can_undo && <Button onPress={() => onUndo(line)}>Undo…</Button>}
+          <Button tone="primary" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {line && <Facts line={line} onOpen={setShown} />}
+      {found.error && !line && (
+        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      )}
+      {found.isPending && (
+        <SkeletonArea label="Loading transaction" className="grid gap-2">
+          <SkeletonText width="14rem" />
+          <SkeletonText width="10rem" />
+        </SkeletonArea>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '@quartermaster/contract/transaction';
+import { showToast } from '../../../platform/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useUndo } from '../api.ts';
+import { placesOf, wayBack, whatHappened } from './transaction-words.tsx';
+
+/** Asks before taking a line back, saying what will happen; a refusal says which things are where. */
+export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
+  const undo = useUndo();
+  const places = placesOf(line);
+  return (
+    <ConfirmDialog
+      title="Undo this change?"
+      confirmLabel="Undo"
+      tone="primary"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isPending={undo.isPending}
+      error={undo.error?.message}
+      onConfirm={() =>
+        undo.mutate(
+          { params: { id: line.id } },
+          {
+            onSuccess: () => {
+              showToast('Taken back', { tone: 'success' });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <p className="font-medium text-ink-1">{whatHappened(line)}</p>
+      <p className="mt-2">{wayBack(line, places)}</p>
+      <p className="mt-2">Both lines stay in the history, and this one can be undone in turn.</p>
+    </ConfirmDialog>
+  );
+}
