@@ -8,12 +8,15 @@ import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
+import { invitationMails } from './features/invitation/jobs.ts';
+import { invitationRoutes } from './features/invitation/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { readInboxes } from './features/notification/reads.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
+import { partyDiscoveryRoutes } from './features/party-discovery/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
@@ -67,6 +70,8 @@ const SLICES = [
   discordSignInRoutes,
   recoveryRoutes,
   partyRoutes,
+  partyDiscoveryRoutes,
+  invitationRoutes,
   characterRoutes,
   containerRoutes,
   coinRoutes,
@@ -135,7 +140,7 @@ function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void
   if (!deps.jobs) return;
   const transport = openTransport(services.config, deps.say ?? (() => undefined));
   const periodic: PeriodicJob[] = [housekeeping(sql, now)];
-  const composers = accountMails(services);
+  const composers = { ...accountMails(services), ...invitationMails(services) };
   const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
   app.addHook('onListen', async () => {
     jobs

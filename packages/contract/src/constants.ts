@@ -62,6 +62,10 @@ export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
+export const INVITATION_LIFE_DAYS = 14;
+export const INVITATION_MESSAGE_MAX = 500;
+export const PARTY_NOTES_MAX = 20_000;
+
 export const IDEMPOTENCY_KEY_MAX = 255;
 export const IDEMPOTENCY_KEPT_DAYS = 7;
 

@@ -104,6 +104,28 @@ const joinCode = z
 export const joinForm = z.strictObject({ join_code: joinCode, role_request: role.default('player') });
 export type JoinForm = z.input<typeof joinForm>;
 
+/** By code, or a public party by its id, without one (ADR 0095). Without either the code is what is missing. */
+const joinBody = z
+  .strictObject({
+    join_code: joinCode.optional(),
+    party_id: id.optional(),
+    role_request: role.default('player'),
+  })
+  .refine(...oneOfTwo());
+const previewQuery = z
+  .strictObject({ join_code: joinCode.optional(), party_id: id.optional() })
+  .refine(...oneOfTwo());
+
+function oneOfTwo() {
+  const isOne = (given: unknown) => {
+    const { join_code, party_id } = (given ?? {}) as { join_code?: unknown; party_id?: unknown };
+    return (join_code === undefined) !== (party_id === undefined);
+  };
+  // Also beside other faults, so that all are told at once.
+  const params = { error: 'Join code must be at least 6 characters', path: ['join_code'], when: () => true };
+  return [isOne, params] as const;
+}
+
 export const listParties = endpoint({
   id: 'party.list',
   method: 'GET',
@@ -213,8 +235,8 @@ export const joinParty = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/parties/join`,
   audience: 'user',
-  summary: 'Join a party by its code',
-  body: joinForm,
+  summary: 'Join a party by its code, or a public one by its id',
+  body: joinBody,
   reply: { status: 201, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
   limit: 'join',
@@ -225,8 +247,8 @@ export const previewParty = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/parties/preview`,
   audience: 'user',
-  summary: 'What a join code leads to; never shows members',
-  query: z.strictObject({ join_code: joinCode }),
+  summary: 'What a join code, or the id of a public party, leads to; never shows members',
+  query: previewQuery,
   reply: { status: 200, data: partyPreview },
   fails: ['RESOURCE_NOT_FOUND'],
   limit: 'join_preview',

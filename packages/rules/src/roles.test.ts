@@ -15,6 +15,8 @@ import {
   ROLES,
   type Role,
   rolesAskable,
+  rolesInvitable,
+  rolesOpen,
   type Standing,
 } from './roles.ts';
 
@@ -150,6 +152,25 @@ describe('joining', () => {
       expect(hasJoinCode(permission)).toBe(rolesAskable(permission).length > 0);
       if (hasJoinCode(permission)) expect(rolesAskable(permission)[0]).toBe('player' satisfies Role);
     }
+  });
+});
+
+test('without a code nobody becomes more than player or observer, and nobody anything in a restricted party', () => {
+  expect(JOIN_PERMISSIONS.map((permission) => rolesOpen(permission))).toEqual([
+    ['player', 'observer'],
+    ['player', 'observer'],
+    [],
+  ]);
+});
+
+test('the seat invites with any role, a gm never another gm, a manager players and observers, others nobody', () => {
+  const given = Object.entries(MEMBERS).map(([who, member]) => [who, rolesInvitable(member).join(' ')]);
+  expect(Object.fromEntries(given)).toEqual({
+    seat: 'player observer manager gm',
+    cogm: 'player observer manager',
+    manager: 'player observer',
+    player: '',
+    observer: '',
   });
 });
 

@@ -134,6 +134,21 @@ export function rolesAskable(joinPermission: JoinPermission): readonly Role[] {
   return ASKABLE[joinPermission];
 }
 
+/** The roles of somebody who joins a public party without its code: more than playing takes the code (ADR 0095). */
+export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
+  return joinPermission === 'restricted' ? [] : ASKABLE.limited;
+}
+
+/**
+ * The roles somebody may invite with, the default first: a manager fills the table, a gm also names managers,
+ * and only the seat makes another gm, because a gm can never be taken back (ADR 0096).
+ */
+export function rolesInvitable(inviter: Standing): readonly Role[] {
+  if (inviter.isSeat) return ASKABLE.full;
+  if (inviter.role === 'gm') return ['player', 'observer', 'manager'];
+  return inviter.role === 'manager' ? ['player', 'observer'] : [];
+}
+
 /** A restricted party has no join code (domain.md §4). */
 export function hasJoinCode(joinPermission: JoinPermission): boolean {
   return joinPermission !== 'restricted';

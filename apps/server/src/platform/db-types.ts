@@ -185,11 +185,12 @@ export type Tables = {
     is_public: boolean;
     archived_at: Date | null;
     game_master_id: string;
-    seat_role: string;
     event_number: number;
     events_forgotten: number;
     created_at: Date;
     updated_at: Date;
+    deleted_at: Date | null;
+    seat_role: string | null;
   };
   party_events: {
     party_id: string;
@@ -199,12 +200,32 @@ export type Tables = {
     payload: JsonValue;
     created_at: Date;
   };
+  party_invitations: {
+    id: string;
+    party_id: string;
+    inviter_id: string;
+    email: string | null;
+    user_id: string | null;
+    role: 'gm' | 'manager' | 'player' | 'observer';
+    message: string;
+    state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
+    created_at: Date;
+    expires_at: Date;
+    answered_at: Date | null;
+  };
   party_members: {
     id: string;
     party_id: string;
     user_id: string;
     role: 'gm' | 'manager' | 'player' | 'observer';
     created_at: Date;
+  };
+  party_notes: {
+    party_id: string;
+    notes: string;
+    version: number;
+    updated_at: Date;
+    updated_by: string;
   };
   postings: {
     transaction_id: string;

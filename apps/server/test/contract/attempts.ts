@@ -6,6 +6,7 @@ import { coinAttempts } from './attempts/coin.ts';
 import { containerAttempts } from './attempts/container.ts';
 import { discordAttempts } from './attempts/discord.ts';
 import { historyAttempts } from './attempts/history.ts';
+import { invitationAttempts } from './attempts/invitation.ts';
 import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
@@ -19,6 +20,7 @@ export const ATTEMPTS: Attempts = {
   ...profileAttempts,
   ...discordAttempts,
   ...partyAttempts,
+  ...invitationAttempts,
   ...characterAttempts,
   ...containerAttempts,
   ...coinAttempts,

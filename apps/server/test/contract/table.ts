@@ -1,5 +1,6 @@
 import { createCharacter, getCharacter } from '@quartermaster/contract/character';
 import { listPartyContainers } from '@quartermaster/contract/container';
+import { createInvitation } from '@quartermaster/contract/invitation';
 import { createItem } from '@quartermaster/contract/item';
 import { searchItems } from '@quartermaster/contract/item-template';
 import { listNotifications } from '@quartermaster/contract/notification';
@@ -31,6 +32,8 @@ export interface Scene {
   readonly transactionId: string;
   /** The owner's, about their role. */
   readonly notificationId: string;
+  /** Pending, for the stranger. */
+  readonly invitationId: string;
 }
 
 export async function callers(app: TestApp): Promise<Scene['people']> {
@@ -80,7 +83,13 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     itemId: made.body.data.id,
     transactionId: history.body.data[0]?.id ?? '',
     notificationId: await notificationOf(gm, owner, partyId),
+    invitationId: await invitationTo(people.stranger, gm, partyId),
   };
+}
+
+async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {
+  const party_invitation = { username: stranger.user.username };
+  return (await gm.call(createInvitation, { params: { id }, body: { party_invitation } })).body.data.id;
 }
 
 /** The owner becomes an observer and a player again, and is told of both. */

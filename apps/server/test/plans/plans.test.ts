@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/reads.ts';
 import { auditEntries } from '../../src/features/admin/reads.ts';
 import { containersInReach, containersOf } from '../../src/features/container/reads.ts';
+import { invitationsFor, invitationsOf } from '../../src/features/invitation/reads.ts';
 import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor, templatesOf } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
 import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
+import { publicParties } from '../../src/features/party-discovery/reads.ts';
 import { usedOf } from '../../src/features/subscription/reads.ts';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions } from '../../src/platform/database-target.ts';
@@ -52,9 +54,16 @@ async function fillTables(): Promise<void> {
     await tx`insert into party_members (id, party_id, user_id, role)
       select gen_random_uuid(), id, ${SYSTEM_USER_ID}, 'gm' from parties`;
   });
+  await sql.begin(async (tx) => {
+    await tx`insert into parties (id, name, description, game_system, join_permission, join_code, game_master_id, is_public)
+      select gen_random_uuid(), md5(n::text), md5((n * 7)::text), case n % 500 when 0 then 'D&D 3.5e' else 'D&D 5e' end,
+        'limited', 'OPEN' || n, ${SYSTEM_USER_ID}, true from generate_series(1, ${MANY}) n`;
+    await tx`insert into party_members (id, party_id, user_id, role)
+      select gen_random_uuid(), id, ${SYSTEM_USER_ID}, 'gm' from parties where is_public`;
+  });
   await sql`insert into users (id, email, username)
-    select id, id || '@example.org', 'player of ' || name from parties`;
-  await sql`insert into characters (id, user_id, party_id, name) select gen_random_uuid(), id, id, 'Hero of ' || name from parties`;
+    select id, id || '@example.org', 'player of ' || name from parties where not is_public`;
+  await sql`insert into characters (id, user_id, party_id, name) select gen_random_uuid(), id, id, 'Hero of ' || name from parties where not is_public`;
   await sql`insert into containers (id, character_id, name, visibility, is_primary)
     select gen_random_uuid(), id, 'Backpack', 'party', true from characters`;
   await sql`insert into item_instances (id, item_template_id, container_id, quantity)
@@ -64,14 +73,18 @@ async function fillTables(): Promise<void> {
   await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, allowance)
     select gen_random_uuid(), p.id, 'transfer', 'web', p.id, 'x', 'party'
     from generate_series(1, ${MANY}) g
-    join (select id, row_number() over () as n from parties) p on p.n = g % 100 + 1`;
+    join (select id, row_number() over () as n from parties where not is_public) p on p.n = g % 100 + 1`;
   await sql`insert into transaction_characters (character_id, transaction_id)
     select c.id, x.id from transactions x join characters c on c.party_id = x.party_id`;
   await sql`insert into notifications (id, user_id, kind, facts, created_at, read_at)
     select gen_random_uuid(), u.id, (array['security', 'role_changed', 'removed'])[g % 3 + 1], '{}', now() - make_interval(mins => g),
       case when g % 50 = 0 then null else now() end
     from generate_series(1, ${MANY}) g
-    join (select id, row_number() over () as n from parties) u on u.n = case when g % 2 = 0 then 1 else g % 100 + 1 end`;
+    join (select id, row_number() over () as n from parties where not is_public) u on u.n = case when g % 2 = 0 then 1 else g % 100 + 1 end`;
+  await sql`insert into party_invitations (id, party_id, inviter_id, user_id, role, state, created_at, expires_at, answered_at)
+    select gen_random_uuid(), p.id, ${SYSTEM_USER_ID}, p.id, 'player', 'declined', now() - make_interval(mins => g), now(), now()
+    from generate_series(1, ${MANY}) g
+    join (select id, row_number() over () as n from parties where not is_public) p on p.n = g % 100 + 1`;
   // Not through the chain: only the size matters here.
   await sql`alter table audit_entries disable trigger user`;
   await sql`insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
@@ -135,6 +148,8 @@ const GROWING = [
   'postings',
   'notifications',
   'audit_entries',
+  'parties',
+  'party_invitations',
 ];
 const growing = (tables: string[]) => tables.filter((table) => GROWING.includes(table));
 const everyStatement = () => true;
@@ -249,6 +264,24 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     }
     expect(growing(await scanned(() => unreadCount(sql, userId), everyStatement))).toEqual([]);
     expect(growing(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual([]);
+  });
+
+  it('that shows public parties, searched, of one system or neither', async () => {
+    for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
+      const read = () => publicParties(sql, playerId, { ...page, ...filter });
+      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+    }
+    const found = () => publicParties(sql, playerId, { ...page, search: 'a87ff679' });
+    expect(growing(await scanned(found, everyStatement))).toEqual([]);
+    expect((await found()).rows).toHaveLength(1);
+  });
+
+  it('that shows invitations, to a party or to a person', async () => {
+    const now = new Date();
+    const ofParty = () => invitationsOf(sql, partyId, now, page);
+    expect(growing(await scanned(ofParty, everyStatement))).toEqual([]);
+    const own = () => invitationsFor(sql, playerId, now, { ...page, status: 'pending' as const });
+    expect(growing(await scanned(own, pagesOnly))).toEqual([]);
   });
 
   it('that goes through all that somebody did, for their export', async () => {

@@ -39,7 +39,7 @@ export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
     select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at, tier,
       subscription_status, admin, password_hash is not null as has_password,
       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]')
-       from parties p where p.game_master_id = u.id) as seats
+       from parties p where p.game_master_id = u.id and p.deleted_at is null) as seats
     from users u where id = ${userId} and deleted_at is null`;
   if (!row) throw new AppError('REVOKED_TOKEN');
   return row;

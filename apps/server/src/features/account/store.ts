@@ -58,6 +58,9 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
 export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
+      invitations as (
+        delete from party_invitations where user_id = ${userId}
+          or email = (select lower(email) from users where id = ${userId})),
     told as (delete from notifications where user_id = ${userId}),
     discord as (delete from discord_accounts where user_id = ${userId}),
     links as (delete from mail_links where user_id = ${userId}),

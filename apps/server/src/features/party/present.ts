@@ -1,6 +1,7 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { permissionsFor } from '@quartermaster/rules/roles';
-import type { MemberRow, PartyRow } from './reads.ts';
+import type { MemberRow, NotesRow, PartyRow } from './reads.ts';
 
 export function presentParty(row: PartyRow): Party {
   const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;
@@ -31,3 +32,11 @@ export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
     character_details: row.characters,
   };
 }
+
+/** A party that has written nothing down yet has empty notes, version 0. */
+export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
+  notes: row?.notes ?? '',
+  version: row?.version ?? 0,
+  updated_at: row?.updated_at.toISOString() ?? null,
+  updated_by: row?.updated_by ?? null,
+});

@@ -51,6 +51,7 @@ export interface PartyFilter {
   search?: string | undefined;
   owned?: boolean | undefined;
   role?: Role | undefined;
+  game_system?: string | undefined;
   is_archived?: boolean | undefined;
   sort: 'name' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
@@ -70,6 +71,7 @@ export async function partiesOf(
     where (p.archived_at is not null) = ${filter.is_archived ?? false}
       ${filter.search ? sql`and (p.name ilike ${like} or p.description ilike ${like} or p.game_system ilike ${like} or p.setting ilike ${like})` : sql``}
       ${filter.owned === undefined ? sql`` : sql`and (p.game_master_id = ${userId}) = ${filter.owned}`}
+      ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
       ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[
     filter.sort
@@ -123,21 +125,14 @@ export async function memberById(sql: Sql, partyId: string, userId: string): Pro
   return row;
 }
 
-type Shown = Pick<
-  Row<'parties'>,
-  'name' | 'description' | 'game_system' | 'setting' | 'is_public' | 'join_permission'
->;
-export interface PreviewRow extends Shown {
-  member_count: number;
-  gm_name: string;
+export interface NotesRow extends Pick<Row<'party_notes'>, 'notes' | 'version' | 'updated_at'> {
+  updated_by: string;
 }
 
-/** What a code leads to, for anyone who has it; never members (decisions.md §3). */
-export async function partyByCode(sql: Sql, code: string): Promise<PreviewRow | undefined> {
-  const [row] = await sql<PreviewRow[]>`
-    select p.name, p.description, p.game_system, p.setting, p.is_public, p.join_permission,
-           (select count(*) from party_members m where m.party_id = p.id) as member_count, gm.username as gm_name
-    from parties p join users gm on gm.id = p.game_master_id
-    where p.join_code = ${code} and p.archived_at is null`;
+/** What the party has written down; the caller has shown that the asker is a member. */
+export async function notesOf(sql: Sql, partyId: string): Promise<NotesRow | undefined> {
+  const [row] = await sql<NotesRow[]>`
+    select n.notes, n.version, n.updated_at, u.username as updated_by
+    from party_notes n join users u on u.id = n.updated_by where n.party_id = ${partyId}`;
   return row;
 }

@@ -6,36 +6,33 @@ import {
   joinParty as joinPartyCall,
   leaveParty as leavePartyCall,
   listMembers,
-  listParties,
-  previewParty,
   regenerateJoinCode as regenerateCall,
   removeMember as removeMemberCall,
   updateParty as updatePartyCall,
 } from '@quartermaster/contract/party';
+import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
+import {
+  deleteParty as deletePartyCall,
+  transferGm as transferGmCall,
+} from '@quartermaster/contract/party-seat';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changeRole } from './commands/change-role.ts';
 import { createParty } from './commands/create-party.ts';
+import { deleteParty } from './commands/delete-party.ts';
 import { leaveParty, removeMember } from './commands/end-membership.ts';
 import { joinParty } from './commands/join-party.ts';
 import { regenerateJoinCode } from './commands/regenerate-join-code.ts';
+import { transferGm } from './commands/transfer-gm.ts';
+import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
 import { requireMember } from './policy.ts';
-import { presentMember, presentParty } from './present.ts';
-import { memberById, membersOf, partiesOf, partyByCode, partyById } from './reads.ts';
+import { presentMember, presentNotes, presentParty } from './present.ts';
+import { memberById, membersOf, notesOf, partyById } from './reads.ts';
 
 /** Parties, their members and the ways in and out. */
 export function partyRoutes(routes: Routes): void {
-  routes.read(listParties, async ({ sql, actor, query }) => {
-    const { rows, total } = await partiesOf(sql, actor.userId, query);
-    return { data: rows.map(presentParty), meta: pageOf(query, total) };
-  });
-  routes.read(previewParty, async ({ sql, query }) => {
-    const preview = await partyByCode(sql, query.join_code);
-    if (!preview) throw notFound('Unable to preview party. Please check the join code and try again.');
-    return { data: preview };
-  });
   routes.read(getParty, async ({ sql, actor, params }) => ({
     data: await party(sql, actor.userId, params.id),
   }));
@@ -57,11 +54,13 @@ export function partyRoutes(routes: Routes): void {
     return { data: await party(tx.sql, actor.userId, params.id) };
   });
   membershipRoutes(routes);
+  seatRoutes(routes);
+  notesRoutes(routes);
 }
 
 function membershipRoutes(routes: Routes): void {
   routes.write(joinPartyCall, async ({ tx, actor, body }) => {
-    return { data: { party: await joinParty(tx, actor, body.join_code, body.role_request) } };
+    return { data: { party: await joinParty(tx, actor, body, body.role_request) } };
   });
   routes.write(changeRoleCall, async ({ tx, actor, params, body }) => {
     await changeRole(tx, actor, params.id, params.user_id, body.party_membership.role);
@@ -78,6 +77,30 @@ function membershipRoutes(routes: Routes): void {
     await leaveParty(tx, actor, params.id);
     hintRemoval(routes, tx, params.id, actor.userId);
     return undefined;
+  });
+}
+
+/** What belongs to the game-master seat alone. */
+function seatRoutes(routes: Routes): void {
+  routes.write(transferGmCall, async ({ tx, actor, params, body }) => {
+    await transferGm(tx, actor, params.id, body.user_id);
+    return { data: await party(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(deletePartyCall, async ({ tx, actor, params }) => {
+    const memberIds = await deleteParty(tx, actor, params.id);
+    for (const userId of memberIds) hintRemoval(routes, tx, params.id, userId);
+    return undefined;
+  });
+}
+
+function notesRoutes(routes: Routes): void {
+  routes.read(getPartyNotes, async ({ sql, actor, params }) => {
+    await requireMember(sql, actor.userId, params.id);
+    return { data: presentNotes(await notesOf(sql, params.id)) };
+  });
+  routes.write(updatePartyNotes, async ({ tx, actor, params, body }) => {
+    await updateNotes(tx, actor, params.id, body.party_notes);
+    return { data: presentNotes(await notesOf(tx.sql, params.id)) };
   });
 }
 

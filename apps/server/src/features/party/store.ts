@@ -19,3 +19,12 @@ export async function insertMember(tx: Tx, partyId: string, userId: string, role
     insert into party_members (id, party_id, user_id, role, created_at)
     values (${newId()}, ${partyId}, ${userId}, ${role}, ${tx.now})`;
 }
+
+/** Whoever is in needs no invitation any more: those by name, and by the address that they have proven. */
+export async function settleInvitations(tx: Tx, partyId: string, userId: string): Promise<void> {
+  await tx.sql`
+    update party_invitations set state = 'accepted', answered_at = ${tx.now}
+    where party_id = ${partyId} and state = 'pending' and expires_at > ${tx.now}
+      and (user_id = ${userId}
+        or email = (select lower(u.email) from users u where u.id = ${userId} and u.email_verified_at is not null))`;
+}

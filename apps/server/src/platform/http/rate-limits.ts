@@ -31,6 +31,9 @@ export const LIMITS = {
   refresh: { points: 120, seconds: 60 },
   join: { points: 20, seconds: 60 },
   join_preview: { points: 30, seconds: 60 },
+  invite: { points: 60, seconds: 60 * 60 },
+  // Invitations to one address, whoever sends them: nobody's mailbox is flooded.
+  invite_address: { points: 5, seconds: 24 * 60 * 60 },
   search: { points: 240, seconds: 60 },
   // Every write of one person over all processes, ten a second for a whole minute (ADR 0077).
   write: { points: 600, seconds: 60 },

@@ -1,4 +1,4 @@
-import { type Attempts, everyone, gmOnly, members } from './attempt.ts';
+import { type Attempts, everyone, gmOnly, members, stewards } from './attempt.ts';
 
 export const partyAttempts: Attempts = {
   'party.list': () => ({ method: 'GET', path: '/api/v1/parties', expected: everyone(200) }),
@@ -52,5 +52,27 @@ export const partyAttempts: Attempts = {
     path: `/api/v1/parties/${s.partyId}/leave`,
     // The seat has to be handed over first.
     expected: [403, 204, 204, 204, 204, 404, 404],
+  }),
+  'party.delete': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}`,
+    expected: gmOnly(204),
+  }),
+  'party.transfer_gm': (s) => ({
+    method: 'POST',
+    path: `/api/v1/parties/${s.partyId}/transfer_gm`,
+    body: { user_id: s.memberId },
+    expected: gmOnly(200),
+  }),
+  'party.notes': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/notes`,
+    expected: members(200),
+  }),
+  'party.update_notes': (s) => ({
+    method: 'PUT',
+    path: `/api/v1/parties/${s.partyId}/notes`,
+    body: { party_notes: { notes: 'The duke lies.', version: 0 } },
+    expected: stewards(200),
   }),
 };

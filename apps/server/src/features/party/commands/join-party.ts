@@ -1,33 +1,66 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { type JoinPermission, type Role, rolesAskable } from '@quartermaster/rules/roles';
+import { type JoinPermission, type Role, rolesAskable, rolesOpen } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
-import { insertMember } from '../store.ts';
+import { insertMember, settleInvitations } from '../store.ts';
 
 interface Joined {
   id: string;
   name: string;
 }
+type Found = Joined & { join_permission: JoinPermission };
+
+/** How the party is named: by its code, or a public one by its id. */
+export interface Door {
+  readonly join_code?: string | undefined;
+  readonly party_id?: string | undefined;
+}
 
 /**
- * Joins by code with the role asked for, as far as the party's join permission gives it
- * (domain.md §4). Throws RESOURCE_NOT_FOUND for an unknown code, CONFLICT for a member and LIMIT_REACHED.
+ * Joins with the role asked for: by code as far as the party's join permission gives it (domain.md §4), a public
+ * party without one as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND where there is no such door,
+ * CONFLICT for a member and LIMIT_REACHED.
  */
-export async function joinParty(tx: Tx, actor: Actor, code: string, role: Role): Promise<Joined> {
-  const [party] = await tx.sql<(Joined & { join_permission: JoinPermission })[]>`
+export async function joinParty(tx: Tx, actor: Actor, door: Door, role: Role): Promise<Joined> {
+  const { join_code, party_id } = door;
+  const party = join_code === undefined ? await publicParty(tx, party_id ?? '') : await byCode(tx, join_code);
+  const given = join_code === undefined ? rolesOpen : rolesAskable;
+  if (!given(party.join_permission).includes(role))
+    throw invalid('role_request', 'This party can only be joined as player or observer');
+  await addMember(tx, actor, party.id, role);
+  await announce(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
+  return { id: party.id, name: party.name };
+}
+
+async function byCode(tx: Tx, code: string): Promise<Found> {
+  const [party] = await tx.sql<Found[]>`
     select id, name, join_permission from parties
     where join_code = ${code} and archived_at is null for no key update`;
   if (!party) throw notFound('No party has this join code.');
-  if (!rolesAskable(party.join_permission).includes(role)) {
-    throw invalid('role_request', 'This party can only be joined as player or observer');
-  }
+  return party;
+}
+
+async function publicParty(tx: Tx, id: string): Promise<Found> {
+  const [party] = await tx.sql<Found[]>`
+    select id, name, join_permission from parties
+    where id = ${id} and is_public and archived_at is null for no key update`;
+  if (!party) throw notFound();
+  if (party.join_permission === 'restricted')
+    throw new AppError('CONFLICT', 'This party takes people in by invitation only.');
+  return party;
+}
+
+/**
+ * Makes somebody a member; the caller has locked the party and announces it. Invitations to the same person are
+ * settled by it. Throws CONFLICT for a member and LIMIT_REACHED.
+ */
+export async function addMember(tx: Tx, actor: Actor, partyId: string, role: Role): Promise<void> {
   const [member] =
-    await tx.sql`select from party_members where party_id = ${party.id} and user_id = ${actor.userId}`;
+    await tx.sql`select from party_members where party_id = ${partyId} and user_id = ${actor.userId}`;
   if (member) throw new AppError('CONFLICT', 'You are already a member of this party.');
-  await requireAllowance(tx, actor, 'parties_can_join', 1, party.id);
-  await insertMember(tx, party.id, actor.userId, role);
-  await announce(tx, actor, party.id, [toParty('member_added', { user_id: actor.userId })]);
-  return { id: party.id, name: party.name };
+  await requireAllowance(tx, actor, 'parties_can_join', 1, partyId);
+  await insertMember(tx, partyId, actor.userId, role);
+  await settleInvitations(tx, partyId, actor.userId);
 }

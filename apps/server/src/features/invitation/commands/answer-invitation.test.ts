@@ -1,0 +1,154 @@
+import {
+  acceptInvitation,
+  createInvitation,
+  declineInvitation,
+  type InvitationForm,
+  listInvitations,
+  listOwnInvitations,
+  revokeInvitation,
+} from '@quartermaster/contract/invitation';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { getParty, joinParty, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await verified(app, await person(app)));
+});
+afterAll(() => app.close());
+
+async function invited(
+  form: Partial<InvitationForm> = {},
+  at = table,
+): Promise<{ guest: Person; id: string }> {
+  const guest = await person(app);
+  const party_invitation = { username: guest.user.username, ...form };
+  const made = await at.gm.call(createInvitation, { params: { id: at.id }, body: { party_invitation } });
+  return { guest, id: made.body.data.id };
+}
+const accept = (who: Person, id: string) => who.call(acceptInvitation, { params: { id } });
+const decline = (who: Person, id: string) => who.call(declineInvitation, { params: { id } });
+const revoke = (who: Person, id: string, at = table) =>
+  who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+const stateOf = async (id: string) =>
+  (await table.gm.call(listInvitations, { params: { id: table.id } })).body.data.find((i) => i.id === id)
+    ?.status;
+
+describe('accepting', () => {
+  test('joins with the offered role, tells who invited, and the party hears of it', async () => {
+    const { guest, id } = await invited({ role: 'manager' });
+    const answer = await accept(guest, id);
+    expect(answer.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
+    const seen = await guest.call(getParty, { params: { id: table.id } });
+    expect(seen.body.data.user_role).toBe('manager');
+    expect(await stateOf(id)).toBe('accepted');
+    expect((await table.gm.call(listNotifications, {})).body.data[0]).toMatchObject({
+      kind: 'invitation',
+      title: `${guest.user.username} joined The Lantern Company`,
+    });
+    const [event] = await app.sql`
+      select action from party_events where party_id = ${table.id} order by number desc limit 1`;
+    expect(event?.action).toBe('member_added');
+    expect((await accept(guest, id)).body.error.message).toBe('This invitation was accepted already.');
+  });
+
+  test('by a proven address does the same', async () => {
+    const guest = await verified(app, await person(app));
+    const made = await table.gm.call(createInvitation, {
+      params: { id: table.id },
+      body: { party_invitation: { email: guest.user.email.toUpperCase() } },
+    });
+    expect((await accept(guest, made.body.data.id)).status).toBe(200);
+  });
+
+  test('is nobody else’s to do', async () => {
+    const { id } = await invited();
+    for (const who of [await person(app), table.gm]) {
+      expect((await accept(who, id)).status).toBe(404);
+      expect((await decline(who, id)).status).toBe(404);
+    }
+  });
+
+  test('comes too late after 14 days, and a new invitation may be sent', async () => {
+    const { guest, id } = await invited();
+    await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
+    expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
+    expect(await stateOf(id)).toBe('expired');
+    expect((await guest.call(listOwnInvitations, { query: { status: 'pending' } })).body.data).toEqual([]);
+    const again = await table.gm.call(createInvitation, {
+      params: { id: table.id },
+      body: { party_invitation: { username: guest.user.username } },
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test('waits while the party is archived', async () => {
+    const own = await party(await person(app));
+    const { guest, id } = await invited({}, own);
+    await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+    expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
+  });
+
+  test('keeps to the limit of parties to join, and the invitation stays', async () => {
+    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const founder = await person(free);
+    const [one, two] = [await party(founder, { join_permission: 'full' }), await person(free)];
+    await free.sql`update users set tier = 'tier_3' where id = ${two.user.id}`;
+    const guest = await member(free, one);
+    const second = await party(two);
+    const made = await two.call(createInvitation, {
+      params: { id: second.id },
+      body: { party_invitation: { username: guest.user.username } },
+    });
+    const { id } = made.body.data;
+    expect((await accept(guest, id)).body.error.code).toBe('LIMIT_REACHED');
+    expect((await guest.call(listOwnInvitations, {})).body.data).toMatchObject([{ id, status: 'pending' }]);
+    await free.close();
+  });
+});
+
+describe('declining', () => {
+  test('tells who invited and ends it', async () => {
+    const { guest, id } = await invited();
+    expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
+    expect((await table.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
+      `${guest.user.username} declined`,
+    );
+    expect((await accept(guest, id)).status).toBe(409);
+  });
+});
+
+describe('at the same moment', () => {
+  test('accepting twice joins once', async () => {
+    const { guest, id } = await invited();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+  });
+
+  test('accepting and taking back: one of them wins, and both screens say the same', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { guest, id } = await invited();
+      const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);
+      expect([accepted.status, revoked.status].sort()).toEqual(
+        accepted.status === 200 ? [200, 409] : [204, 409],
+      );
+      const joined = await guest.call(getParty, { params: { id: table.id } });
+      expect(joined.status).toBe(accepted.status === 200 ? 200 : 404);
+    }
+  });
+
+  test('joining by code settles the invitation', async () => {
+    const { guest, id } = await invited();
+    const [joined, accepted] = await Promise.all([
+      guest.call(joinParty, { body: { join_code: table.joinCode } }),
+      accept(guest, id),
+    ]);
+    expect([joined.status, accepted.status].filter((status) => status < 300)).toHaveLength(1);
+    expect(await stateOf(id)).toBe('accepted');
+  });
+});

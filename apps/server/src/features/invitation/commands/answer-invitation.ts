@@ -1,0 +1,63 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { addMember } from '../../party/commands/join-party.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { partyDoing } from '../../party/commands/party-doing.ts';
+import { requirePending } from '../policy.ts';
+import { type OwnInvitationRow, ownInvitationById } from '../reads.ts';
+import { settle } from '../store.ts';
+
+/**
+ * Joins with the offered role. Throws RESOURCE_NOT_FOUND for another's invitation, CONFLICT once it is answered,
+ * taken back or expired, for members and in an archived party, and LIMIT_REACHED.
+ */
+export async function acceptInvitation(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; name: string }> {
+  const invitation = await lockPending(tx, actor, id);
+  const partyId = invitation.party_id;
+  const [archived] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
+  if (archived) throw new AppError('CONFLICT', 'This party is archived.');
+  await addMember(tx, actor, partyId, invitation.role);
+  await tellInviter(tx, actor, invitation, 'accepted');
+  await announce(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
+  return { id: partyId, name: invitation.name };
+}
+
+/** Says no; who invited is told. Throws as accepting does. */
+export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const invitation = await lockPending(tx, actor, id);
+  await settle(tx, id, 'declined');
+  await tellInviter(tx, actor, invitation, 'declined');
+  await announce(tx, actor, invitation.party_id, [toParty('party_update')]);
+}
+
+/** The party's lock is where answers, revocations and the party's end meet: what is read after it stands. */
+async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitationRow> {
+  const found = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
+  if (!found) throw notFound();
+  await lockParty(tx, found.party_id);
+  const invitation = await ownInvitationById(tx.sql, actor.userId, id, tx.now);
+  requirePending(invitation);
+  return invitation ?? found;
+}
+
+async function tellInviter(
+  tx: Tx,
+  actor: Actor,
+  invitation: OwnInvitationRow,
+  event: 'accepted' | 'declined',
+): Promise<void> {
+  const { id, party_id, inviter_id, role } = invitation;
+  const doing = await partyDoing(tx, actor, party_id);
+  const [stays] = await tx.sql`
+    select from party_members where party_id = ${party_id} and user_id = ${inviter_id}`;
+  // Who has left since hears nothing more of the party.
+  if (stays)
+    await notify(tx, [{ ...doing, kind: 'invitation', event, invitation_id: id, role, to: [inviter_id] }]);
+}

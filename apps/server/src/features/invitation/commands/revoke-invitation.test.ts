@@ -1,0 +1,50 @@
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  revokeInvitation,
+} from '@quartermaster/contract/invitation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+async function invited(): Promise<{ guest: Person; id: string }> {
+  const guest = await person(app);
+  const party_invitation = { username: guest.user.username };
+  const made = await table.gm.call(createInvitation, {
+    params: { id: table.id },
+    body: { party_invitation },
+  });
+  return { guest, id: made.body.data.id };
+}
+const revoke = (who: Person, id: string, at = table) =>
+  who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
+
+test('a manager takes an invitation back, once, and a player does not', async () => {
+  const { guest, id } = await invited();
+  expect((await revoke(await member(app, table), id)).status).toBe(403);
+  expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
+  const late = await guest.call(acceptInvitation, { params: { id } });
+  expect(late.body.error.message).toBe('This invitation was taken back.');
+  expect((await revoke(table.gm, id)).status).toBe(409);
+  const listed = await table.gm.call(listInvitations, {
+    params: { id: table.id },
+    query: { status: 'revoked' },
+  });
+  expect(listed.body.data.map((each) => each.id)).toEqual([id]);
+});
+
+test('one of another party is not there', async () => {
+  const other = await party(await person(app));
+  const { id } = await invited();
+  expect((await revoke(other.gm, id, other)).status).toBe(404);
+});

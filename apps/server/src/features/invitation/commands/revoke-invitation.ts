@@ -1,0 +1,17 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import { requirePending } from '../policy.ts';
+import { invitationById } from '../reads.ts';
+import { settle } from '../store.ts';
+
+/** Takes a pending invitation back (gm, manager). Throws CONFLICT once it was answered. */
+export async function revokeInvitation(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'invite');
+  requirePending(await invitationById(tx.sql, partyId, id, tx.now));
+  await settle(tx, id, 'revoked');
+  await announce(tx, actor, partyId, [toParty('party_update')]);
+}

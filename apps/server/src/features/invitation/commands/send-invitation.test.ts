@@ -1,0 +1,190 @@
+import {
+  createInvitation,
+  type InvitationForm,
+  listInvitations,
+  listOwnInvitations,
+} from '@quartermaster/contract/invitation';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  post = await startMailServer();
+  app = await startTestApp({ jobs: true, config: { smtpUrl: post.url } });
+  gm = await verified(app, await person(app));
+  table = await party(gm, { join_permission: 'restricted' });
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+});
+
+const invite = (who: Person, form: InvitationForm, at = table) =>
+  who.call(createInvitation, { params: { id: at.id }, body: { party_invitation: form } });
+const listed = async (who: Person, at = table) =>
+  (await who.call(listInvitations, { params: { id: at.id } })).body.data;
+
+describe('by name', () => {
+  test('the invited find it among their notifications and invitations; nobody else does', async () => {
+    const [guest, other] = [await person(app), await person(app)];
+    const answer = await invite(gm, {
+      username: guest.user.username.toUpperCase(),
+      role: 'observer',
+      message: 'Come and see',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      invited: guest.user.username,
+      by_email: false,
+      status: 'pending',
+      role: 'observer',
+    });
+    const days =
+      (Date.parse(answer.body.data.expires_at) - Date.parse(answer.body.data.created_at)) / 86_400_000;
+    expect(days).toBe(14);
+    const own = (await guest.call(listOwnInvitations, {})).body.data;
+    expect(own).toMatchObject([
+      {
+        message: 'Come and see',
+        role: 'observer',
+        inviter_name: gm.user.username,
+        party: { name: table.gm && 'The Lantern Company', member_count: 1 },
+      },
+    ]);
+    expect((await guest.call(listNotifications, {})).body.data).toMatchObject([
+      { kind: 'invitation', title: 'Invitation to The Lantern Company', link: '/parties' },
+    ]);
+    expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
+  });
+
+  test('once at a time, not even in the same moment, and no member', async () => {
+    const guest = await person(app);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await invite(gm, { username: gm.user.username })).body.error.message).toBe(
+      'They are a member of this party already.',
+    );
+  });
+
+  test('nobody of that name is said at the field', async () => {
+    const { details } = (await invite(gm, { username: 'no-such-soul' })).body.error;
+    expect(details).toEqual([{ field: 'username', message: 'Nobody has this username' }]);
+    expect((await invite(gm, {})).status).toBe(422);
+    expect((await invite(gm, { username: 'a', email: 'a@example.org' })).status).toBe(422);
+  });
+});
+
+describe('by e-mail', () => {
+  test('a stranger gets a mail that leads to the configured address', async () => {
+    await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
+    const mail = await post.mail('new.friend@example.org', 'Invitation to The Lantern Company');
+    expect(linkIn(mail).href).toBe(`${app.config.publicUrl}/parties`);
+    expect(mail.text).toContain('Bring <dice>');
+    expect(mail.html).toContain('Bring &lt;dice&gt;');
+  });
+
+  test('the answer and the list are the same with and without an account behind the address', async () => {
+    const known = await verified(app, await person(app));
+    const answers = [
+      (await invite(gm, { email: known.user.email })).body.data,
+      (await invite(gm, { email: 'nobody.at.all@example.org' })).body.data,
+    ].map(({ id, created_at, expires_at, invited, ...rest }) => rest);
+    expect(answers[0]).toEqual(answers[1]);
+    expect((await known.call(listOwnInvitations, {})).body.data).toHaveLength(1);
+    await post.mail(known.user.email, 'Invitation to The Lantern Company');
+  });
+
+  test('whoever only claims an address sees nothing until it is proven', async () => {
+    const claimant = await person(app);
+    await invite(gm, { email: claimant.user.email });
+    expect((await claimant.call(listOwnInvitations, {})).body.data).toEqual([]);
+    expect((await claimant.call(listNotifications, {})).body.data).toEqual([]);
+    await verified(app, claimant);
+    expect((await claimant.call(listOwnInvitations, {})).body.data).toHaveLength(1);
+  });
+
+  test('takes a proven address of one’s own', async () => {
+    const unproven = await person(app);
+    const own = await party(unproven);
+    const { error } = (await invite(unproven, { email: 'x@example.org' }, own)).body;
+    expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'email' }] });
+  });
+
+  test('an address is whole for a gm and for who wrote it, and a part for other managers', async () => {
+    const own = await party(gm);
+    const manager = await verified(app, await member(app, own, 'manager'));
+    await invite(gm, { email: 'secret.person@example.org' }, own);
+    await invite(manager, { email: 'their.friend@example.org' }, own);
+    const seen = (await listed(manager, own)).map(({ invited }) => invited).sort();
+    expect(seen).toEqual(['s…@example.org', 'their.friend@example.org']);
+    expect((await listed(gm, own)).map(({ invited }) => invited)).toContain('their.friend@example.org');
+  });
+
+  test('a manager learns of no member’s address; a gm, who sees it anyway, is told', async () => {
+    const own = await party(gm);
+    const manager = await verified(app, await member(app, own, 'manager'));
+    const player = await verified(app, await member(app, own));
+    expect((await invite(gm, { email: player.user.email }, own)).status).toBe(409);
+    expect((await invite(manager, { email: player.user.email }, own)).status).toBe(201);
+    expect((await player.call(listOwnInvitations, {})).body.data).toHaveLength(1);
+    expect((await player.call(listNotifications, {})).body.data).toEqual([]);
+  });
+});
+
+test('nobody gives a role beyond their own say', async () => {
+  const own = await party(gm);
+  const [coGm, manager, player] = [
+    await member(app, own, 'gm'),
+    await member(app, own, 'manager'),
+    await member(app, own),
+  ];
+  const guest = await person(app);
+  const attempt = async (who: Person, role: InvitationForm['role']) =>
+    (await invite(who, { username: guest.user.username, role }, own)).status;
+  expect(await attempt(player, 'observer')).toBe(403);
+  expect(await attempt(manager, 'manager')).toBe(403);
+  expect(await attempt(manager, 'gm')).toBe(403);
+  expect(await attempt(coGm, 'gm')).toBe(403);
+  expect(await attempt(coGm, 'manager')).toBe(201);
+});
+
+test('an archived party invites nobody, and its list stays readable', async () => {
+  const own = await party(gm);
+  const guest = await person(app);
+  await invite(gm, { username: guest.user.username }, own);
+  await gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+  const other = await person(app);
+  expect((await invite(gm, { username: other.user.username }, own)).body.error.code).toBe('CONFLICT');
+  expect(await listed(gm, own)).toHaveLength(1);
+});
+
+test('invitations take party collaboration', async () => {
+  const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
+  const [founder, guest] = [await person(free), await person(free)];
+  const own = await party(founder);
+  const answer = await invite(founder, { username: guest.user.username }, own);
+  expect(answer.body.error.code).toBe('FEATURE_NOT_IN_TIER');
+  await free.close();
+});
+
+test('one address is mailed five times a day at most, whoever invites', async () => {
+  const limited = await startTestApp({ config: { rateLimits: true } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const founder = await verified(limited, await person(limited));
+    const own = await party(founder);
+    statuses.push((await invite(founder, { email: 'flooded@example.org' }, own)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  await limited.close();
+});

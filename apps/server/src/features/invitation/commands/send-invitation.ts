@@ -1,0 +1,93 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Role } from '@quartermaster/rules/roles';
+import type { Actor } from '../../../platform/actor.ts';
+import { accountKey } from '../../../platform/auth/account-key.ts';
+import { LIMITS } from '../../../platform/http/rate-limits.ts';
+import { newId } from '../../../platform/ids.ts';
+import { mailQueue } from '../../../platform/mail/queue.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { partyDoing } from '../../party/commands/party-doing.ts';
+import { type Member, requireMember } from '../../party/policy.ts';
+import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { requireInvite } from '../policy.ts';
+import { type Addressee, insertInvitation } from '../store.ts';
+
+export interface Invite {
+  readonly email?: string | undefined;
+  readonly username?: string | undefined;
+  readonly role: Role;
+  readonly message: string;
+}
+
+/**
+ * Invites somebody by name or by e-mail, for 14 days (decisions.md §3). By e-mail the answer is the same whether
+ * or not the address has an account: it gets a mail, and whoever has proven it finds the invitation too. Throws
+ * CONFLICT for members and for who is invited already, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
+ */
+export async function sendInvitation(
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'config' | 'limits' | 'tokens'>,
+  actor: Actor,
+  partyId: string,
+  invite: Invite,
+): Promise<string> {
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  requireInvite(member, invite.role);
+  await requireFeature(tx, actor, 'party_collaboration', partyId);
+  if (invite.email !== undefined) {
+    await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
+    // Counted only for who may: nobody else can use up an address.
+    const key = accountKey(services.tokens, invite.email);
+    await services.limits.use('invite_address', key, LIMITS.invite_address);
+  }
+  const to = await addresseeOf(tx, invite);
+  await refuseMember(tx, member, to);
+  const { role, message } = invite;
+  const id = newId();
+  if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
+    throw new AppError('CONFLICT', 'There is a pending invitation already.');
+  const doing = await partyDoing(tx, actor, partyId);
+  const told = await accountsOf(tx, partyId, to);
+  await notify(tx, [{ ...doing, kind: 'invitation', event: 'received', invitation_id: id, role, to: told }]);
+  if ('email' in to)
+    await services.jobs.enqueue(tx, mailQueue(services.config), {
+      kind: 'party_invitation',
+      invitation_id: id,
+    });
+  await announce(tx, actor, partyId, [toParty('party_update')]);
+  return id;
+}
+
+/** Names are public here, as registering shows; addresses are not looked up. */
+async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Addressee> {
+  if (email !== undefined) return { email: email.toLowerCase() };
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from users where lower(username) = ${username.toLowerCase()} and deleted_at is null
+      and username <> 'Quartermaster'`;
+  if (!row) throw invalid('username', 'Nobody has this username');
+  return { userId: row.id };
+}
+
+/** Who is in already. The address of a member is known to game masters alone, so only they are told. */
+async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<void> {
+  if ('email' in to && inviter.role !== 'gm') return;
+  const isThem = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
+  const [row] = await tx.sql`
+    select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${isThem}`;
+  if (row) throw new AppError('CONFLICT', 'They are a member of this party already.');
+}
+
+/** The account to tell, if there is one that may answer and is not in the party. */
+async function accountsOf(tx: Tx, partyId: string, to: Addressee): Promise<string[]> {
+  if ('userId' in to) return [to.userId];
+  const rows = await tx.sql<{ id: string }[]>`
+    select id from users u where lower(email) = ${to.email} and email_verified_at is not null
+      and not exists (select from party_members m where m.party_id = ${partyId} and m.user_id = u.id)`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import type { InvitationStatus } from '@quartermaster/contract/invitation';
+import { ROLES } from '@quartermaster/rules/roles';
+import { describe, expect, test } from 'vitest';
+import { memberFrom } from '../party/policy.ts';
+import { requireInvite, requirePending } from './policy.ts';
+import type { InvitationRow } from './reads.ts';
+
+const member = (role: (typeof ROLES)[number], isSeat = false, isArchived = false) =>
+  memberFrom('p', 'u', { role, is_seat: isSeat, is_archived: isArchived, has_character: true });
+
+const MAY: Readonly<Record<string, string>> = {
+  seat: 'gm manager player observer',
+  gm: 'manager player observer',
+  manager: 'player observer',
+  player: '',
+  observer: '',
+};
+
+const cells = Object.entries(MAY).flatMap(([who, may]) =>
+  ROLES.map((role) => ({ who, role, may: may.split(' ').includes(role) })),
+);
+
+describe('inviting', () => {
+  test.each(cells)('as $role by $who: $may', ({ who, role, may }) => {
+    const inviter = who === 'seat' ? member('gm', true) : member(ROLES.find((r) => r === who) ?? 'observer');
+    const attempt = () => requireInvite(inviter, role);
+    if (may) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(/permission|cannot invite/);
+  });
+
+  test('stops while the party is archived', () => {
+    expect(() => requireInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
+  });
+});
+
+describe('answering', () => {
+  const row = (status: InvitationStatus) => ({ status }) as InvitationRow;
+  test.each([
+    ['accepted', 'This invitation was accepted already.'],
+    ['declined', 'This invitation was declined already.'],
+    ['revoked', 'This invitation was taken back.'],
+    ['expired', 'This invitation has expired.'],
+  ] as const)('is too late for what is %s', (status, words) => {
+    expect(() => requirePending(row(status))).toThrow(words);
+  });
+
+  test('is for what is pending, and what is not there is not found', () => {
+    expect(requirePending(row('pending'))).toEqual({ status: 'pending' });
+    expect(() => requirePending(undefined)).toThrow('could not be found');
+  });
+});

@@ -1,0 +1,24 @@
+import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { type Role, rolesInvitable } from '@quartermaster/rules/roles';
+import { type Member, requirePermission } from '../party/policy.ts';
+import type { InvitationRow } from './reads.ts';
+
+/** Throws CONFLICT in an archived party and FORBIDDEN unless this member may invite with this role (ADR 0096). */
+export function requireInvite(member: Member, role: Role): void {
+  requirePermission(member, 'invite');
+  if (!rolesInvitable(member).includes(role)) throw forbidden('You cannot invite somebody with this role.');
+}
+
+const ANSWERED = {
+  accepted: 'This invitation was accepted already.',
+  declined: 'This invitation was declined already.',
+  revoked: 'This invitation was taken back.',
+  expired: 'This invitation has expired.',
+} as const;
+
+/** Only what is pending can be answered or taken back. Throws RESOURCE_NOT_FOUND and CONFLICT with the reason. */
+export function requirePending(invitation: InvitationRow | undefined): InvitationRow {
+  if (!invitation) throw notFound();
+  if (invitation.status !== 'pending') throw new AppError('CONFLICT', ANSWERED[invitation.status]);
+  return invitation;
+}

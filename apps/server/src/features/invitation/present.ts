@@ -1,0 +1,76 @@
+import type { OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
+import type { Role } from '@quartermaster/rules/roles';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { InvitationRow, MailFacts, OwnInvitationRow } from './reads.ts';
+
+/** Who looks at the invitations of a party. */
+export interface Onlooker {
+  readonly userId: string;
+  readonly role: Role;
+}
+
+/** Enough to tell one address from another: n…@example.org. */
+const partly = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
+
+/** Addresses are for game masters and for who wrote them down; other managers read a part (ADR 0096). */
+export function presentInvitation(row: InvitationRow, onlooker: Onlooker): PartyInvitation {
+  const isShown = onlooker.role === 'gm' || onlooker.userId === row.inviter_id;
+  const address = row.email !== null && (isShown ? row.email : partly(row.email));
+  return {
+    id: row.id,
+    party_id: row.party_id,
+    invited: address || (row.username ?? ''),
+    by_email: row.email !== null,
+    role: row.role,
+    message: row.message,
+    status: row.status,
+    inviter_name: row.inviter_name,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** What the invited reads: the party as a preview shows it, never its members. */
+export const presentOwnInvitation = (row: OwnInvitationRow): OwnInvitation => ({
+  id: row.id,
+  party: {
+    name: row.name,
+    description: row.description,
+    game_system: row.game_system,
+    setting: row.setting,
+    member_count: row.member_count,
+    gm_name: row.gm_name,
+    is_public: row.is_public,
+    join_permission: row.join_permission,
+  },
+  role: row.role,
+  message: row.message,
+  status: row.status,
+  inviter_name: row.inviter_name,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});
+
+const AS: Readonly<Record<Role, string>> = {
+  gm: 'a game master',
+  manager: 'a manager',
+  player: 'a player',
+  observer: 'an observer',
+};
+
+/** The same for whoever gets it, with an account or without: the letter tells nobody which (promise B3). */
+export const invitationLetter = (publicUrl: string, facts: MailFacts): Letter => ({
+  to: facts.email,
+  subject: `Invitation to ${facts.party_name}`,
+  paragraphs: [
+    `${facts.inviter_name} invites you to join the party ${facts.party_name} on Quartermaster as ${AS[facts.role]}.`,
+    ...(facts.message ? [`They write: ${facts.message}`] : []),
+    'Log in, or create an account with this address and verify it. The invitation waits under My Parties.',
+  ],
+  action: { label: 'See the invitation', url: `${publicUrl}/parties` },
+  notes: [
+    'The invitation is good for 14 days.',
+    'You do not know who this is? Then ignore this mail: nobody learns whether you have an account.',
+  ],
+});

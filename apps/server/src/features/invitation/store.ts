@@ -1,0 +1,39 @@
+import { INVITATION_LIFE_DAYS } from '@quartermaster/contract/constants';
+import type { Role } from '@quartermaster/rules/roles';
+import type { Tx } from '../../platform/transaction.ts';
+
+const LIFE_MS = INVITATION_LIFE_DAYS * 24 * 60 * 60_000;
+
+/** Whom an invitation is for: somebody here, or an address in small letters. */
+export type Addressee = { readonly userId: string } | { readonly email: string };
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly partyId: string;
+  readonly inviterId: string;
+  readonly to: Addressee;
+  readonly role: Role;
+  readonly message: string;
+}
+
+/**
+ * Writes an invitation; false when one to the same addressee is pending. Expired ones make way first, so the
+ * index that allows one pending needs no clock.
+ */
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
+  const { id, partyId, inviterId, to, role, message } = invitation;
+  await tx.sql`
+    update party_invitations set state = 'expired'
+    where party_id = ${partyId} and state = 'pending' and expires_at <= ${tx.now}`;
+  const done = await tx.sql`
+    insert into party_invitations (id, party_id, inviter_id, email, user_id, role, message, created_at, expires_at)
+    values (${id}, ${partyId}, ${inviterId}, ${'email' in to ? to.email : null}, ${'userId' in to ? to.userId : null},
+      ${role}, ${message}, ${tx.now}, ${new Date(tx.now.getTime() + LIFE_MS)})
+    on conflict do nothing`;
+  return done.count === 1;
+}
+
+/** Answers an invitation, or takes it back. */
+export async function settle(tx: Tx, id: string, state: 'declined' | 'revoked'): Promise<void> {
+  await tx.sql`update party_invitations set state = ${state}, answered_at = ${tx.now} where id = ${id}`;
+}

@@ -1,0 +1,115 @@
+import { joinParty, previewParty, updateParty } from '@quartermaster/contract/party';
+import { discoverParties } from '@quartermaster/contract/party-discovery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person, verified } from '../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let guest: Person;
+let open: PartyOf;
+let closed: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await verified(app, await person(app));
+  guest = await person(app);
+  open = await party(gm, {
+    name: 'The Harbour Watch',
+    description: 'Smugglers, fog and 100% salt.',
+    game_system: 'D&D 5e',
+    setting: 'Waterdeep',
+    is_public: true,
+    join_permission: 'full',
+  });
+  closed = await party(gm, { name: 'By Letter Only', is_public: true, join_permission: 'restricted' });
+  await party(gm, { name: 'The Secret Table' });
+});
+afterAll(() => app.close());
+
+const discover = async (query: { search?: string; game_system?: string } = {}, who = guest) =>
+  (await who.call(discoverParties, { query: { visibility: 'public', per_page: '50', ...query } })).body;
+const names = async (query: { search?: string; game_system?: string }) =>
+  (await discover(query)).data.map(({ name }) => name);
+
+describe('public parties', () => {
+  test('are cards for anybody signed in, without code and members', async () => {
+    await member(app, open, 'observer');
+    const { data, meta } = await discover();
+    expect(meta).toMatchObject({ total_count: 2, per_page: 50 });
+    const card = data.find(({ id }) => id === open.id);
+    expect(card).toEqual({
+      id: open.id,
+      name: 'The Harbour Watch',
+      description: 'Smugglers, fog and 100% salt.',
+      game_system: 'D&D 5e',
+      setting: 'Waterdeep',
+      join_permission: 'full',
+      is_public: true,
+      member_count: 2,
+      gm_name: gm.user.username,
+      is_member: false,
+    });
+    expect((await discover({}, gm)).data.every(({ is_member }) => is_member)).toBe(true);
+  });
+
+  test.each([['harbour'], ['SMUGGLERS'], ['d&d'], ['waterd'], ['100%']])(
+    'are found by %s in name, description, game system or setting',
+    async (search) => {
+      expect(await names({ search })).toEqual(['The Harbour Watch']);
+    },
+  );
+
+  test('are kept to a game system, and nothing private is ever found', async () => {
+    expect(await names({ game_system: 'D&D 5e' })).toEqual(['The Harbour Watch']);
+    expect(await names({ game_system: 'Other' })).toEqual([]);
+    expect(await names({ search: 'secret' })).toEqual([]);
+    expect(await names({ search: '_' })).toEqual([]);
+  });
+
+  test('leave the list when they are archived', async () => {
+    const old = await party(gm, { name: 'The Old Guard', is_public: true });
+    expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
+    await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
+    expect(await names({ search: 'old guard' })).toEqual([]);
+    expect((await guest.call(previewParty, { query: { party_id: old.id } })).status).toBe(404);
+    expect((await guest.call(joinParty, { body: { party_id: old.id } })).status).toBe(404);
+  });
+});
+
+describe('a public party by its id', () => {
+  test('is previewed, also by invitation only; a private one is not there', async () => {
+    const seen = await guest.call(previewParty, { query: { party_id: closed.id } });
+    expect(seen.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
+    const secret = await party(gm, { name: 'The Inner Circle' });
+    expect((await guest.call(previewParty, { query: { party_id: secret.id } })).status).toBe(404);
+    expect((await guest.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
+  });
+
+  test('is joined as player or observer, even where the code gives more', async () => {
+    const who = await person(app);
+    for (const role_request of ['gm', 'manager'] as const) {
+      const answer = await who.call(joinParty, { body: { party_id: open.id, role_request } });
+      expect(answer.body.error.details[0]?.field).toBe('role_request');
+    }
+    expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(201);
+    expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(409);
+  });
+
+  test('takes nobody in when it is by invitation only', async () => {
+    const answer = await guest.call(joinParty, { body: { party_id: closed.id } });
+    expect(answer.body.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This party takes people in by invitation only.',
+    });
+  });
+
+  test('is named by code or id, never by both or neither', async () => {
+    const both = { party_id: open.id, join_code: open.joinCode };
+    expect((await guest.call(joinParty, { body: both })).status).toBe(422);
+    expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([
+      { field: 'join_code', message: 'Join code must be at least 6 characters' },
+    ]);
+    expect((await guest.call(previewParty, { query: {} })).status).toBe(422);
+  });
+});

@@ -1,0 +1,121 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import { createInvitation, listOwnInvitations } from '@quartermaster/contract/invitation';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { getParty, joinParty, listParties, previewParty, updateParty } from '@quartermaster/contract/party';
+import { deleteParty } from '@quartermaster/contract/party-seat';
+import { listCharacterTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const end = (who: Person, table: PartyOf) => who.call(deleteParty, { params: { id: table.id } });
+const read = (who: Person, table: PartyOf) => who.call(getParty, { params: { id: table.id } });
+
+describe('a party is not deleted', () => {
+  test('by anyone but its seat, not even another gm', async () => {
+    const table = await party(await person(app));
+    expect((await end(await member(app, table, 'gm'), table)).status).toBe(403);
+    expect((await end(await member(app, table, 'manager'), table)).status).toBe(403);
+    expect((await end(await person(app), table)).status).toBe(404);
+    expect((await read(table.gm, table)).status).toBe(200);
+  });
+
+  test('while it is archived', async () => {
+    const table = await party(await person(app));
+    await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
+    expect((await end(table.gm, table)).body.error.code).toBe('CONFLICT');
+  });
+});
+
+test('what lies in its containers goes to the world, and the ledger verifies', async () => {
+  const table = await party(await person(app));
+  await things(table.gm, table.stashId, 'Torch', 20);
+  await things(table.gm, await chest(table.gm, table.id), 'Longsword');
+  expect((await end(table.gm, table)).status).toBe(204);
+  const [gone] = await app.sql`
+    select sum(p.delta)::int as things from postings p join transactions t on t.id = p.transaction_id
+    where t.party_id = ${table.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
+  expect(gone?.things).toBe(21);
+  const [open] = await app.sql`
+    select count(*)::int as n from containers where party_id = ${table.id} and closed_at is null`;
+  expect(open?.n).toBe(0);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});
+
+test('characters stay with their players, with all they carry and their own history', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const hero = await character(mira, table.id);
+  await things(mira, hero.backpackId, 'Torch', 5);
+  await end(table.gm, table);
+  const seen = await mira.call(getCharacter, { params: { id: hero.id } });
+  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });
+  const history = await mira.call(listCharacterTransactions, { params: { id: hero.id } });
+  expect(history.body.data.length).toBeGreaterThan(0);
+  expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
+});
+
+test('nobody finds it any more, and its members are told who ended it', async () => {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  await end(table.gm, table);
+  for (const who of [table.gm, mira]) {
+    expect((await read(who, table)).status).toBe(404);
+    expect((await who.call(listParties, {})).body.data).toEqual([]);
+    expect((await who.call(listParties, { query: { is_archived: 'true' } })).body.data).toEqual([]);
+  }
+  const code = { join_code: table.joinCode };
+  expect((await mira.call(previewParty, { query: code })).status).toBe(404);
+  expect((await mira.call(joinParty, { body: code })).status).toBe(404);
+  expect((await mira.call(listNotifications, {})).body.data).toMatchObject([
+    { kind: 'removed', title: 'The Lantern Company is no more', link: '/parties' },
+  ]);
+  expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
+});
+
+test('its seat counts no longer: who deletes it may leave the product', async () => {
+  const table = await party(await person(app));
+  await end(table.gm, table);
+  const left = await table.gm.send('DELETE', '/api/v1/users/account', {
+    body: { password: table.gm.password },
+  });
+  expect([204, 404]).toContain(left.status);
+  const [seats] = await app.sql`
+    select count(*)::int as n from parties where game_master_id = ${table.gm.user.id} and deleted_at is null`;
+  expect(seats?.n).toBe(0);
+});
+
+test('pending invitations end with it', async () => {
+  const table = await party(await person(app));
+  const guest = await person(app);
+  await table.gm.call(createInvitation, {
+    params: { id: table.id },
+    body: { party_invitation: { username: guest.user.username } },
+  });
+  await end(table.gm, table);
+  expect((await guest.call(listOwnInvitations, {})).body.data).toEqual([]);
+  const [row] = await app.sql`select state from party_invitations where party_id = ${table.id}`;
+  expect(row?.state).toBe('revoked');
+});
+
+test('whoever joins in the same moment is a member of nothing, or out again', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const table = await party(await person(app));
+    const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));
+    const joining = joiners.map((who) => who.call(joinParty, { body: { join_code: table.joinCode } }));
+    const [ended, ...joined] = await Promise.all([end(table.gm, table), ...joining]);
+    expect(ended.status).toBe(204);
+    expect(joined.filter(({ status }) => status !== 201 && status !== 404)).toEqual([]);
+    const [row] = await app.sql`
+      select count(*)::int as n from party_members where party_id = ${table.id}`;
+    expect(row?.n).toBe(0);
+  }
+});

@@ -1,0 +1,68 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { closeContainer } from '../../container/commands/close-container.ts';
+import { lockContainers } from '../../container/commands/lock-containers.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { lockParty } from './lock-party.ts';
+import { partyDoing } from './party-doing.ts';
+
+/**
+ * Deletes a party (its seat only): what lies in its containers goes to the outside world by postings, characters
+ * leave with all they carry, memberships and invitations end, and everybody is told. The row stays for the
+ * ledger, which names it (ADR 0094). Returns those who were members.
+ */
+export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promise<string[]> {
+  const before = await containersOf(tx, partyId);
+  const locked = await lockContainers(
+    tx,
+    actor.userId,
+    before.map(({ id }) => id),
+  );
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
+  // What came while this waited is not locked yet, and containers go before the party.
+  if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before)) throw new RunAgain();
+  for (const container of locked.filter(({ owner_kind }) => owner_kind === 'party'))
+    await closeContainer(tx, actor, container, partyId);
+  const doing = await partyDoing(tx, actor, partyId);
+  const { memberIds, characterIds } = await empty(tx, partyId);
+  await shut(tx, partyId);
+  await notify(tx, [{ ...doing, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
+  await announce(tx, actor, partyId, [
+    ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
+    ...characterIds.map((character_id) => toParty('character_removed', { character_id })),
+    toInventory('party_inventory_updated'),
+  ]);
+  return memberIds;
+}
+
+/** Every open container of the party and of its characters, in the order in which they are locked. */
+const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
+  select k.id from containers k left join characters c on c.id = k.character_id
+  where k.closed_at is null and (k.party_id = ${partyId} or (c.party_id = ${partyId} and c.deleted_at is null))
+  order by k.id`;
+
+/** Ends memberships and invitations; characters leave, and what was hidden here is hidden no more (ADR 0089). */
+async function empty(tx: Tx, partyId: string) {
+  const characters = await tx.sql<{ id: string }[]>`
+    update characters set party_id = null, updated_at = ${tx.now}
+    where party_id = ${partyId} and deleted_at is null returning id`;
+  const members = await tx.sql<{ user_id: string }[]>`
+    delete from party_members where party_id = ${partyId} returning user_id`;
+  await tx.sql`
+    update party_invitations set state = 'revoked', answered_at = ${tx.now}
+    where party_id = ${partyId} and state = 'pending'`;
+  await tx.sql`update item_instances set hidden_in = null where hidden_in = ${partyId}`;
+  await tx.sql`delete from party_notes where party_id = ${partyId}`;
+  return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
+}
+
+/** Nobody finds it, joins it or counts it any more. */
+async function shut(tx: Tx, partyId: string): Promise<void> {
+  await tx.sql`
+    update parties set deleted_at = ${tx.now}, archived_at = coalesce(archived_at, ${tx.now}), is_public = false,
+      join_permission = 'restricted', join_code = null, updated_at = ${tx.now}
+    where id = ${partyId}`;
+}

@@ -1,0 +1,93 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { changeRole, getParty, leaveParty, updateParty } from '@quartermaster/contract/party';
+import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const hand = (who: Person, table: PartyOf, to: Person) =>
+  who.call(transferGm, { params: { id: table.id }, body: { user_id: to.user.id } });
+const rolesIn = async (table: PartyOf) => {
+  const rows = await app.sql<{ user_id: string; role: string; seat: boolean }[]>`
+    select m.user_id, m.role, p.game_master_id = m.user_id as seat
+    from party_members m join parties p on p.id = m.party_id where p.id = ${table.id}`;
+  return new Map(rows.map(({ user_id, role, seat }) => [user_id, seat ? `${role} in the seat` : role]));
+};
+
+describe('the seat is not handed over', () => {
+  test('by anyone but who holds it, not even another gm', async () => {
+    const table = await party(await person(app));
+    const [coGm, player] = [await member(app, table, 'gm'), await member(app, table)];
+    expect((await hand(coGm, table, coGm)).status).toBe(403);
+    expect((await hand(player, table, player)).status).toBe(403);
+    expect((await hand(await person(app), table, player)).status).toBe(404);
+  });
+
+  test('to a stranger, to oneself, or in an archived party', async () => {
+    const table = await party(await person(app));
+    const player = await member(app, table);
+    expect((await hand(table.gm, table, await person(app))).status).toBe(404);
+    expect((await hand(table.gm, table, table.gm)).status).toBe(409);
+    await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
+    expect((await hand(table.gm, table, player)).status).toBe(409);
+  });
+});
+
+test('who gets the seat is gm, who gave it a manager whom the new gm may re-role', async () => {
+  const table = await party(await person(app), { join_permission: 'limited' });
+  const player = await member(app, table);
+  const answer = await hand(table.gm, table, player);
+  expect(answer.body.data).toMatchObject({
+    user_role: 'manager',
+    is_gm: false,
+    game_master_id: player.user.id,
+    permissions: { delete_party: false, transfer_gm: false, leave_party: true },
+  });
+  expect(await rolesIn(table)).toEqual(
+    new Map([
+      [table.gm.user.id, 'manager'],
+      [player.user.id, 'gm in the seat'],
+    ]),
+  );
+  const again = await player.call(changeRole, {
+    params: { id: table.id, user_id: table.gm.user.id },
+    body: { party_membership: { role: 'player' } },
+  });
+  expect(again.status).toBe(200);
+  expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(204);
+  expect((await player.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
+});
+
+test('the new gm is told, and the party hears of both roles', async () => {
+  const table = await party(await person(app));
+  const player = await member(app, table);
+  await hand(table.gm, table, player);
+  expect((await player.call(listNotifications, {})).body.data).toMatchObject([
+    { kind: 'role_changed', body: `${table.gm.user.username} made you the game master.` },
+  ]);
+  const events = await app.sql`
+    select action from party_events where party_id = ${table.id} order by number desc limit 3`;
+  expect(events.map(({ action }) => action)).toEqual([
+    'party_updated',
+    'member_role_changed',
+    'member_role_changed',
+  ]);
+});
+
+test('handed to two at once, one of them gets it', async () => {
+  const table = await party(await person(app));
+  const [a, b] = [await member(app, table), await member(app, table)];
+  const answers = await Promise.all([hand(table.gm, table, a), hand(table.gm, table, b)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const seats = [...(await rolesIn(table)).values()].filter((role) => role === 'gm in the seat');
+  expect(seats).toHaveLength(1);
+  const seated = answers[0]?.status === 200 ? a : b;
+  expect((await seated.call(getParty, { params: { id: table.id } })).body.data.is_gm).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { canReceiveSeat } from '@quartermaster/rules/roles';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { findMember, requireMember, requirePermission } from '../policy.ts';
+import { lockParty } from './lock-party.ts';
+import { partyDoing } from './party-doing.ts';
+
+/**
+ * Hands the game-master seat to another member, who becomes gm. Who had it becomes a manager: as a gm nobody
+ * could ever take the role back (ADR 0094). Limits are not asked: a seat may go to anybody (ADR 0084).
+ */
+export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
+  await lockParty(tx, partyId);
+  const member = await requireMember(tx.sql, actor.userId, partyId);
+  requirePermission(member, 'transfer_gm');
+  const target = await findMember(tx.sql, userId, partyId);
+  if (!target) throw notFound();
+  if (!canReceiveSeat(member, target)) throw new AppError('CONFLICT', 'You hold this seat already.');
+  await tx.sql`
+    update party_members set role = case when user_id = ${userId} then 'gm' else 'manager' end
+    where party_id = ${partyId} and user_id in (${userId}, ${actor.userId})`;
+  await tx.sql`update parties set game_master_id = ${userId}, updated_at = ${tx.now} where id = ${partyId}`;
+  const doing = await partyDoing(tx, actor, partyId);
+  await notify(tx, [{ ...doing, kind: 'role_changed', role: 'gm', to: [userId] }]);
+  await announce(tx, actor, partyId, [
+    toParty('member_role_changed', { user_id: userId }),
+    toParty('member_role_changed', { user_id: actor.userId }),
+    toParty('party_updated'),
+  ]);
+}

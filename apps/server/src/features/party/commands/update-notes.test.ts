@@ -1,0 +1,71 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const write = (who: Person, notes: string, version: number, at = table) =>
+  who.call(updatePartyNotes, { params: { id: at.id }, body: { party_notes: { notes, version } } });
+const read = (who: Person, at = table) => who.call(getPartyNotes, { params: { id: at.id } });
+
+describe('party notes', () => {
+  test('are empty at first, written by gm and manager, and read by every member', async () => {
+    const [manager, observer] = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+    expect((await read(observer)).body.data).toEqual({
+      notes: '',
+      version: 0,
+      updated_at: null,
+      updated_by: null,
+    });
+    expect((await write(manager, 'The duke lies.\n<b>Ask Nim</b>', 0)).status).toBe(200);
+    expect((await write(table.gm, 'The duke lies still.', 1)).status).toBe(200);
+    expect((await read(observer)).body.data).toMatchObject({
+      notes: 'The duke lies still.',
+      version: 2,
+      updated_by: table.gm.user.username,
+    });
+    const [event] = await app.sql`
+      select action, payload from party_events where party_id = ${table.id} order by number desc limit 1`;
+    expect(event?.action).toBe('notes_updated');
+    expect(JSON.stringify(event?.payload)).not.toContain('duke');
+  });
+
+  test('are written by nobody else and read by no stranger', async () => {
+    expect((await write(await member(app, table), 'x', 2)).status).toBe(403);
+    expect((await write(await member(app, table, 'observer'), 'x', 2)).status).toBe(403);
+    expect((await read(await person(app))).status).toBe(404);
+    expect((await write(await person(app), 'x', 2)).status).toBe(404);
+  });
+
+  test('are not written over a version that somebody else has changed', async () => {
+    const own = await party(await person(app));
+    const answers = await Promise.all(['one', 'two', 'three'].map((text) => write(own.gm, text, 0, own)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await read(own.gm, own)).body.data.version).toBe(1);
+  });
+
+  test('are only read in an archived party', async () => {
+    const own = await party(await person(app));
+    await write(own.gm, 'Before', 0, own);
+    await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+    expect((await write(own.gm, 'After', 1, own)).body.error.code).toBe('CONFLICT');
+    expect((await read(own.gm, own)).body.data.notes).toBe('Before');
+  });
+
+  test('take party collaboration to write, and nothing to read', async () => {
+    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const own = await party(await person(free));
+    expect((await write(own.gm, 'x', 0, own)).body.error.code).toBe('FEATURE_NOT_IN_TIER');
+    expect((await read(own.gm, own)).status).toBe(200);
+    await free.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { requireMember, requirePermission } from '../policy.ts';
+import { lockParty } from './lock-party.ts';
+
+/**
+ * Writes the party's notes (gm, manager; party collaboration, ADR 0086) over the version that was read. Throws
+ * CONFLICT when somebody else wrote meanwhile: nobody's words are lost unseen.
+ */
+export async function updateNotes(
+  tx: Tx,
+  actor: Actor,
+  partyId: string,
+  given: { notes: string; version: number },
+): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'edit_notes');
+  await requireFeature(tx, actor, 'party_collaboration', partyId);
+  const [stands] = await tx.sql<{ version: number }[]>`
+    select version from party_notes where party_id = ${partyId}`;
+  if ((stands?.version ?? 0) !== given.version)
+    throw new AppError('CONFLICT', 'Somebody else changed the notes in the meantime.');
+  await tx.sql`
+    insert into party_notes (party_id, notes, version, updated_at, updated_by)
+    values (${partyId}, ${given.notes}, 1, ${tx.now}, ${actor.userId})
+    on conflict (party_id) do update set notes = excluded.notes, version = party_notes.version + 1,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
+  await announce(tx, actor, partyId, [toParty('notes_updated')]);
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { email } from './auth.ts';
+import { API_PREFIX, INVITATION_MESSAGE_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, text, time } from './fields.ts';
+import { partyPreview, role } from './party.ts';
+
+export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
+export const invitationStatus = z.enum(INVITATION_STATES);
+export type InvitationStatus = z.infer<typeof invitationStatus>;
+
+/** An invitation as those see it who may invite. */
+export const partyInvitation = z.strictObject({
+  id,
+  party_id: id,
+  /** Who is invited: a username, or an address that the reader may see in part only (ADR 0096). */
+  invited: z.string(),
+  by_email: z.boolean(),
+  role,
+  message: z.string(),
+  status: invitationStatus,
+  inviter_name: z.string(),
+  created_at: time,
+  expires_at: time,
+  answered_at: time.nullable(),
+});
+export type PartyInvitation = z.infer<typeof partyInvitation>;
+
+/** An invitation as the invited person sees it. */
+export const ownInvitation = z.strictObject({
+  id,
+  party: partyPreview,
+  role,
+  message: z.string(),
+  status: invitationStatus,
+  inviter_name: z.string(),
+  created_at: time,
+  expires_at: time,
+});
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+/** Whom to invite: by e-mail or by username, one of the two. */
+export const invitationForm = z
+  .strictObject({
+    email: email.optional(),
+    username: line(32, 1, 'Please enter a username').optional(),
+    role: role.default('player'),
+    message: text(INVITATION_MESSAGE_MAX).default(''),
+  })
+  .refine((form) => (form.email === undefined) !== (form.username === undefined), {
+    error: 'Name a username or an email address, and only one of them',
+    path: ['username'],
+  });
+export type InvitationForm = z.input<typeof invitationForm>;
+
+export const createInvitation = endpoint({
+  id: 'invitation.create',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/{id}/invitations`,
+  audience: 'user',
+  summary: 'Invite somebody by username or e-mail (gm, manager)',
+  params: idParams,
+  body: z.strictObject({ party_invitation: invitationForm }),
+  reply: { status: 201, data: partyInvitation },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'EMAIL_NOT_VERIFIED', 'FEATURE_NOT_IN_TIER'],
+  limit: 'invite',
+});
+
+export const listInvitations = endpoint({
+  id: 'invitation.of_party',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/invitations`,
+  audience: 'user',
+  summary: 'Invitations to a party, newest first (gm, manager)',
+  params: idParams,
+  query: z.strictObject({ ...paging(20), status: invitationStatus.optional() }),
+  reply: { status: 200, data: z.array(partyInvitation), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN'],
+});
+
+export const revokeInvitation = endpoint({
+  id: 'invitation.revoke',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/invitations/{invitation_id}`,
+  audience: 'user',
+  summary: 'Take a pending invitation back (gm, manager)',
+  params: z.strictObject({ id, invitation_id: id }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const listOwnInvitations = endpoint({
+  id: 'invitation.own',
+  method: 'GET',
+  path: `${API_PREFIX}/invitations`,
+  audience: 'user',
+  summary: 'Invitations to the signed-in person, newest first',
+  query: z.strictObject({ ...paging(20), status: invitationStatus.optional() }),
+  reply: { status: 200, data: z.array(ownInvitation), meta: pageMeta },
+  fails: [],
+});
+
+export const acceptInvitation = endpoint({
+  id: 'invitation.accept',
+  method: 'POST',
+  path: `${API_PREFIX}/invitations/{id}/accept`,
+  audience: 'user',
+  summary: 'Join the party that invites, with the role it offers',
+  params: idParams,
+  reply: { status: 200, data: z.strictObject({ party: z.strictObject({ id, name: z.string() }) }) },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});
+
+export const declineInvitation = endpoint({
+  id: 'invitation.decline',
+  method: 'POST',
+  path: `${API_PREFIX}/invitations/{id}/decline`,
+  audience: 'user',
+  summary: 'Decline an invitation',
+  params: idParams,
+  reply: { status: 200, data: ownInvitation },
+  fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+});

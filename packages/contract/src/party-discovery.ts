@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, line, paging } from './fields.ts';
+import { joinPermission, listParties, party } from './party.ts';
+
+/** A public party as anybody signed in sees it: never its members, its code or who they are (ADR 0095). */
+export const publicParty = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  game_system: z.string(),
+  setting: z.string(),
+  join_permission: joinPermission,
+  is_public: z.literal(true),
+  member_count: z.int(),
+  gm_name: z.string(),
+  /** The asker is in it already. */
+  is_member: z.boolean(),
+});
+export type PublicParty = z.infer<typeof publicParty>;
+
+const publicQuery = {
+  visibility: z.literal('public', { error: 'Must be public' }),
+  game_system: line(60),
+};
+
+/**
+ * The list of parties as the server has it: the asker's own, or with `visibility=public` everybody's public
+ * ones, newest change first. Clients call it as `listParties` or as `discoverParties`.
+ */
+export const partyIndex = endpoint({
+  ...listParties,
+  summary: 'Parties of the signed-in person, or the public ones',
+  query: listParties.query.extend({
+    visibility: publicQuery.visibility.optional(),
+    game_system: publicQuery.game_system.optional(),
+  }),
+  reply: { status: 200, data: z.union([z.array(party), z.array(publicParty)]), meta: pageMeta },
+  limit: 'search',
+});
+
+/** The same call, asked for public parties (domain.md §2, "Discover"). */
+export const discoverParties = endpoint({
+  id: 'party.discover',
+  method: 'GET',
+  path: listParties.path,
+  audience: 'user',
+  summary: 'Public parties',
+  query: z.strictObject({
+    ...paging(10),
+    visibility: publicQuery.visibility,
+    search: line(100).optional(),
+    game_system: publicQuery.game_system.optional(),
+  }),
+  reply: { status: 200, data: z.array(publicParty), meta: pageMeta },
+  fails: [],
+  limit: 'search',
+});

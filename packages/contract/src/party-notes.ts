@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { API_PREFIX, PARTY_NOTES_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { idParams, text, time } from './fields.ts';
+
+export const partyNotes = z.strictObject({
+  /** Plain text with line breaks; shown as nothing else. */
+  notes: z.string(),
+  /** Goes up by one with each change; what was read has to be named to change it. */
+  version: z.int(),
+  updated_at: time.nullable(),
+  updated_by: z.string().nullable(),
+});
+export type PartyNotes = z.infer<typeof partyNotes>;
+
+export const partyNotesForm = z.strictObject({
+  notes: text(PARTY_NOTES_MAX),
+  version: z.int({ error: 'Version must be a whole number' }).min(0),
+});
+
+export const getPartyNotes = endpoint({
+  id: 'party.notes',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/notes`,
+  audience: 'user',
+  summary: 'The notes of a party, for its members',
+  params: idParams,
+  reply: { status: 200, data: partyNotes },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const updatePartyNotes = endpoint({
+  id: 'party.update_notes',
+  method: 'PUT',
+  path: `${API_PREFIX}/parties/{id}/notes`,
+  audience: 'user',
+  summary: 'Change the notes of a party (gm, manager); CONFLICT when somebody else did meanwhile',
+  params: idParams,
+  body: z.strictObject({ party_notes: partyNotesForm }),
+  reply: { status: 200, data: partyNotes },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'FEATURE_NOT_IN_TIER'],
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams } from './fields.ts';
+import { party } from './party.ts';
+
+/** What belongs to the game-master seat alone (decisions.md §3). */
+
+export const deleteParty = endpoint({
+  id: 'party.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}`,
+  audience: 'user',
+  summary: 'Delete a party: what lies in its containers is lost, characters stay with their players (seat)',
+  params: idParams,
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const transferGm = endpoint({
+  id: 'party.transfer_gm',
+  method: 'POST',
+  path: `${API_PREFIX}/parties/{id}/transfer_gm`,
+  audience: 'user',
+  summary: 'Hand the game-master seat to another member; who hands it over becomes a manager (seat)',
+  params: idParams,
+  body: z.strictObject({ user_id: id }),
+  reply: { status: 200, data: party },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
