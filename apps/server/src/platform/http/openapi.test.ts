@@ -47,7 +47,8 @@ const operations = () =>
   );
 
 test('every call of the contract is served and documented, and nothing else is', () => {
-  const declared = contract.map((spec) => `${spec.method} ${spec.path}`).sort();
+  // One call may be declared once for each way in which clients ask it.
+  const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
   expect(
     operations()
