@@ -20,7 +20,7 @@ export const brunhild = {
   username: 'tobin',
   name: 'Brunhild',
   primary_container_id: '0192f0aa-0000-7000-8000-000000000302',
-  permissions: { edit: false, act: false },
+  permissions: { ...nim.permissions, edit: false, act: false },
 };
 
 /** What a server answers about the purse, the party's people and its stash. */

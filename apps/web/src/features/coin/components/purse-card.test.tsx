@@ -50,7 +50,7 @@ describe('the purse', () => {
     const locked = { ...backpack, permissions: { edit: false, deposit: true, withdraw: false } };
     visit(
       { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [locked], meta: pageOne(1) } },
-      { ...giver, permissions: { edit: false, act: false } },
+      { ...giver, permissions: { ...giver.permissions, edit: false, act: false } },
     );
     expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
