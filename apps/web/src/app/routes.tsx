@@ -55,6 +55,11 @@ const mainPages: RouteObject[] = [
     () => import('../features/character/pages/character-new-page.tsx'),
   ),
   page(paths.character(':id'), 'Character', () => import('../features/character/pages/character-page.tsx')),
+  page(
+    paths.characterEdit(':id'),
+    'Edit Character',
+    () => import('../features/character/pages/character-edit-page.tsx'),
+  ),
   page(paths.container(':id'), 'Container', () => import('../features/container/pages/container-page.tsx')),
   page(paths.items, 'Items', () => import('../features/item-template/pages/items-page.tsx')),
   page(paths.itemNew, 'Create Item', () => import('../features/item-template/pages/item-new-page.tsx')),

@@ -1,6 +1,12 @@
+import { useState } from 'react';
 import { classes } from './classes.ts';
 
-const SIZE = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-12 text-lg' } as const;
+const SIZE = {
+  sm: 'size-6 text-[0.625rem]',
+  md: 'size-8 text-xs',
+  lg: 'size-12 text-lg',
+  xl: 'size-18 text-2xl',
+} as const;
 
 /** The letters that stand for a name: "Nim Thistlewick" is NT, "mirelle" is MI. */
 export function initialsOf(name: string): string {
@@ -9,17 +15,37 @@ export function initialsOf(name: string): string {
   return (second ? `${first[0]}${second[0]}` : first.slice(0, 2)).toUpperCase();
 }
 
-/** A person or a character by its letters. The name stands beside it, so it is not read twice. */
-export function Avatar({ name, size = 'md' }: { name: string; size?: keyof typeof SIZE }) {
+export interface AvatarProps {
+  readonly name: string;
+  readonly size?: keyof typeof SIZE;
+  /** The address of a picture; the letters stand in until it is there, and where it cannot be had. */
+  readonly src?: string;
+}
+
+/** A person or a character by its picture or letters. The name stands beside it, so it is not read twice. */
+export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
+  const [failed, setFailed] = useState('');
   return (
     <span
       aria-hidden="true"
       className={classes(
-        'grid flex-none place-items-center rounded-full bg-surface-3 font-semibold text-ink-1',
+        'relative grid flex-none place-items-center overflow-hidden rounded-full bg-surface-3 font-semibold text-ink-1',
         SIZE[size],
       )}
     >
       {initialsOf(name)}
+      {src !== '' && src !== failed && (
+        <img
+          // Another size of one's own pictures is a query away; nobody else's host is told which page this is.
+          src={src.startsWith('/images/') ? `${src}?size=small` : src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   );
 }

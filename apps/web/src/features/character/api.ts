@@ -1,10 +1,24 @@
-import { createCharacter, getCharacter, listCharacters } from '@quartermaster/contract/character';
-import { listCharacterContainers } from '@quartermaster/contract/container';
+import {
+  createCharacter,
+  deleteCharacter,
+  duplicateCharacter,
+  getCharacter,
+  listCharacters,
+  updateCharacter,
+} from '@quartermaster/contract/character';
+import { listCharacterContainers, listPartyContainers } from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { getParty, listMembers } from '@quartermaster/contract/party';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isOutcomeUnknown } from '../../platform/api-error.ts';
+import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
+import { call } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** Freshness and keeping of answers, in milliseconds (domain.md §9). */
@@ -13,8 +27,9 @@ const DETAIL_KEPT_MS = 30 * 60_000;
 const LIST_FRESH_MS = 2 * 60_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const CONTAINERS_FRESH_MS = 30_000;
-/** domain.md §8: none on 401 and 404, otherwise up to two. */
+/** domain.md §8: none on 404 or 401, otherwise up to two; an address that is no id leads to nothing either. */
 const DETAIL_RETRIES = 2;
+const FINAL = [401, 404, 422];
 
 export type CharacterListQuery = NonNullable<CallInput<typeof listCharacters>['query']>;
 
@@ -22,7 +37,8 @@ const characterRead = (id: string) => ({
   ...read(getCharacter, { params: { id } }, { quiet: true }),
   staleTime: DETAIL_FRESH_MS,
   gcTime: DETAIL_KEPT_MS,
-  retry: (failures: number, error: Error) => failures < DETAIL_RETRIES && isOutcomeUnknown(error),
+  retry: (failures: number, error: Error) =>
+    failures < DETAIL_RETRIES && !(error instanceof ApiError && FINAL.includes(error.status)),
 });
 
 const characterList = (query: CharacterListQuery) => ({
@@ -54,17 +70,88 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** A character opens its party's inventory to its player, so the party is asked for anew as well. */
+/** The parties that a character may be brought to. */
+export function useOpenParties() {
+  const parties = useQuery(
+    read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
+  );
+  const open = parties.data?.data.filter((party) => party.permissions.create_character) ?? [];
+  return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
+}
+
+/** What may look different once somebody's characters changed: they open a party's inventory to their player. */
+const refreshCharacters = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [listCharacters, getParty, listMembers, listCharacterContainers, listPartyContainers].map((spec) =>
+      client.invalidateQueries({ queryKey: keyOf(spec) }),
+    ),
+  );
+
 export function useCreateCharacter() {
   const client = useQueryClient();
-  return useWrite(createCharacter, {
+  return useWrite(createCharacter, { quiet: true, onSuccess: () => refreshCharacters(client) });
+}
+
+/** What the write answered is what the page shows next, without asking again. */
+export function useUpdateCharacter() {
+  const client = useQueryClient();
+  return useWrite(updateCharacter, {
     quiet: true,
-    onSuccess: () =>
-      Promise.all(
-        [listCharacters, getParty, listMembers].map((spec) =>
-          client.invalidateQueries({ queryKey: keyOf(spec) }),
-        ),
-      ),
+    onSuccess: ({ data }) => {
+      client.setQueryData(characterRead(data.id).queryKey, { data, meta: undefined, message: undefined });
+      return refreshCharacters(client);
+    },
+  });
+}
+
+export function useDuplicateCharacter() {
+  const client = useQueryClient();
+  return useWrite(duplicateCharacter, { onSuccess: () => refreshCharacters(client) });
+}
+
+/** The character itself is dropped from the cache once its page is left: it can no longer be read. */
+export function useDeleteCharacter() {
+  const client = useQueryClient();
+  return useWrite(deleteCharacter, {
+    quiet: true,
+    onSuccess: (_reply, { params }) => {
+      client.removeQueries({ queryKey: characterRead(params.id).queryKey, type: 'inactive' });
+      return refreshCharacters(client);
+    },
+  });
+}
+
+/** All characters that the signed-in person plays, by name. */
+export const useOwnCharacters = (isWanted: boolean) =>
+  useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isWanted });
+
+/** The containers of a party that its members may put things into. */
+export const usePartyContainers = (partyId: string | null) =>
+  useQuery({
+    ...read(
+      listPartyContainers,
+      { params: { id: partyId ?? '' }, query: { per_page: '100' } },
+      { quiet: true },
+    ),
+    staleTime: CONTAINERS_FRESH_MS,
+    enabled: partyId !== null,
+  });
+
+export interface Assignment {
+  readonly id: string;
+  readonly party_id: string | null;
+}
+
+/** Takes characters to a party and out of it, one after the other; what was done stays when one is refused. */
+export function useAssignCharacters() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (assignments: readonly Assignment[]) => {
+      for (const { id, party_id } of assignments)
+        await call(updateCharacter, { params: { id }, body: { character: { party_id } } }, { quiet: true });
+    },
+    onSettled: () =>
+      Promise.all([client.invalidateQueries({ queryKey: keyOf(getCharacter) }), refreshCharacters(client)]),
   });
 }
 

@@ -16,10 +16,12 @@ import type { Choice } from '../../../ui/field/select-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { characterRules } from '../api.ts';
+import { ImageField } from './image-field.tsx';
 
 /** A character as the form sends it: every field decided. */
-type CharacterValues = z.output<typeof characterForm>;
+export type CharacterValues = z.output<typeof characterForm>;
 type FormControl = Control<CharacterInput, unknown, CharacterValues>;
 
 /** The starting values of domain.md §5. */
@@ -66,15 +68,7 @@ function Who({ control }: { control: FormControl }) {
         {({ value = '', ...field }) => <TextArea label="Notes" maxLength={10_000} value={value} {...field} />}
       </FormField>
       <FormField control={control} name="image_url">
-        {({ value = '', ...field }) => (
-          <TextField
-            label="Picture address"
-            type="url"
-            description="An https address; kept with the character."
-            value={value}
-            {...field}
-          />
-        )}
+        {({ value = '', ...field }) => <ImageField value={value} {...field} />}
       </FormField>
     </Card>
   );
@@ -86,7 +80,7 @@ function Carrying({ control }: { control: FormControl }) {
       <div>
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
-          The backpack comes with these limits. Leave a field empty for no limit.
+          The backpack has these limits, until it is given its own. Leave a field empty for no limit.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -120,7 +114,13 @@ function Carrying({ control }: { control: FormControl }) {
   );
 }
 
-function PartyChoice({ control, parties }: { control: FormControl; parties: readonly Choice[] }) {
+interface PartyChoiceProps {
+  readonly control: FormControl;
+  readonly parties: readonly Choice[];
+  readonly isFixed: boolean;
+}
+
+function PartyChoice({ control, parties, isFixed }: PartyChoiceProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg">Party</h2>
@@ -128,8 +128,13 @@ function PartyChoice({ control, parties }: { control: FormControl; parties: read
         {({ value, onChange, onBlur, name, error }) => (
           <SelectField
             label="Party"
-            description="Its members see the backpack, and you see the party's inventory."
+            description={
+              isFixed
+                ? 'This party is archived: its characters stay where they are.'
+                : "Its members see the backpack, and you see the party's inventory."
+            }
             name={name}
+            isDisabled={isFixed}
             choices={[{ value: ALONE, label: 'Travels alone' }, ...parties]}
             value={value ?? ALONE}
             onChange={(next) => onChange(next === ALONE ? null : next)}
@@ -143,15 +148,21 @@ function PartyChoice({ control, parties }: { control: FormControl; parties: read
 }
 
 export interface CharacterFormProps {
+  /** Its name for assistive technology. */
+  readonly label: string;
+  readonly submitLabel: string;
   readonly initial: CharacterValues;
   /** The parties that take a character, by id. */
   readonly parties: readonly Choice[];
+  /** Its party is archived, so it stays there. */
+  readonly isPartyFixed?: boolean;
   readonly cancel: ReactNode;
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
 }
 
-/** A new character with its backpack. */
-export function CharacterForm({ initial, parties, cancel, onSubmit }: CharacterFormProps) {
+/** What is written of a character; asks before it is left with changes. */
+export function CharacterForm(props: CharacterFormProps) {
+  const { label, submitLabel, initial, parties, isPartyFixed = false, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({
     resolver: characterRules,
     defaultValues: initial,
@@ -159,16 +170,18 @@ export function CharacterForm({ initial, parties, cancel, onSubmit }: CharacterF
   const submit = form.handleSubmit(async (values) => {
     await onSubmit(values).catch((error: unknown) => applyServerErrors(form, error));
   });
+  const { isDirty, isSubmitting } = form.formState;
   return (
-    <Form label="Create character" onSubmit={submit} className="max-w-180">
+    <Form label={label} onSubmit={submit} className="max-w-180">
+      <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <Who control={form.control} />
       <Carrying control={form.control} />
-      <PartyChoice control={form.control} parties={parties} />
+      <PartyChoice control={form.control} parties={parties} isFixed={isPartyFixed} />
       <FormActions>
         {cancel}
-        <Button type="submit" tone="primary" isPending={form.formState.isSubmitting}>
-          Create Character
+        <Button type="submit" tone="primary" isPending={isSubmitting}>
+          {submitLabel}
         </Button>
       </FormActions>
     </Form>

@@ -1,23 +1,11 @@
-import { listParties } from '@quartermaster/contract/party';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { read } from '../../../platform/queries.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useCreateCharacter } from '../api.ts';
+import { useCreateCharacter, useOpenParties } from '../api.ts';
 import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
-
-/** The parties that a new character may be brought to. */
-function useOpenParties() {
-  const parties = useQuery(
-    read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
-  );
-  const open = parties.data?.data.filter((party) => party.permissions.create_character) ?? [];
-  return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
-}
 
 /** /characters/new: a character with its backpack; `?party_id=` names the party it is for. */
 export default function CharacterNewPage() {
@@ -41,6 +29,8 @@ export default function CharacterNewPage() {
         </SkeletonArea>
       ) : (
         <CharacterForm
+          label="Create character"
+          submitLabel="Create Character"
           initial={{ ...NEW_CHARACTER, party_id: party?.value ?? null }}
           parties={choices}
           cancel={<LinkButton to={back}>Cancel</LinkButton>}

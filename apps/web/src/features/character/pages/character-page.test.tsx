@@ -62,10 +62,39 @@ test('tells its history', async () => {
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('a character that is not there is told apart from one that could not be loaded', async () => {
-  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
-  expect(await screen.findByText('Error loading character')).toBeDefined();
-  server.on(`GET ${ONE}`, { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+test('a character that is not there is told apart from one that could not be loaded, and asked for once', async () => {
+  const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Character Not Found')).toBeDefined();
+  expect(server.count(`GET ${ONE}`)).toBe(1);
+});
+
+test('its player edits, copies and deletes it; nobody else is offered that', async () => {
+  const { server, user } = visit();
+  const copy = { ...nim, id: backpack.id, name: 'Nim Thistlewick (copy)' };
+  server.on(`POST ${ONE}/duplicate`, { status: 201, data: copy });
+  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(
+    `/characters/${nim.id}/edit`,
+  );
+  await user.click(screen.getByRole('button', { name: 'More for Nim Thistlewick' }));
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+  server.on(`GET /api/v1/characters/${copy.id}`, { data: copy });
+  server.on(`GET /api/v1/characters/${copy.id}/containers`, { data: [], meta: pageMeta(0) });
+  server.on(`GET /api/v1/transactions/character/${copy.id}`, { data: [], meta: pageMeta(0) });
+  await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  expect(await screen.findByText('Nim Thistlewick (copy) is ready')).toBeDefined();
+});
+
+test('who may only look has no way to change it', async () => {
+  visit({ data: { ...nim, permissions: { edit: false, act: false, assign: false } } });
+  await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' });
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+});
+
+test('is asked for up to two times more, but not when the answer is final', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
+  const { server } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  await screen.findByText('Error loading character', {}, { timeout: 8000 });
+  expect(server.count(`GET ${ONE}`)).toBe(3);
+  vi.useRealTimers();
 });

@@ -2,10 +2,8 @@ import type { Character } from '@quartermaster/contract/character';
 import { Backpack } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/use-channel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -14,39 +12,14 @@ import { History } from '../../ledger/components/history.tsx';
 import { usePartyLive } from '../../party/live.ts';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
+import { CharacterActions } from '../components/character-actions.tsx';
 import { CharacterFacts } from '../components/character-facts.tsx';
+import { CharacterFailure, isMissing } from '../components/character-failure.tsx';
 import { characterLine } from '../components/character-words.tsx';
 
 /** Lines of history at once (domain.md §9). */
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
-
-const isMissing = (error: Error): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 422);
-
-function CharacterFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const back = <LinkButton to={paths.characters}>Back to Characters</LinkButton>;
-  const missing = isMissing(error);
-  return (
-    <>
-      <PageHeader title="Character" crumbs={CRUMBS} />
-      {missing ? (
-        <ErrorPanel
-          title="Character Not Found"
-          message="The character might not exist or you may not have permission to view it."
-          actions={back}
-        />
-      ) : (
-        <ErrorPanel
-          title="Error loading character"
-          message={error.message}
-          onRetry={onRetry}
-          actions={back}
-        />
-      )}
-    </>
-  );
-}
 
 function CharacterScreen({ character }: { character: Character }) {
   const live = useLiveStatus();
@@ -59,12 +32,15 @@ function CharacterScreen({ character }: { character: Character }) {
         crumbs={CRUMBS}
         aside={character.party_id && <LiveIndicator status={live} />}
         actions={
-          character.primary_container_id && (
-            <LinkButton tone="primary" to={paths.container(character.primary_container_id)}>
-              <Backpack aria-hidden="true" />
-              View Inventory
-            </LinkButton>
-          )
+          <>
+            {character.primary_container_id && (
+              <LinkButton tone="primary" to={paths.container(character.primary_container_id)}>
+                <Backpack aria-hidden="true" />
+                View Inventory
+              </LinkButton>
+            )}
+            <CharacterActions character={character} />
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

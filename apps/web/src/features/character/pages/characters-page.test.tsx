@@ -29,7 +29,7 @@ test('narrows by race, class and level once typing rests, and keeps it in the ad
   await user.type(screen.getByRole('textbox', { name: 'Race' }), 'halfling');
   await user.type(screen.getByRole('textbox', { name: 'Level from' }), '2');
   await user.tab();
-  await expect.poll(asked).toEqual({ page: '1', per_page: '12', race: 'halfling', min_level: '2' });
+  await expect.poll(asked).toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2' });
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 

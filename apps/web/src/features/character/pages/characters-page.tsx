@@ -18,7 +18,8 @@ import {
   useCharacterFilter,
 } from '../components/character-filters.tsx';
 
-const PER_PAGE = 12;
+/** Size of a page of the list (domain.md §9). */
+const PER_PAGE = 10;
 const FILTER_REST_MS = 250;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';

@@ -1,16 +1,18 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
-import { Backpack, CircleUserRound, Plus } from 'lucide-react';
+import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
+import { AssignmentDialog } from '../../character/components/assignment-dialog.tsx';
 import { characterLine } from '../../character/components/character-words.tsx';
 import { useMembers } from '../api.ts';
 
@@ -21,7 +23,7 @@ function CharacterCard({ character, player }: { character: Character; player: Pa
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3.5">
-        <Avatar name={character.name} size="lg" />
+        <Avatar name={character.name} src={character.image_url} size="lg" />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg break-words">{character.name}</h3>
           <p className="text-sm text-ink-2">{characterLine(character)}</p>
@@ -110,19 +112,27 @@ function Cards({ party, to }: { party: Party; to: string }) {
 export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;
+  const [isManaging, setManaging] = useState(false);
   const count = characters.data?.meta.total_count;
   return (
     <section aria-label="Characters">
       <div className="mb-4 flex min-h-9.5 flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Party Characters{count === undefined ? '' : ` (${count})`}</h2>
         {party.permissions.create_character && (
-          <LinkButton to={to}>
-            <Plus aria-hidden="true" />
-            New Character
-          </LinkButton>
+          <div className="flex flex-wrap gap-2.5">
+            <Button onPress={() => setManaging(true)}>
+              <UsersRound aria-hidden="true" />
+              Manage My Characters
+            </Button>
+            <LinkButton to={to}>
+              <Plus aria-hidden="true" />
+              New Character
+            </LinkButton>
+          </div>
         )}
       </div>
       <Cards party={party} to={to} />
+      <AssignmentDialog party={party} isOpen={isManaging} onOpenChange={setManaging} />
     </section>
   );
 }

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { AssignmentDialog } from './assignment-dialog.tsx';
+
+const bo = { ...nim, id: nim.id.replace(/20$/, '21'), name: 'Bo', party_id: null, party_name: null };
+const kes = {
+  ...nim,
+  id: nim.id.replace(/20$/, '22'),
+  name: 'Kes',
+  party_id: bo.id,
+  party_name: 'Night Watch',
+};
+
+async function visit() {
+  const server = fakeServer({
+    'GET /api/v1/characters': { data: [bo, kes, nim], meta: pageMeta(3) },
+    [`PATCH /api/v1/characters/${bo.id}`]: { data: { ...bo, party_id: lanterns.id } },
+    [`PATCH /api/v1/characters/${nim.id}`]: { data: { ...nim, party_id: null } },
+  });
+  const onOpenChange = vi.fn();
+  const view = renderPage(<AssignmentDialog party={lanterns} isOpen onOpenChange={onOpenChange} />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage My Characters' }));
+  await dialog.findByRole('checkbox', { name: 'Nim Thistlewick' });
+  return { server, dialog, onOpenChange, ...view };
+}
+
+const save = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
+  dialog.getByRole('button', { name: 'Save' });
+const box = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
+  dialog.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('begins with those who are in the party; who is elsewhere is told and cannot be toggled', async () => {
+  const { dialog } = await visit();
+  expect(box(dialog, 'Nim Thistlewick').checked).toBe(true);
+  expect(box(dialog, 'Bo').checked).toBe(false);
+  expect(box(dialog, 'Kes').disabled).toBe(true);
+  expect(dialog.getByText('Already in party: Night Watch')).toBeDefined();
+});
+
+test('saves only what differs from before', async () => {
+  const { dialog, user } = await visit();
+  expect(save(dialog)).toHaveProperty('disabled', true);
+  await user.click(box(dialog, 'Bo'));
+  expect(save(dialog)).toHaveProperty('disabled', false);
+  await user.click(box(dialog, 'Bo'));
+  expect(save(dialog)).toHaveProperty('disabled', true);
+});
+
+test('gives the added ones the party and the removed ones none, and says so', async () => {
+  const { server, dialog, user, onOpenChange } = await visit();
+  await user.click(box(dialog, 'Bo'));
+  await user.click(box(dialog, 'Nim Thistlewick'));
+  await user.click(save(dialog));
+  expect(await screen.findByText('Character assignments updated successfully')).toBeDefined();
+  const sent = server.seen.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    [bo.id, { character: { party_id: lanterns.id } }],
+    [nim.id, { character: { party_id: null } }],
+  ]);
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('says that it failed, and stays open with what was chosen', async () => {
+  const { server, dialog, user, onOpenChange } = await visit();
+  server.on(`PATCH /api/v1/characters/${bo.id}`, { status: 409, error: { code: 'CONFLICT' } });
+  await user.click(box(dialog, 'Bo'));
+  await user.click(save(dialog));
+  expect(await screen.findByText('Failed to update character assignments.')).toBeDefined();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(box(dialog, 'Bo').checked).toBe(true);
+});
+
+test('who has no character yet is led to the first one', async () => {
+  fakeServer({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
+  renderPage(<AssignmentDialog party={lanterns} isOpen onOpenChange={() => undefined} />);
+  const link = await screen.findByRole('link', { name: 'Create Your Character' });
+  expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+});

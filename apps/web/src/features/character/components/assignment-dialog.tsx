@@ -1,0 +1,129 @@
+import type { Character } from '@quartermaster/contract/character';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useAssignCharacters, useOwnCharacters } from '../api.ts';
+import { characterLine } from './character-words.tsx';
+
+export interface AssignmentDialogProps {
+  readonly party: { readonly id: string; readonly name: string };
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+interface RowProps {
+  readonly character: Character;
+  readonly partyId: string;
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}
+
+/** One character; dimmed where it is already in another party. */
+function Row({ character, partyId, isSelected, onChange }: RowProps) {
+  const isElsewhere = character.party_id !== null && character.party_id !== partyId;
+  return (
+    <li
+      className={classes(
+        'flex items-center gap-3 border-b border-line py-2.5 last:border-0',
+        isElsewhere && 'opacity-70',
+      )}
+    >
+      <Avatar name={character.name} src={character.image_url} />
+      <div className="min-w-0 flex-1">
+        <CheckboxField
+          label={character.name}
+          description={
+            isElsewhere ? `Already in party: ${character.party_name ?? ''}` : characterLine(character)
+          }
+          isSelected={isSelected}
+          isDisabled={isElsewhere}
+          onChange={onChange}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Which of one's characters travel with a party (domain.md §2, §4). Nothing is saved before Save is pressed. */
+export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDialogProps) {
+  const own = useOwnCharacters(isOpen);
+  const assign = useAssignCharacters();
+  /** Only what was toggled, so that the rest follows what others do meanwhile. */
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const characters = own.data?.data ?? [];
+  const isHere = (character: Character) => character.party_id === party.id;
+  const changed = characters.filter((c) => (toggled.get(c.id) ?? isHere(c)) !== isHere(c));
+  const close = (open: boolean) => {
+    if (!open) setToggled(new Map());
+    onOpenChange(open);
+  };
+  const save = () =>
+    assign.mutate(
+      changed.map((character) => ({ id: character.id, party_id: isHere(character) ? null : party.id })),
+      {
+        onSuccess: () => {
+          showToast('Character assignments updated successfully', { tone: 'success' });
+          close(false);
+        },
+        onError: () => showToast('Failed to update character assignments.', { tone: 'error' }),
+      },
+    );
+  return (
+    <Dialog
+      title="Manage My Characters"
+      description={`Choose who travels with ${party.name}. They bring all they carry.`}
+      isOpen={isOpen}
+      onOpenChange={close}
+      isDismissable={!assign.isPending && changed.length === 0}
+      actions={
+        <>
+          <Button onPress={() => close(false)}>Cancel</Button>
+          <Button
+            tone="primary"
+            isDisabled={changed.length === 0}
+            isPending={assign.isPending}
+            onPress={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      {own.isPending && (
+        <SkeletonArea label="Loading your characters" className="grid gap-3">
+          <SkeletonBlock className="h-12" />
+          <SkeletonBlock className="h-12" />
+        </SkeletonArea>
+      )}
+      {own.error && <ErrorPanel message={own.error.message} onRetry={() => void own.refetch()} />}
+      {own.data && characters.length === 0 && <NoneYet partyId={party.id} />}
+      <ul aria-label="Your characters">
+        {characters.map((character) => (
+          <Row
+            key={character.id}
+            character={character}
+            partyId={party.id}
+            isSelected={toggled.get(character.id) ?? isHere(character)}
+            onChange={(isSelected) => setToggled(new Map(toggled).set(character.id, isSelected))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const NoneYet = ({ partyId }: { partyId: string }) => (
+  <div className="grid justify-items-start gap-3 text-sm text-ink-2">
+    <p>You have no characters yet.</p>
+    <LinkButton tone="primary" to={`${paths.characterNew}?party_id=${partyId}`}>
+      Create Your Character
+    </LinkButton>
+  </div>
+);

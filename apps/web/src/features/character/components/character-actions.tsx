@@ -1,0 +1,54 @@
+import type { Character } from '@quartermaster/contract/character';
+import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { IconButton, LinkButton } from '../../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { useDuplicateCharacter } from '../api.ts';
+import { DeleteCharacter } from './delete-character.tsx';
+
+/** What its player does with the character itself. */
+export function CharacterActions({ character }: { character: Character }) {
+  const { id, name, permissions: may } = character;
+  const [isDeleting, setDeleting] = useState(false);
+  const duplicate = useDuplicateCharacter();
+  const navigate = useNavigate();
+  const copy = () =>
+    duplicate.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ data }) => {
+          showToast(`${data.name} is ready`, { tone: 'success' });
+          void navigate(paths.character(data.id));
+        },
+      },
+    );
+  const own: MenuEntry[] = [
+    { id: 'copy', label: 'Duplicate', icon: <Copy />, onAction: copy, isDisabled: duplicate.isPending },
+  ];
+  const end: MenuEntry[] = [
+    { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: () => setDeleting(true) },
+  ];
+  const entries = [...(may.edit ? own : []), ...(may.assign ? end : [])];
+  return (
+    <>
+      {may.edit && <LinkButton to={paths.characterEdit(id)}>Edit</LinkButton>}
+      {entries.length > 0 && (
+        <Menu
+          label={`More for ${name}`}
+          entries={entries}
+          trigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              label={`More for ${name}`}
+              icon={<EllipsisVertical aria-hidden="true" />}
+            />
+          )}
+        />
+      )}
+      {may.assign && <DeleteCharacter character={character} isOpen={isDeleting} onOpenChange={setDeleting} />}
+    </>
+  );
+}

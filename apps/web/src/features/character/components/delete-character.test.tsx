@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { DeleteCharacter } from './delete-character.tsx';
+
+const ONE = `/api/v1/characters/${nim.id}`;
+const stash = { ...backpack, id: nim.id.replace(/20$/, '60'), name: 'Party Stash' };
+const bo = {
+  ...nim,
+  id: nim.id.replace(/20$/, '21'),
+  name: 'Bo',
+  primary_container_id: nim.id.replace(/20$/, '61'),
+};
+
+async function visit(bag = backpack) {
+  const server = fakeServer({
+    [`GET ${ONE}/containers`]: { data: [bag], meta: pageMeta(1) },
+    [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageMeta(1) },
+    'GET /api/v1/characters': { data: [nim, bo, { ...bo, party_id: null }], meta: pageMeta(3) },
+    [`DELETE ${ONE}`]: { status: 204 },
+  });
+  const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
+  const press = () => view.user.click(dialog.getByRole('button', { name: 'Delete Character' }));
+  const asked = () => server.seen.find(({ method }) => method === 'DELETE')?.path;
+  return { server, dialog, press, asked, ...view };
+}
+
+test('offers the stash and one’s others in the party, and takes the first place unless told', async () => {
+  const { dialog, press, asked } = await visit();
+  const choices = await dialog.findAllByRole('radio');
+  expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
+    'To Party Stash',
+    'To Bo',
+    'Out of the world',
+  ]);
+  await press();
+  expect(await screen.findByText('Nim Thistlewick was deleted')).toBeDefined();
+  expect(asked()).toBe(`${ONE}?move_to=${stash.id}`);
+  expect(screen.getByText('now at /characters')).toBeDefined();
+});
+
+test('lets the things leave the world only when that is chosen', async () => {
+  const { dialog, press, asked, user } = await visit();
+  await user.click(await dialog.findByRole('radio', { name: 'Out of the world' }));
+  await press();
+  await screen.findByText('now at /characters');
+  expect(asked()).toBe(ONE);
+});
+
+test('asks nothing about things where there are none', async () => {
+  const { dialog, press, asked } = await visit({ ...backpack, items_count: 0 });
+  await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
+  await press();
+  await screen.findByText('now at /characters');
+  expect(asked()).toBe(ONE);
+});
+
+test('says why it could not be, and stays', async () => {
+  const { server, dialog, press } = await visit();
+  await dialog.findAllByRole('radio');
+  server.on(`DELETE ${ONE}`, {
+    status: 422,
+    error: { code: 'CAPACITY_EXCEEDED', message: 'Item(s) would exceed weight limit' },
+  });
+  await press();
+  expect(await dialog.findByText('Item(s) would exceed weight limit')).toBeDefined();
+});

@@ -1,0 +1,85 @@
+import type { Character } from '@quartermaster/contract/character';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import type { Choice } from '../../../ui/field/select-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useCharacterContainers, useDeleteCharacter, useOwnCharacters, usePartyContainers } from '../api.ts';
+
+const WORLD = 'world';
+
+/** Where its things could go: the party's containers, and the backpacks of one's others in the same party. */
+function usePlaces(character: Character, isWanted: boolean): { isPending: boolean; places: Choice[] } {
+  const mayMove = isWanted && character.permissions.act;
+  const stashes = usePartyContainers(mayMove ? character.party_id : null);
+  const own = useOwnCharacters(mayMove);
+  const toParty = (stashes.data?.data ?? [])
+    .filter(({ permissions }) => permissions.deposit)
+    .map(({ id, name }) => ({ value: id, label: `To ${name}`, description: character.party_name ?? '' }));
+  const toOthers = (own.data?.data ?? []).flatMap((other) =>
+    other.id !== character.id && other.party_id === character.party_id && other.primary_container_id
+      ? [{ value: other.primary_container_id, label: `To ${other.name}`, description: 'Into the backpack' }]
+      : [],
+  );
+  const isPending = mayMove && (own.isPending || (character.party_id !== null && stashes.isPending));
+  return { isPending, places: [...toParty, ...toOthers] };
+}
+
+export interface DeleteCharacterProps {
+  readonly character: Character;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before a character is deleted, and what becomes of what it carries (ADR 0097). */
+export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteCharacterProps) {
+  const navigate = useNavigate();
+  const remove = useDeleteCharacter();
+  const containers = useCharacterContainers(character.id);
+  const carries = containers.data?.data.some((container) => container.items_count > 0) ?? true;
+  const { isPending, places } = usePlaces(character, isOpen && carries);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const destination = chosen ?? places[0]?.value ?? WORLD;
+  const choices = [
+    ...places,
+    { value: WORLD, label: 'Out of the world', description: 'Gone for good. The history keeps what it was.' },
+  ];
+  const confirm = () =>
+    remove.mutate(
+      {
+        params: { id: character.id },
+        query: carries && destination !== WORLD ? { move_to: destination } : {},
+      },
+      {
+        onSuccess: () => {
+          showToast(`${character.name} was deleted`, { tone: 'success' });
+          void navigate(paths.characters);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${character.name}?`}
+      confirmLabel="Delete Character"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+    >
+      <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
+      {carries && isPending && <Spinner label="Looking for places" />}
+      {carries && !isPending && (
+        <RadioGroup
+          label="What becomes of its things"
+          choices={choices}
+          value={destination}
+          onChange={setChosen}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Character } from '@quartermaster/contract/character';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import CharacterEditPage from './character-edit-page.tsx';
+
+const ONE = `/api/v1/characters/${nim.id}`;
+
+function visit(character: Character = nim) {
+  const server = fakeServer({
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageMeta(1) },
+    [`GET ${ONE}`]: { data: character },
+    [`PATCH ${ONE}`]: { data: { ...character, name: 'Nim the Elder' } },
+  });
+  const at = { at: `/characters/${nim.id}/edit`, path: '/characters/:id/edit' };
+  return { server, ...renderPage(<CharacterEditPage />, at) };
+}
+const named = () => screen.findByRole('textbox', { name: /Name/ });
+
+test('sends only what was changed, says who was saved and goes back', async () => {
+  const { server, user } = visit();
+  const name = await named();
+  await user.clear(name);
+  await user.type(name, 'Nim the Elder');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+  expect(screen.getByText('Nim the Elder saved')).toBeDefined();
+  const sent = server.seen.find((request) => request.method === 'PATCH');
+  expect(sent?.body).toEqual({ character: { name: 'Nim the Elder' } });
+});
+
+test('sends nothing where nothing was changed', async () => {
+  const { server, user } = visit();
+  await named();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+  expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('asks for a name before it asks the server', async () => {
+  const { server, user } = visit();
+  await user.clear(await named());
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('Character name is required')).toBeDefined();
+  expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('asks before it is left with unsaved changes', async () => {
+  const { user } = visit();
+  await user.type(await named(), ' II');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' }));
+  await user.click(asked.getByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+});
+
+test('leaves a character of an archived party where it is', async () => {
+  visit({
+    ...nim,
+    party_id: nim.id,
+    party_name: 'Old table',
+    permissions: { edit: true, act: false, assign: false },
+  });
+  await named();
+  expect(screen.getByText('This party is archived: its characters stay where they are.')).toBeDefined();
+  expect(screen.getByRole('button', { name: /Old table/ })).toHaveProperty('disabled', true);
+});
+
+test('is closed to everybody but its player', async () => {
+  visit({
+    ...nim,
+    username: 'tobin',
+    party_id: lanterns.id,
+    permissions: { edit: false, act: true, assign: false },
+  });
+  expect(await screen.findByText('This character cannot be edited')).toBeDefined();
+  expect(screen.getByText('Only tobin may change what is written on this sheet.')).toBeDefined();
+});

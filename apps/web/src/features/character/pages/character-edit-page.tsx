@@ -1,0 +1,98 @@
+import type { Character, CharacterChange } from '@quartermaster/contract/character';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCharacter, useOpenParties, useUpdateCharacter } from '../api.ts';
+import { CharacterFailure } from '../components/character-failure.tsx';
+import { CharacterForm, type CharacterValues } from '../components/character-form.tsx';
+
+const valuesOf = (character: Character): CharacterValues => ({
+  name: character.name,
+  race: character.race,
+  character_class: character.character_class,
+  level: character.level,
+  notes: character.notes,
+  image_url: character.image_url,
+  max_weight: character.max_weight,
+  max_slots: character.max_slots,
+  party_id: character.party_id,
+});
+
+/** Only what was changed is sent (domain.md §7), so that two who edit at once change only what they touched. */
+function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
+  const names = Object.keys(after) as (keyof CharacterValues)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
+}
+
+function EditForm({ character }: { character: Character }) {
+  const navigate = useNavigate();
+  const update = useUpdateCharacter();
+  const { isPending, choices } = useOpenParties();
+  const { id, party_id, party_name } = character;
+  if (isPending) return <Loading label="Loading parties" />;
+  const isListed = party_id === null || choices.some((choice) => choice.value === party_id);
+  const parties = isListed ? choices : [{ value: party_id, label: party_name ?? '' }, ...choices];
+  const before = valuesOf(character);
+  return (
+    <CharacterForm
+      label="Edit character"
+      submitLabel="Save Changes"
+      initial={before}
+      parties={parties}
+      isPartyFixed={!character.permissions.assign}
+      cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
+      onSubmit={async (values) => {
+        const change = changesOf(before, values);
+        if (Object.keys(change).length > 0) {
+          const { data } = await update.mutateAsync({ params: { id }, body: { character: change } });
+          showToast(`${data.name} saved`, { tone: 'success' });
+        }
+        await navigate(paths.character(id));
+      }}
+    />
+  );
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <SkeletonArea label={label} className="grid max-w-180 gap-4">
+    <SkeletonBlock className="h-96" />
+    <SkeletonBlock className="h-40" />
+  </SkeletonArea>
+);
+
+/** /characters/{id}/edit: the form with what is written there now; for the player. */
+export default function CharacterEditPage() {
+  const { id = '' } = useParams();
+  const character = useCharacter(id);
+  if (character.error && !character.data) {
+    return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
+  }
+  const found = character.data?.data;
+  return (
+    <>
+      <PageHeader
+        title="Edit Character"
+        subtitle={found?.name}
+        crumbs={[
+          { label: 'Characters', to: paths.characters },
+          ...(found ? [{ label: found.name, to: paths.character(id) }] : []),
+        ]}
+      />
+      {!found && <Loading label="Loading character" />}
+      {found?.permissions.edit && <EditForm key={id} character={found} />}
+      {found && !found.permissions.edit && (
+        <ErrorPanel
+          title="This character cannot be edited"
+          message={`Only ${found.username || 'its player'} may change what is written on this sheet.`}
+          actions={<LinkButton to={paths.character(id)}>Back to {found.name}</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
