@@ -3,10 +3,9 @@ import { createCharacter } from '@quartermaster/contract/character';
 import {
   createCharacterContainer,
   createPartyContainer,
-  listContainerItems,
   listPartyContainers,
 } from '@quartermaster/contract/container';
-import { createItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { createParty, joinParty } from '@quartermaster/contract/party';
 import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
@@ -15,7 +14,6 @@ import type { DatabaseTarget } from '../platform/database-target.ts';
 import { type Call, caller } from './caller.ts';
 import {
   DEMO_CHARACTERS,
-  DEMO_EVENING,
   DEMO_PARTY,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
@@ -23,6 +21,7 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
+import { type DemoHero, playTheEvening } from './evening.ts';
 import { writeTemplates } from './templates.ts';
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
@@ -50,21 +49,26 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
     });
   }
   const templates = await templateIds(gm);
-  const places = new Map<string, string>();
+  const heroes = new Map<string, DemoHero>();
   for (const character of DEMO_CHARACTERS) {
-    places.set(
+    heroes.set(
       character.name,
       await makeCharacter(personNamed(people, character.player), party.id, character, templates),
     );
   }
   const stash = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
-  places.set('Party Stash', stash);
   await fill(gm, stash, DEMO_STASH, templates);
   await writeTemplates(gm, (name) => personNamed(people, name), stash, templates);
   const { things, ...wagon } = DEMO_WAGON;
   const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
   await fill(gm, made.data.id, things, templates);
-  await playTheEvening(people, places, templates);
+  await playTheEvening({
+    partyId: party.id,
+    stashId: stash,
+    heroes,
+    person: (name) => personNamed(people, name),
+    template: (key) => templates.get(key) ?? '',
+  });
 }
 
 /** Nobody reads mail at these addresses, so they are taken as proven; the party they found is public. */
@@ -108,8 +112,8 @@ async function makeCharacter(
   partyId: string,
   character: DemoCharacter,
   templates: ReadonlyMap<string, string>,
-): Promise<string> {
-  const { backpack, containers, player: _, ...facts } = character;
+): Promise<DemoHero> {
+  const { backpack, containers, player: name, ...facts } = character;
   const { data } = await player(createCharacter, {
     body: { character: { ...facts, party_id: partyId, max_slots: 20 } },
   });
@@ -122,7 +126,7 @@ async function makeCharacter(
     });
     await fill(player, made.data.id, things, templates);
   }
-  return id;
+  return { id: data.id, backpackId: id, player: name };
 }
 
 /** Unpacks a packing list into a container. */
@@ -139,27 +143,6 @@ async function fill(
         item_template_id: templates.get(key) ?? '',
         container_id: containerId,
         quantity: Number(quantity),
-      },
-    });
-  }
-}
-
-async function playTheEvening(
-  people: People,
-  places: ReadonlyMap<string, string>,
-  templates: ReadonlyMap<string, string>,
-): Promise<void> {
-  for (const { who, key, quantity, from, to } of DEMO_EVENING) {
-    const person = personNamed(people, who);
-    const source = places.get(from) ?? '';
-    const { data } = await person(listContainerItems, { params: { id: source }, query: { per_page: '100' } });
-    const item = data.find((thing) => thing.item_template_id === templates.get(key));
-    await person(transferBetweenContainers, {
-      body: {
-        item_instance_id: item?.id ?? '',
-        source_container_id: source,
-        target_container_id: places.get(to) ?? '',
-        quantity,
       },
     });
   }

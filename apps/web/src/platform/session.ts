@@ -12,6 +12,7 @@ import { ApiError, isOutcomeUnknown } from './api-error.ts';
 import { sleep } from './clock.ts';
 import { call } from './http.ts';
 import { needsRefresh, refreshTokens } from './refresh.ts';
+import { request } from './request.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
 import { type EndReason, tokens } from './tokens.ts';
@@ -108,8 +109,10 @@ export async function login(credentials: Credentials): Promise<void> {
 
 /** Creates the account, then signs in with the same credentials (accounts.md §4). */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
-  await call(registerCall, { body: { user: form } }, { idempotencyKey });
+  const { data } = await call(registerCall, { body: { user: form } }, { idempotencyKey });
   await login({ email: form.email, password: form.password });
+  // The registration opened a session of its own; nobody needs to find it in their list.
+  void request(logoutCall, {}, { token: data.token }).catch(() => undefined);
 }
 
 /** A server that does not answer holds nobody back from leaving. */

@@ -29,11 +29,14 @@ export function Banner({ tone = 'info', title, children, actions, onDismiss, isA
       className={classes('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
     >
       <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5 flex-none', text)} />
-      <div className="min-w-0 flex-1 text-sm text-ink-2">
-        {title && <p className="font-semibold text-ink-1">{title}</p>}
-        {children}
+      {/* Beside the words where there is room, under them on a phone. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
+          {title && <p className="font-semibold text-ink-1">{title}</p>}
+          {children}
+        </div>
+        {actions}
       </div>
-      {actions}
       {onDismiss && (
         <IconButton size="sm" label="Dismiss" icon={<X aria-hidden="true" />} onPress={onDismiss} />
       )}
