@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import DashboardPage from './dashboard-page.tsx';
@@ -8,7 +9,11 @@ import DashboardPage from './dashboard-page.tsx';
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
 function visit(parties: Answer, characters: Answer) {
-  const server = fakeServer({ 'GET /api/v1/parties': parties, 'GET /api/v1/characters': characters });
+  const server = fakeServer({
+    'GET /api/v1/parties': parties,
+    'GET /api/v1/characters': characters,
+    [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta },
+  });
   return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
 }
 
@@ -22,6 +27,14 @@ test('greets, and shows parties and characters as ways to them', async () => {
   );
   expect(screen.getByText('Game Master')).toBeDefined();
   expect(document.title).toBe('Dashboard · Quartermaster');
+});
+
+test('tells what happened lately at the table that was busy last', async () => {
+  visit({ data: [lanterns], meta }, { data: [nim], meta });
+  expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All activity' }).getAttribute('href')).toBe(
+    `/parties/${lanterns.id}?tab=activity`,
+  );
 });
 
 test('offers the first steps to somebody with neither', async () => {

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnCharacters, useOwnParties } from '../api.ts';
 import { CharacterCards } from '../components/character-cards.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
+import { Lately } from '../components/lately.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
@@ -13,6 +14,8 @@ export default function DashboardPage() {
   const user = useUser();
   const parties = useOwnParties();
   const characters = useOwnCharacters();
+  // The list begins with the party that changed last.
+  const latest = parties.data?.data[0];
   const isNew = parties.data?.data.length === 0 && characters.data?.data.length === 0;
   return (
     <>
@@ -39,10 +42,13 @@ export default function DashboardPage() {
       {isNew ? (
         <FirstSteps />
       ) : (
-        <div className="grid gap-8 lg:grid-cols-2">
-          <PartyCards parties={parties} />
-          <CharacterCards characters={characters} />
-        </div>
+        <>
+          <div className="grid gap-8 lg:grid-cols-2">
+            <PartyCards parties={parties} />
+            <CharacterCards characters={characters} />
+          </div>
+          {latest && <Lately party={latest} />}
+        </>
       )}
     </>
   );

@@ -1,0 +1,22 @@
+import type { Party } from '@quartermaster/contract/party';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { TextLink } from '../../../ui/button.tsx';
+
+// Below what one came for, so it comes after it.
+const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
+
+/** What happened lately at the table that was busy last. */
+export function Lately({ party }: { party: Party }) {
+  return (
+    <section aria-label={`Lately in ${party.name}`} className="mt-8">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 className="text-xl">Lately in {party.name}</h2>
+        <TextLink to={`${paths.party(party.id)}?tab=activity`}>All activity</TextLink>
+      </div>
+      <Suspense fallback={null}>
+        <RecentHistory partyId={party.id} />
+      </Suspense>
+    </section>
+  );
+}

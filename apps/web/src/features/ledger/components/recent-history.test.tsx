@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { torchesMoved } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import RecentHistory from './recent-history.tsx';
+
+const show = (answer: Answer) => {
+  fakeServer({ [`GET /api/v1/transactions/party/${lanterns.id}`]: answer });
+  return renderPage(<RecentHistory partyId={lanterns.id} />);
+};
+const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
+
+test('tells the last things that happened, each in its sentence', async () => {
+  show({ data: [torchesMoved], meta });
+  expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
+  expect(screen.getByRole('list', { name: 'Lately' })).toBeDefined();
+});
+
+test('is not there where nothing happened, and not in the way when it fails', async () => {
+  const { container } = show({ data: [], meta: { ...meta, total_count: 0 } });
+  await expect.poll(() => container.textContent).toBe('');
+});

@@ -1,0 +1,42 @@
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useHistory } from '../api.ts';
+import { MovedChart } from './moved-chart.tsx';
+
+/** As many lines as can be taken in at a glance. */
+const LINES = 6;
+
+/** What happened lately in a party: the last lines, and how busy the days were. Nothing where nothing happened. */
+export default function RecentHistory({ partyId }: { partyId: string }) {
+  const of = { kind: 'party', id: partyId } as const;
+  const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });
+  if (history.isPending) {
+    return (
+      <SkeletonArea label="Loading what happened lately">
+        <SkeletonBlock className="h-40" />
+      </SkeletonArea>
+    );
+  }
+  // The party's own page says what went wrong; here it would only stand in the way.
+  if (history.error || history.data.data.length === 0) return null;
+  const { data, meta } = history.data;
+  return (
+    <div className="grid gap-3">
+      {meta.total_count === data.length && <MovedChart lines={data} range="30d" />}
+      <ol aria-label="Lately" className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
+        {data.map((line) => (
+          <li key={line.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
+            <span className="min-w-0 text-ink-2">{line.transaction_summary}</span>
+            <time
+              dateTime={line.transaction_date}
+              title={momentText(line.transaction_date)}
+              className="flex-none text-xs text-ink-3 tabular-nums"
+            >
+              {agoText(line.transaction_date)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
