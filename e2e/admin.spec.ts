@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 /** As the operator does it, on the machine of the server. */
 function grantAdmin(email: string): void {

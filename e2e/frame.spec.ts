@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { sideways, violations } from './accessible.ts';
 import { signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const GUEST_PAGES = ['/login', '/register', '/nowhere'];
 

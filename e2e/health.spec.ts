@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './strict.ts';
 
 test('the server says that it is live and its database ready', async ({ request }) => {
   const response = await request.get('/api/v1/health');

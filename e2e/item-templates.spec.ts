@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
 test.use({ viewport: WIDE });

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { newPerson, type Person, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const run = promisify(execFile);

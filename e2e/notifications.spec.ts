@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { foundParty, joinParty } from './found-party.ts';
 import { newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', {

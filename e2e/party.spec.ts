@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { foundParty, joinParty } from './found-party.ts';
 import { newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 /** Somebody else in a browser of their own. */
 async function somebodyElse(browser: Browser): Promise<{ page: Page; username: string }> {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { foundParty } from './found-party.ts';
 import { logIn, newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
 

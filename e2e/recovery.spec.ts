@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { linkFor, serverLog } from './mailbox.ts';
 import { logIn, logOut, newPerson, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 const FORGOT = '**/api/v1/auth/forgot_password';
 const RESET = '**/api/v1/auth/reset_password';

@@ -15,9 +15,7 @@ export function stubLocks(): void {
   const release = () => {
     holders -= 1;
   };
-  const request = (_name: string, ...rest: [{ ifAvailable: true }, Work] | [Work]) => {
-    if (rest.length === 1) return inTurn(rest[0]);
-    return holders > 0 ? Promise.resolve(rest[1](null)) : inTurn(rest[1]);
-  };
+  const request = (_name: string, options: LockOptions, work: Work) =>
+    options.ifAvailable && holders > 0 ? Promise.resolve(work(null)) : inTurn(work);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
 }

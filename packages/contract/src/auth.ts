@@ -106,7 +106,8 @@ export const logout = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/auth/logout`,
   audience: 'user',
-  summary: 'End this session',
+  summary: 'End this session, also with an access token that has run out',
+  acceptsExpired: true,
   reply: { status: 204 },
   fails: [],
 });

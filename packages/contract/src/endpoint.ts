@@ -30,6 +30,8 @@ export interface EndpointSpec {
   readonly fails: readonly ErrorCode[];
   /** Name of its own rate limit, if it has one (decisions.md §2). */
   readonly limit?: string;
+  /** Lets a genuine access token in that has run out, as long as its session is open: one may leave late. */
+  readonly acceptsExpired?: true;
   /** Largest body in bytes; the server's general bound when absent. */
   readonly bodyLimit?: number;
 }

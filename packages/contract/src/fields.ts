@@ -20,6 +20,9 @@ export const quantity = z
 const CONTROLS = String.raw`\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069`;
 const NO_CONTROLS = new RegExp(`^[^${CONTROLS}]*$`, 'u');
 
+/** A name that nobody sees could be taken for another's, or for none: blanks of every kind, fillers, joiners alone. */
+const SEEN = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 /** One line of text, trimmed. Control characters are refused: they have no place in a name. */
 export const line = (max: number, min = 0, tooShort?: string) =>
   z
@@ -27,7 +30,8 @@ export const line = (max: number, min = 0, tooShort?: string) =>
     .trim()
     .min(min, tooShort ? { error: tooShort } : undefined)
     .max(max, { error: `Must be at most ${max} characters` })
-    .regex(NO_CONTROLS, { error: 'Must not contain control characters' });
+    .regex(NO_CONTROLS, { error: 'Must not contain control characters' })
+    .refine((s) => s === '' || SEEN.test(s), { error: 'Must contain something that can be seen' });
 
 /** Several lines of text, trimmed; NUL and half characters are refused because PostgreSQL cannot store them. */
 export const text = (max: number) =>

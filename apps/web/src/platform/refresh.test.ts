@@ -37,6 +37,20 @@ describe('a refresh', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('asked for right after another tab made one, before storage has brought its tokens here, is not made again', async () => {
+    storeTokens();
+    const second = await otherTab();
+    const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
+    expect(await refreshTokens('access-1')).toBe(true);
+    // What this tab sees of local storage is still as it was.
+    const arrived = { ...localStorage };
+    storeTokens();
+    setTimeout(() => Object.assign(localStorage, arrived), 60);
+    expect(await second.refreshTokens('access-1')).toBe(true);
+    expect(server.seen).toHaveLength(1);
+    expect(tokens.access()).toBe('access-2');
+  });
+
   test('asked for by two tabs of a browser without locks is made once too', async () => {
     vi.unstubAllGlobals();
     vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));

@@ -35,14 +35,32 @@ export function refreshTokens(stale: string | null): Promise<boolean> {
 /** How long a tab that had to wait looks for the other's tokens: storage reaches it a little after the lock. */
 const TOKENS_ARRIVE_MS = 500;
 
+/** How long a turn outlasts its work: who asks for one meanwhile knows that there are tokens under way. */
+const STORAGE_TRAVELS_MS = 250;
+
 /** Tabs take turns, by Web Locks where the browser has them. */
 async function underLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return underLease(stale);
-  const first = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
-    lock ? refreshOnce(stale) : null,
-  );
-  return first ?? locks.request(LOCK, () => refreshAfterAnother(stale));
+  const first = await inTurn(locks, { ifAvailable: true }, () => refreshOnce(stale));
+  return first ?? (await inTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
+}
+
+/** What the work brings, as soon as it does; null when the turn is another's and was not to be waited for. */
+function inTurn(
+  locks: LockManager,
+  options: LockOptions,
+  work: () => Promise<boolean>,
+): Promise<boolean | null> {
+  return new Promise((done, fail) => {
+    const turn = async (lock: Lock | null) => {
+      if (!lock) return done(null);
+      const before = tokens.access();
+      done(await work());
+      if (tokens.access() !== before) await sleep(STORAGE_TRAVELS_MS);
+    };
+    locks.request(LOCK, options, turn).catch(fail);
+  });
 }
 
 /** Its code comes only where it is needed: to most it would be a weight at the first load. */

@@ -44,11 +44,12 @@ export async function replacePassword(
 
 /**
  * Takes everything of the person out of the row, which the ledger and public templates go on naming. Name and
- * address are free again (ADR 0069). The blanks in the name keep anybody from registering it.
+ * address are free again (ADR 0069). The blanks in what stands there instead keep anybody from taking it first,
+ * which would bar the way out.
  */
 export async function anonymise(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
-    update users set email = id || '@deleted.invalid', username = ${deletedName(userId)},
+    update users set email = 'deleted ' || id, username = ${deletedName(userId)},
       display_name = '', password_hash = null, avatar_url = '', bio = '', time_zone = '', tier = 'tier_free',
       subscription_status = 'none', tier_upgraded_at = null, admin = false, deleted_at = ${tx.now}, updated_at = ${tx.now}
     where id = ${userId}`;

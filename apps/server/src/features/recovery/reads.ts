@@ -18,7 +18,7 @@ export async function findAddressee(
   const isTheOne = 'email' in who ? sql`lower(email) = lower(${who.email})` : sql`id = ${who.userId}`;
   const [row] = await sql<Addressee[]>`
     select id, email, username, email_verified_at is not null as "isVerified"
-    from users where ${isTheOne} and id <> ${SYSTEM_USER_ID}`;
+    from users where ${isTheOne} and id <> ${SYSTEM_USER_ID} and deleted_at is null`;
   return row;
 }
 

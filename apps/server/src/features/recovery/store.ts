@@ -35,11 +35,18 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Prom
   return row?.user_id ?? null;
 }
 
-/** Receiving a mail at an address proves it; the first proof counts. */
-export async function markVerified(tx: Tx, userId: string): Promise<void> {
-  await tx.sql`
+/** Receiving a mail at an address proves it; the first proof counts. Returns whether this was the first. */
+export async function markVerified(tx: Tx, userId: string): Promise<boolean> {
+  const marked = await tx.sql`
     update users set email_verified_at = ${tx.now}, updated_at = ${tx.now}
     where id = ${userId} and email_verified_at is null`;
+  return marked.count === 1;
+}
+
+/** Takes Discord off an account; false when none was connected. */
+export async function forgetDiscord(tx: Tx, userId: string): Promise<boolean> {
+  const gone = await tx.sql`delete from discord_accounts where user_id = ${userId}`;
+  return gone.count === 1;
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {

@@ -8,8 +8,11 @@ import type { Hints } from '../hints.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
-  /** Who holds this access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
-  authenticate(token: string, via: Via): Promise<Actor>;
+  /**
+   * Who holds this access token, which may have run out only if `orExpired`; its session may not. Throws
+   * UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN.
+   */
+  authenticate(token: string, via: Via, options?: { readonly orExpired?: boolean }): Promise<Actor>;
   /** Who is in this session, for the socket. Null when it has ended. */
   person(sessionId: string): Promise<SessionPerson | null>;
 }
@@ -63,8 +66,8 @@ export function createSessions(
 
   return {
     person,
-    async authenticate(token, via) {
-      const claims = await tokens.verifyAccess(token);
+    async authenticate(token, via, options) {
+      const claims = await tokens.verifyAccess(token, options);
       const found = await person(claims.sessionId);
       if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
       return {

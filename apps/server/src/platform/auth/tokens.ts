@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 
 /** What an access token says. */
 export interface AccessClaims {
@@ -13,8 +13,8 @@ export interface AccessClaims {
 
 export interface Tokens {
   signAccess(userId: string, sessionId: string): Promise<{ token: string; expiresAt: Date }>;
-  /** Throws EXPIRED_TOKEN or UNAUTHORIZED. */
-  verifyAccess(token: string): Promise<AccessClaims>;
+  /** Throws UNAUTHORIZED, and EXPIRED_TOKEN unless a token that has run out will do. */
+  verifyAccess(token: string, options?: { readonly orExpired?: boolean }): Promise<AccessClaims>;
   /** A key for one purpose, so that no secret serves two. */
   keyFor(purpose: string): Buffer;
 }
@@ -32,7 +32,9 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   const kept = new Map<string, AccessClaims>();
 
   async function verify(token: string): Promise<AccessClaims> {
-    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: now() };
+    // Whether it has run out is asked below, at every use.
+    const timeless = { currentDate: now(), clockTolerance: Number.MAX_SAFE_INTEGER };
+    const options = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, ...timeless };
     const { payload } = await jwtVerify(token, key, options);
     const { sub, sid, exp } = payload as { sub?: unknown; sid?: unknown; exp?: unknown };
     if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number')
@@ -55,9 +57,12 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
         .sign(key);
       return { token, expiresAt: new Date(expires * 1000) };
     },
-    async verifyAccess(token) {
+    async verifyAccess(token, { orExpired = false } = {}) {
       const claims = kept.get(token) ?? (await verify(token).catch(refuse));
-      if (claims.expiresAt <= now().getTime()) throw new AppError('EXPIRED_TOKEN');
+      if (claims.expiresAt <= now().getTime()) {
+        if (orExpired) return claims;
+        throw new AppError('EXPIRED_TOKEN');
+      }
       if (!kept.has(token)) {
         if (kept.size >= KEPT_TOKENS) kept.clear();
         kept.set(token, claims);
@@ -67,8 +72,8 @@ export function createTokens(secretKey: string, now: () => Date): Tokens {
   };
 }
 
-function refuse(error: unknown): never {
-  throw new AppError(error instanceof errors.JWTExpired ? 'EXPIRED_TOKEN' : 'UNAUTHORIZED');
+function refuse(): never {
+  throw new AppError('UNAUTHORIZED');
 }
 
 /** A secret for a person's hands: 256 random bits, URL-safe. */

@@ -141,7 +141,7 @@ async function limit(services: Services, spec: EndpointSpec, who: string): Promi
 
 /** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */
 async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
-  const actor = await actorOf(services, request);
+  const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
   await limit(services, spec, actor.userId);
   if (spec.method !== 'GET') await services.writes.use(actor.userId);
   if (spec.audience === 'admin' && !actor.admin) {
@@ -192,10 +192,14 @@ async function parseOpen<E extends EndpointSpec>(
 }
 
 /** Who holds the request's access token. Throws UNAUTHORIZED, EXPIRED_TOKEN or REVOKED_TOKEN. */
-export async function actorOf(services: Services, request: FastifyRequest): Promise<Actor> {
+export async function actorOf(
+  services: Services,
+  request: FastifyRequest,
+  options: { readonly orExpired?: boolean } = {},
+): Promise<Actor> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHORIZED');
-  return services.sessions.authenticate(token, viaOf(request));
+  return services.sessions.authenticate(token, viaOf(request), options);
 }
 
 /** The web app names itself; everything else with a token is a program (decisions.md §7). */

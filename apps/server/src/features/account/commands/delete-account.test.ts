@@ -176,3 +176,15 @@ test('what is under way while somebody leaves founds nothing that belongs to nob
   }
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
+
+test('nobody bars the way out by taking the address that would be left behind', async () => {
+  const [mira, squatter] = [await person(app), await person(app)];
+  await leave(squatter);
+  const left = (await rowOf(squatter))?.email.replace(squatter.user.id, mira.user.id);
+  for (const email of [left, `${mira.user.id}@deleted.invalid`]) {
+    const form = { email, username: `squatter${email.length}`, password: 'Seven-Lanterns-42' };
+    const body = { user: { ...form, password_confirmation: form.password } };
+    await client(app.url).send('POST', register.path, { body });
+  }
+  expect((await leave(mira)).status).toBe(204);
+});

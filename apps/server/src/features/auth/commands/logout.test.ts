@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { login, logout, me, refresh } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -6,9 +7,11 @@ import { person } from '../../../../test/factories/people.ts';
 
 let app: TestApp;
 let other: TestApp;
+let late = 0;
 beforeAll(async () => {
-  app = await startTestApp();
-  other = await startTestApp({ database: app.database });
+  const now = () => new Date(Date.now() + late);
+  app = await startTestApp({ now });
+  other = await startTestApp({ database: app.database, now });
 });
 afterAll(async () => {
   await other.close();
@@ -52,4 +55,15 @@ test("other sessions of the same person stay, and nobody else's ends", async () 
   await mira.call(logout, {});
   expect((await client(app.url).as(second.body.data.token).call(me, {})).status).toBe(200);
   expect((await bo.call(me, {})).status).toBe(200);
+});
+
+test('a token that has run out still ends its session, and does nothing else', async () => {
+  const mira = await person(app);
+  late = (ACCESS_TOKEN_LIFE_S + 60) * 1000;
+  expect((await mira.call(me, {})).body.error.code).toBe('EXPIRED_TOKEN');
+  expect((await mira.call(logout, {})).status).toBe(204);
+  expect((await mira.call(logout, {})).body.error.code).toBe('REVOKED_TOKEN');
+  const refreshed = await client(app.url).call(refresh, { body: { refresh_token: mira.refreshToken } });
+  expect(refreshed.body.error.code).toBe('REVOKED_TOKEN');
+  late = 0;
 });

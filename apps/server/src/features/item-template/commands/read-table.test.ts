@@ -108,3 +108,12 @@ describe('a JSON', () => {
     expect(entry?.facts ?? {}).not.toHaveProperty('admin');
   });
 });
+
+test.each([
+  ['two million lines', 'csv', `name\n${'a\n'.repeat(2_000_000)}`, 'At most 5,000 items in one file'],
+  ['a million numbers', 'json', `[${'1,'.repeat(1_000_000)}1]`, 'At most 5,000 items in one file'],
+  ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
+  ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
+] as const)('%s are refused in one word, before anything is judged', (_, format, content, words) => {
+  expect(faultOf(() => readTable({ format, content }))).toBe(`content: ${words}`);
+});

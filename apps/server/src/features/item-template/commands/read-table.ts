@@ -22,12 +22,15 @@ const isColumn = (name: string): name is Column => TABLE_COLUMNS.some((column) =
  * @throws VALIDATION_ERROR at `content` when it is no such file at all
  */
 export function readTable({ format, content }: ImportFile): TableLine[] {
-  const lines = format === 'csv' ? readCsv(content) : readJson(content);
+  return format === 'csv' ? readCsv(content) : readJson(content);
+}
+
+/** Asked before a line is judged: a file of a million would hold everybody else up. */
+function requireSome(lines: readonly unknown[]): void {
   if (lines.length === 0) throw invalid('content', 'There is no item in this file');
   if (lines.length > IMPORT_LINES_MAX) {
     throw invalid('content', `At most ${IMPORT_LINES_MAX.toLocaleString('en-US')} items in one file`);
   }
-  return lines;
 }
 
 function readJson(content: string): TableLine[] {
@@ -40,12 +43,14 @@ function readJson(content: string): TableLine[] {
   const wrapped = (value as { item_templates?: unknown } | null)?.item_templates;
   const list = Array.isArray(value) ? value : wrapped;
   if (!Array.isArray(list)) throw invalid('content', 'This file has no list "item_templates"');
+  requireSome(list);
   return list.map((entry: unknown, index) => judged(index + 1, entry));
 }
 
 function readCsv(content: string): TableLine[] {
   const [head, ...records] = recordsOf(content);
   const columns = columnsOf(head?.cells ?? []);
+  requireSome(records);
   return records.map(({ line, cells }) => {
     if (cells.length <= columns.length) return judged(line, formOf(columns, cells));
     const [name = ''] = cells;
@@ -53,6 +58,9 @@ function readCsv(content: string): TableLine[] {
     return { line, name, facts: null, reasons: [{ field: 'base', message }] };
   });
 }
+
+/** Several times what the longest item takes. */
+const LINE_CHARACTERS_MAX = 50_000;
 
 interface CsvRecord {
   readonly line: number;
@@ -71,6 +79,7 @@ function recordsOf(content: string): CsvRecord[] {
     const parsed = parse(content, {
       bom: true,
       delimiter: separatorOf(content),
+      max_record_size: LINE_CHARACTERS_MAX,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -85,10 +94,9 @@ function recordsOf(content: string): CsvRecord[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid(
-      'content',
-      `Line ${Number(error.lines ?? 1)} cannot be read: a quotation mark is out of place`,
-    );
+    const why =
+      error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is out of place';
+    throw invalid('content', `Line ${Number(error.lines ?? 1)} cannot be read: ${why}`);
   }
 }
 

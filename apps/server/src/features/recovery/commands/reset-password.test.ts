@@ -127,6 +127,22 @@ describe('a reset', () => {
     expect((await logIn(mira, CHOSEN)).body.data.user.email_verified).toBe(true);
   });
 
+  test('that is the first proof of the address takes off the Discord account of whoever opened it before', async () => {
+    const mira = await person(app);
+    const connect = (discord: string) => app.sql`
+      insert into discord_accounts (user_id, discord_id, username, connected_at)
+      values (${mira.user.id}, ${discord}, 'eve', now())`;
+    const connected = () => app.sql`select from discord_accounts where user_id = ${mira.user.id}`;
+    await connect('4711');
+    await reset(await resetToken(mira));
+    expect(await connected()).toHaveLength(0);
+    const told = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
+    expect(told.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'discord_unlinked' });
+    await connect('4712');
+    await reset(await resetToken(mira, 2), 'Ten-Candles-78');
+    expect(await connected()).toHaveLength(1);
+  });
+
   test('leaves no session to a login that was under way with the old password', async () => {
     const mira = await person(app);
     const token = await resetToken(mira);

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findLinkOwner } from '../reads.ts';
-import { markVerified, setPassword, takeLink } from '../store.ts';
+import { forgetDiscord, markVerified, setPassword, takeLink } from '../store.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface CheckedReset {
@@ -60,9 +60,19 @@ export async function resetPassword(
   if (userId === null) throw deadLink();
   // First the password, which a login under way holds fast: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
-  await markVerified(tx, userId);
+  await leaveToOwner(tx, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
   await auditAccount(tx, 'password_reset', userId, { sessions_ended: ended });
+}
+
+/**
+ * The first proof of an address shows whose account it is. Whoever opened it before that owner came, and connected
+ * a Discord account of their own, must not come back through it (ADR 0101).
+ */
+async function leaveToOwner(tx: Tx, userId: string): Promise<void> {
+  const isFirstProof = await markVerified(tx, userId);
+  if (!isFirstProof || !(await forgetDiscord(tx, userId))) return;
+  await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
 }
