@@ -1,8 +1,9 @@
-import { test as anyTest, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test/discord.ts';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { logOut, newPerson, signUp } from './sign-up.ts';
+import { test as anyTest, expect } from './strict.ts';
 
 interface World {
   readonly discord: TestDiscord;

@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { foundParty } from './found-party.ts';
 import { signUp } from './sign-up.ts';
+import { test as base, expect } from './strict.ts';
 
 /** These journeys have a server of their own, which gives everybody the free tier. */
 const test = base.extend<object, { server: E2eServer }>({

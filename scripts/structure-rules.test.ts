@@ -93,3 +93,11 @@ describe('things put off', () => {
     ]);
   });
 });
+
+test.each([
+  ["import { expect, test } from '@playwright/test';", 1],
+  ["import { type Page, test as base } from '@playwright/test';", 1],
+  ["import type { Page } from '@playwright/test';\nimport { expect, test } from './strict.ts';", 0],
+])('browser tests are strict about complaints: %s', (head, faults) => {
+  expect(faultsOf('e2e/a.spec.ts', `${head}\n${testText}`)).toHaveLength(faults);
+});

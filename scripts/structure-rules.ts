@@ -40,6 +40,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...sizeFaults(file),
     ...(isTest(file.path) ? testFaults(file) : missingTests(file, paths)),
     ...suppressionFaults(file),
+    ...laxTestFaults(file),
   ]);
 }
 
@@ -90,6 +91,15 @@ function testFaults(file: SourceFile): Finding[] {
   }
   if (!/\bexpect\b|\bassert\b/.test(file.text)) found.push(`${file.path}: asserts nothing`);
   return found;
+}
+
+/** Browser tests fail on a stray console.error or unhandled rejection; they would not with Playwright's own `test`. */
+function laxTestFaults({ path, text }: SourceFile): Finding[] {
+  if (!/^e2e\/.*\.spec\.ts$/.test(path)) return [];
+  const taken = /import \{([^}]*)\} from '@playwright\/test'/.exec(text)?.[1] ?? '';
+  return /(?<!type )\b(?:test|expect)\b/.test(taken)
+    ? [`${path}: takes test and expect from e2e/strict.ts`]
+    : [];
 }
 
 function suppressionFaults(file: SourceFile): Finding[] {

@@ -1,5 +1,5 @@
-import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { login, logout, me, refresh } from '@quartermaster/contract/auth';
+import { ACCESS_TOKEN_LIFE_S } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';

@@ -94,8 +94,7 @@ function recordsOf(content: string): CsvRecord[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const why =
-      error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is out of place';
+    const why = error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is out of place';
     throw invalid('content', `Line ${Number(error.lines ?? 1)} cannot be read: ${why}`);
   }
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { profileForm } from '@quartermaster/contract/account';
+import { characterForm } from '@quartermaster/contract/character';
+import { containerForm } from '@quartermaster/contract/container';
+import { itemChange } from '@quartermaster/contract/item';
+import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
+import { partyForm } from '@quartermaster/contract/party';
+import { ratingForm } from '@quartermaster/contract/rating';
+import { signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+interface Field {
+  safeParse(value: unknown): { success: boolean };
+  readonly shape?: Shape;
+  /** What an optional field or one with a default is otherwise. */
+  readonly def?: object;
+}
+type Shape = Readonly<Record<string, Field>>;
+
+const PAYLOADS = [
+  '<img src=x onerror=stung=1>',
+  '"><svg/onload=stung=1>',
+  "'-stung=1-'</script><script>stung=1</script>",
+];
+
+function shapeOf(field: Field): Shape {
+  const inner = (field.def as { innerType?: Field } | undefined)?.innerType;
+  return field.shape ?? (inner ? shapeOf(inner) : {});
+}
+
+/** Every field of a form that takes the payload, at any depth, by what the contract says of it. */
+function stung(shape: Shape, payload: string): Record<string, unknown> {
+  const filled: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(shape)) {
+    const inner = shapeOf(field);
+    if (field.safeParse(payload).success) filled[name] = payload;
+    else if (field.safeParse([payload]).success) filled[name] = [payload];
+    else if (Object.keys(inner).length > 0) filled[name] = stung(inner, payload);
+  }
+  return filled;
+}
+
+async function callsOf(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  return async (method: 'post' | 'patch', path: string, data: object): Promise<Record<string, string>> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request[method](`/api/v1/${path}`, { headers, data });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()).data;
+  };
+}
+
+/** Fills everything that a person can write with the payload; answers the pages on which it is read. */
+async function write(page: Page, payload: string): Promise<string[]> {
+  const call = await callsOf(page);
+  await call('patch', 'users/profile', { profile: stung(profileForm.shape, payload) });
+  const party = await call('post', 'parties', { party: stung(partyForm.shape, payload) });
+  const facts = { ...stung(characterForm.shape, payload), party_id: party.id };
+  const character = await call('post', 'characters', { character: facts });
+  const container = await call('post', `characters/${character.id}/containers`, {
+    container: stung(containerForm.shape, payload),
+  });
+  const template = await call('post', 'item_templates', {
+    item_template: stung(itemTemplateForm.shape, payload),
+  });
+  const item = await call('post', 'item_instances', {
+    item_template_id: template.id,
+    container_id: container.id,
+    quantity: 1,
+  });
+  await call('patch', `item_instances/${item.id}`, { item_instance: stung(itemChange.shape, payload) });
+  return [
+    '/profile',
+    '/parties',
+    `/parties/${party.id}`,
+    `/characters/${character.id}`,
+    `/containers/${container.id}`,
+    '/items',
+    `/items/templates/${template.id}`,
+    `/items/${template.id}/edit`,
+    '/dashboard',
+  ];
+}
+
+for (const payload of PAYLOADS) {
+  test(`whatever field ${payload} is written into, it stays text on every page`, async ({ page }) => {
+    await signUp(page);
+    const pages = await write(page, payload);
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('"stung" in window'), path).toBe(false);
+      expect(await page.locator('img[src="x"], svg[onload], [onerror]').count(), path).toBe(0);
+    }
+  });
+}
+
+test('the fields are those that people write in', () => {
+  const [payload = ''] = PAYLOADS;
+  const names = (shape: Shape) => Object.keys(stung(shape, payload)).sort();
+  expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));
+  expect(names(partyForm.shape)).toEqual(expect.arrayContaining(['description', 'name']));
+  expect(names(characterForm.shape)).toEqual(expect.arrayContaining(['name', 'notes']));
+  expect(names(itemChange.shape)).toEqual(['instance_data', 'name', 'notes']);
+  expect(names(itemTemplateForm.shape)).toEqual(
+    expect.arrayContaining(['description', 'metadata', 'name', 'tags']),
+  );
+  expect(names(ratingForm.shape)).toEqual(['comment']);
+});

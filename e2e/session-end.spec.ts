@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test';
+import { linkFor } from './mailbox.ts';
+import { logIn, type Person, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+const EXPIRED = 'Your session has expired. Please log in again.';
+const NEW_PASSWORD = 'Lanternlight7';
+
+/** The same person in another browser, looking at a page with live updates. */
+async function elsewhere(browser: Browser, person: Person): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  let isLive = false;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      isLive ||= String(payload).includes('confirm_subscription');
+    }),
+  );
+  await page.goto('/login?redirect=%2Fparties');
+  await logIn(page, person);
+  await expect(page).toHaveURL(/\/parties$/);
+  await expect.poll(() => isLive).toBe(true);
+  return page;
+}
+
+/** Nobody touches that browser: it finds out by itself, says so, and knows the way back. */
+async function expectSentToLogin(page: Page): Promise<void> {
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fparties$/);
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).toBeNull();
+}
+
+const headersOf = async (page: Page) => ({
+  Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
+});
+
+test('a changed password sends the other browser to the login, untouched', async ({ page, browser }) => {
+  const person = await signUp(page);
+  const laptop = await elsewhere(browser, person);
+  const data = {
+    current_password: person.password,
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+  };
+  const answer = await page.request.put('/api/v1/users/password', { headers: await headersOf(page), data });
+  expect(answer.status()).toBe(200);
+  await expectSentToLogin(laptop);
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await laptop.context().close();
+});
+
+test('a reset password sends every signed-in browser to the login, untouched', async ({ page, browser }) => {
+  const person = await signUp(page);
+  const laptop = await elsewhere(browser, person);
+  await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
+  const token = (await linkFor(person.email, '/reset-password/')).split('/').at(-1);
+  const data = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
+  expect((await page.request.post('/api/v1/auth/reset_password', { data })).status()).toBe(200);
+  await expectSentToLogin(laptop);
+  await expect(page).toHaveURL(/\/login/);
+  await laptop.context().close();
+});
+
+test('sessions that are revoked end in the browsers that hold them', async ({ page, browser }) => {
+  const person = await signUp(page);
+  const laptop = await elsewhere(browser, person);
+  const headers = await headersOf(page);
+  expect((await page.request.delete('/api/v1/users/sessions', { headers })).status()).toBe(204);
+  await expectSentToLogin(laptop);
+  await laptop.context().close();
+});
+
+test('two tabs whose checks come due at the same time make one refresh, and both stay live', async ({
+  page,
+  context,
+}) => {
+  await context.clock.install();
+  const person = await signUp(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const welcome = (tab: Page) => tab.getByRole('heading', { name: `Welcome, ${person.username}` });
+  await expect(welcome(other)).toBeVisible();
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/auth/refresh')) refreshes += 1;
+  });
+  const before = await page.evaluate(() => localStorage.getItem('auth_token'));
+  // Within 120 s of the end; the checks of both tabs run now.
+  await context.clock.fastForward(13.5 * 60_000);
+  const token = (tab: Page) => tab.evaluate(() => localStorage.getItem('auth_token'));
+  await expect.poll(() => token(page)).not.toBe(before);
+  await expect.poll(async () => (await token(other)) === (await token(page))).toBe(true);
+  await context.clock.fastForward(61_000);
+  for (const tab of [page, other]) await expect(welcome(tab)).toBeVisible();
+  expect(refreshes).toBe(1);
+});
+
+test('while the app starts it says so', async ({ page }) => {
+  let letIn = () => {};
+  const held = new Promise<void>((done) => {
+    letIn = done;
+  });
+  await page.route(/\/assets\/login-page[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByText('Initializing application...')).toBeVisible();
+  letIn();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
