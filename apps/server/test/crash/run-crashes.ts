@@ -5,8 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
-import { type Books, differences, enter, openBooks, seenStacks } from '../model/books.ts';
-import { type GivenAnswer, given, move, type Prepared, prepare, type SeenStack } from '../model/moves.ts';
+import { type Books, differences, enter, lookAround, openBooks } from '../model/books.ts';
+import type { Seen } from '../model/deeds.ts';
+import { type GivenAnswer, given, move, type Prepared, prepare } from '../model/moves.ts';
 import { makeWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
@@ -66,11 +67,11 @@ export async function runCrashes(
 }
 
 async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<string[]> {
-  const stacks = await withDatabase(dataDir, seenStacks);
+  const seen = await withDatabase(dataDir, lookAround);
   const wrong: string[] = [];
   const open: Prepared[] = [];
   const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
-  const load = Array.from({ length: CLIENTS }, () => keepSending(run, stacks, open, answered));
+  const load = Array.from({ length: CLIENTS }, () => keepSending(run, seen, open, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
   await crash(run.server, cycle);
   await Promise.all(load);
@@ -98,7 +99,7 @@ async function crash(server: ServerProcess, cycle: number): Promise<void> {
 /** One client: a request after the other until one gets no answer. */
 async function keepSending(
   run: Run,
-  stacks: readonly SeenStack[],
+  seen: Seen,
   open: Prepared[],
   answered: { prepared: Prepared; answer: GivenAnswer }[],
 ): Promise<void> {
@@ -106,7 +107,7 @@ async function keepSending(
     run.sent += 1;
     const [next] = fc.sample(move, { numRuns: 1, seed: (run.seed * 1_000_003 + run.sent) | 0 });
     if (!next || next.what === 'read') continue;
-    const prepared = prepare(run.world, stacks, next, `${run.seed}-${run.sent}`);
+    const prepared = prepare(run.world, seen, next, `${run.seed}-${run.sent}`);
     const answer = await prepared.send().then(given, () => null);
     if (answer === null || answer.status === 503) {
       open.push(prepared);

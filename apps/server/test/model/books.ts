@@ -2,7 +2,9 @@ import { overload } from '@quartermaster/rules/capacity';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import type { Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
-import { amountToAdd, type GivenAnswer, type Prepared, type SeenStack } from './moves.ts';
+import type { Seen, SeenEntry, SeenStack } from './deeds.ts';
+import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
+import { differingTotals } from './totals.ts';
 
 /** What the model expects of the database after everything that was acknowledged. */
 export interface Books {
@@ -10,7 +12,13 @@ export interface Books {
   readonly added: Map<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
+  /** How many moves of each kind were acknowledged. */
+  readonly kinds: Map<string, number>;
+  /** Entries that an acknowledged call took back. */
+  readonly undone: Set<string>;
   acknowledged: number;
+  /** Entries that acknowledged calls have made: coins may make several at once. */
+  entries: number;
   refused: number;
   replayed: number;
   /** Transactions that were there before the first move. */
@@ -23,6 +31,9 @@ export async function openBooks(sql: Sql): Promise<Books> {
     added: new Map(),
     destroyed: new Set(),
     edited: new Set(),
+    kinds: new Map(),
+    undone: new Set(),
+    entries: 0,
     acknowledged: 0,
     refused: 0,
     replayed: 0,
@@ -31,6 +42,13 @@ export async function openBooks(sql: Sql): Promise<Books> {
 }
 
 const REFUSALS = new Set([403, 404, 409, 422]);
+
+/** Moves whose key stands as a note in the history. */
+const NOTED: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+
+interface Acknowledged {
+  readonly data?: { readonly transaction_ids?: readonly string[]; readonly undo_of?: string | null };
+}
 
 /** Enters what the answers to one move say. Returns what no answer may ever say. */
 export function enter(books: Books, prepared: Prepared, answers: readonly GivenAnswer[]): string[] {
@@ -51,9 +69,13 @@ export function enter(books: Books, prepared: Prepared, answers: readonly GivenA
     return wrong;
   }
   books.acknowledged += 1;
+  books.kinds.set(move.what, (books.kinds.get(move.what) ?? 0) + 1);
+  const data = (done[0]?.body as Acknowledged | null)?.data;
+  books.entries += data?.transaction_ids?.length ?? 1;
   if (move.what === 'add')
     books.added.set(templateId, (books.added.get(templateId) ?? 0) + amountToAdd(move));
-  if (move.what === 'edit') books.edited.add(key);
+  if (NOTED.has(move.what)) books.edited.add(key);
+  if (move.what === 'undo' && data?.undo_of) books.undone.add(data.undo_of);
   if (move.what === 'destroy' && stackId) books.destroyed.add(stackId);
   return wrong;
 }
@@ -63,40 +85,9 @@ export async function differences(sql: Sql, books: Books): Promise<string[]> {
   const report = await verifyLedger(sql, 20);
   const found = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
   const done = report.transactions - books.transactionsBefore;
-  if (done !== books.acknowledged)
-    found.push(`${books.acknowledged} writes were acknowledged, ${done} are in the history`);
+  if (done !== books.entries)
+    found.push(`${books.entries} entries were acknowledged, ${done} are in the history`);
   found.push(...(await differingTotals(sql, books)), ...(await overfull(sql)));
-  return found;
-}
-
-/** Totals by the model: what was made, less what the history says of each acknowledged destruction and edit. */
-async function differingTotals(sql: Sql, books: Books): Promise<string[]> {
-  const history = await sql<
-    { id: string; template: string; type: string; quantity: number; notes: string }[]
-  >`
-    select item_instance_id as id, item_template_id as template, transaction_type as type, quantity, notes
-    from transactions where transaction_type in ('item_destruction', 'adjust')`;
-  const expected = new Map(books.added);
-  const found: string[] = [];
-  for (const { id, template, type, quantity, notes } of history) {
-    const [, from = '0', to = '0'] = /^(\d+) → (\d+)/.exec(notes) ?? [];
-    const change = type === 'adjust' ? Number(to) - Number(from) : -quantity;
-    expected.set(template, (expected.get(template) ?? 0) + change);
-    const known =
-      type === 'adjust' ? books.edited.has(notes.split(': ').at(-1) ?? '') : books.destroyed.has(id);
-    if (!known) found.push(`the history has the ${type} of ${id}, which nobody was told of (${notes})`);
-  }
-  const told = books.edited.size + books.destroyed.size;
-  if (history.length !== told)
-    found.push(`${told} edits and destructions were acknowledged, ${history.length} took place`);
-  const totals = await sql<{ template: string; total: number }[]>`
-    select item_template_id as template, sum(quantity)::bigint as total from item_instances group by 1`;
-  for (const { template, total } of totals) {
-    if (total !== (expected.get(template) ?? 0))
-      found.push(
-        `of template ${template} there are ${total}, there should be ${expected.get(template) ?? 0}`,
-      );
-  }
   return found;
 }
 
@@ -134,9 +125,12 @@ async function overfull(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Stacks to play with, the newest first: so many that moves meet, so few that looking is cheap. */
-export async function seenStacks(sql: Sql): Promise<SeenStack[]> {
-  return sql<SeenStack[]>`
-    select id, container_id as "containerId", quantity from item_instances
+/** Stacks and entries to play with, the newest first: so many that moves meet, so few that looking is cheap. */
+export async function lookAround(sql: Sql): Promise<Seen> {
+  const stacks = await sql<SeenStack[]>`
+    select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances
     where container_id is not null order by id desc limit 60`;
+  const entries = await sql<SeenEntry[]>`
+    select id, actor_id as "actorId", party_id as "partyId" from transactions order by id desc limit 60`;
+  return { stacks, entries };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
+import { KINDS } from './moves.ts';
 import { runCampaign } from './run.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -20,6 +21,9 @@ test(`ten thousand moves of many people at once keep the books sound (SEED=${see
   expect(outcome.acknowledged).toBeGreaterThan(moves * 0.4);
   expect(outcome.refused).toBeGreaterThan(moves * 0.1);
   expect(outcome.replayed).toBeGreaterThan(0);
+  for (const kind of KINDS.filter((each) => each !== 'read')) {
+    expect(outcome.kinds.get(kind) ?? 0, `${kind} went through`).toBeGreaterThan(0);
+  }
   const [deadlocks] = await app.sql<{ n: number }[]>`
     select deadlocks as n from pg_stat_database where datname = current_database()`;
   expect(deadlocks?.n).toBe(0);

@@ -9,14 +9,22 @@ import {
 } from '@quartermaster/contract/item';
 import fc from 'fast-check';
 import type { Answer } from '../client.ts';
+import {
+  adjusting,
+  at,
+  converting,
+  type Deed,
+  deed,
+  giving,
+  marking,
+  merging,
+  type Seen,
+  type SeenStack,
+  type Send,
+  splittingCoins,
+  undoing,
+} from './deeds.ts';
 import { may, type Place, type Player, type World } from './world.ts';
-
-/** A stack as the last look into the database showed it; others may have moved it since. */
-export interface SeenStack {
-  readonly id: string;
-  readonly containerId: string;
-  readonly quantity: number;
-}
 
 const pick = fc.nat(1_000_000);
 const sends = fc.oneof(
@@ -24,16 +32,29 @@ const sends = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 2, max: 3 }) },
 );
 
+/** Every command of the ledger, and how often it is played. */
+const WEIGHTS = {
+  add: 5,
+  transfer: 9,
+  split: 3,
+  edit: 3,
+  destroy: 5,
+  read: 2,
+  merge: 2,
+  equip: 1,
+  identify: 1,
+  adjust: 2,
+  undo: 4,
+  give: 2,
+  convert: 2,
+  'split coins': 1,
+} as const;
+export type Kind = keyof typeof WEIGHTS;
+export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
+
 /** One thing that somebody does. Numbers are picks, taken modulo what there is. */
 export const move = fc.record({
-  what: fc.oneof(
-    { weight: 5, arbitrary: fc.constant('add' as const) },
-    { weight: 9, arbitrary: fc.constant('transfer' as const) },
-    { weight: 3, arbitrary: fc.constant('split' as const) },
-    { weight: 3, arbitrary: fc.constant('edit' as const) },
-    { weight: 5, arbitrary: fc.constant('destroy' as const) },
-    { weight: 2, arbitrary: fc.constant('read' as const) },
-  ),
+  what: fc.oneof(...KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
   who: pick,
   stack: pick,
   template: pick,
@@ -56,14 +77,6 @@ export interface GivenAnswer {
   readonly replayed: boolean;
 }
 
-type Send = () => Promise<Answer<never>>;
-
-const at = <T>(list: readonly T[], n: number): T => {
-  const found = list[n % list.length];
-  if (found === undefined) throw new Error('Nothing to pick from');
-  return found;
-};
-
 /** Who does what with what, decided; sending it again sends the very same request with the same key. */
 export interface Prepared {
   readonly move: Move;
@@ -75,13 +88,14 @@ export interface Prepared {
   readonly send: Send;
 }
 
-export function prepare(world: World, stacks: readonly SeenStack[], drawn: Move, key: string): Prepared {
+export function prepare(world: World, seen: Seen, drawn: Move, key: string): Prepared {
+  const { stacks } = seen;
   const templateId = at(world.templates, drawn.template);
   const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
   const move = fitting(drawn, stack);
   const [player, place] = choose(world, move, stack);
   const [send, mustFail] = stack
-    ? withStack(world, player, stack, place, move, key)
+    ? withStack(world, player, stack, place, seen, move, key)
     : adding(player, place, templateId, move, key);
   return { move, templateId, stackId: stack?.id, key, mustFail, send };
 }
@@ -102,27 +116,26 @@ export const given = ({ status, body, headers }: Answer<never>): GivenAnswer => 
 /** Without stacks only adding makes sense, and sensible people ask for no more than there is. */
 function fitting(move: Move, stack: SeenStack | undefined): Move {
   if (!stack) return { ...move, what: 'add' };
-  if (!move.sensible || move.what === 'edit') return move;
+  if (!move.sensible || move.what === 'edit' || move.what === 'adjust') return move;
   const most = move.what === 'split' ? stack.quantity - 1 : stack.quantity;
   return { ...move, amount: 1 + (move.amount % Math.max(1, most)) };
 }
+
+const isTransfer = (move: Move): boolean => move.what === 'transfer' || move.what === 'add';
 
 function choose(world: World, move: Move, stack: SeenStack | undefined): [Player, Place] {
   const source = world.places.find(({ id }) => id === stack?.containerId);
   const near = world.places.filter((place) => place.party === source?.party && place !== source);
   const target = at(source && move.sensible && near.length > 0 ? near : world.places, move.target);
   const able = world.players.filter(
-    (p) => (!source || may(p, 'withdraw', source)) && (move.what === 'destroy' || may(p, 'deposit', target)),
+    (p) => (!source || may(p, 'withdraw', source)) && (!isTransfer(move) || may(p, 'deposit', target)),
   );
   return [at(move.sensible && able.length > 0 ? able : world.players, move.who), target];
 }
 
-function adding(player: Player, place: Place, templateId: string, move: Move, key: string): [Send, boolean] {
+function adding(player: Player, place: Place, templateId: string, move: Move, key: string): Deed {
   const body = { item_template_id: templateId, container_id: place.id, quantity: amountToAdd(move) };
-  return [
-    () => player.person.call(createItem, { body, key }) as Promise<Answer<never>>,
-    !may(player, 'deposit', place),
-  ];
+  return deed(() => player.person.call(createItem, { body, key }), !may(player, 'deposit', place));
 }
 
 /** Few enough that things come and go in equal measure. */
@@ -133,29 +146,55 @@ function withStack(
   player: Player,
   stack: SeenStack,
   target: Place,
+  seen: Seen,
   move: Move,
   key: string,
-): [Send, boolean] {
+): Deed {
+  const { call } = player.person;
+  const given = { ...move, key };
+  const source = world.places.find(({ id }) => id === stack.containerId) ?? target;
+  switch (move.what) {
+    case 'read':
+      return deed(() => call(listContainerItems, { params: { id: target.id } }), false);
+    case 'merge':
+      return merging(player, stack, seen, given);
+    case 'equip':
+    case 'identify':
+      return marking(player, stack, move.what, given);
+    case 'adjust':
+      return adjusting(world, player, stack, given);
+    case 'undo':
+      return undoing(world, seen, given) ?? simple(player, stack, move, key);
+    case 'give':
+      return giving(world, target, given);
+    case 'convert':
+      return converting(player, source, given);
+    case 'split coins':
+      return splittingCoins(world, player, source, given);
+    case 'transfer': {
+      const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
+      return transferring(world, player, stack, named, target, move, key);
+    }
+    default:
+      return simple(player, stack, move, key);
+  }
+}
+
+/** Splitting, editing and destroying one stack. */
+function simple(player: Player, stack: SeenStack, move: Move, key: string): Deed {
   const params = { id: stack.id };
   const { call } = player.person;
   const outsider =
     ![...player.roles.values()].some((role) => role !== 'observer') && player.characterId === null;
-  const send = (answer: Promise<unknown>) => answer as Promise<Answer<never>>;
   switch (move.what) {
     case 'split':
-      return [() => send(call(splitItem, { params, body: { quantity: move.amount }, key })), outsider];
-    case 'edit': {
+      return deed(() => call(splitItem, { params, body: { quantity: move.amount }, key }), outsider);
+    case 'destroy':
+      return deed(() => call(destroyItem, { params, key }), outsider);
+    default: {
       // The note tells in the history which move it was.
       const body = { item_instance: { quantity: move.amount, notes: key } };
-      return [() => send(call(updateItem, { params, body, key })), outsider];
-    }
-    case 'destroy':
-      return [() => send(call(destroyItem, { params, key })), outsider];
-    case 'read':
-      return [() => send(call(listContainerItems, { params: { id: target.id } })), false];
-    default: {
-      const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
-      return transferring(world, player, stack, named, target, move, key);
+      return deed(() => call(updateItem, { params, body, key }), outsider);
     }
   }
 }
@@ -168,7 +207,7 @@ function transferring(
   target: Place,
   move: Move,
   key: string,
-): [Send, boolean] {
+): Deed {
   const source = world.places.find(({ id }) => id === sourceId);
   const mustFail =
     !source ||
@@ -182,8 +221,8 @@ function transferring(
   if (move.inCharacterName && player.characterId !== null) {
     const params = { id: player.characterId };
     const body = { ...item, from_container_id: sourceId, to_container_id: target.id };
-    return [() => call(transferForCharacter, { params, body, key }) as Promise<Answer<never>>, mustFail];
+    return deed(() => call(transferForCharacter, { params, body, key }), mustFail);
   }
   const body = { ...item, source_container_id: sourceId, target_container_id: target.id };
-  return [() => call(transferBetweenContainers, { body, key }) as Promise<Answer<never>>, mustFail];
+  return deed(() => call(transferBetweenContainers, { body, key }), mustFail);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
-import { differences, enter, openBooks, seenStacks } from './books.ts';
+import { differences, enter, lookAround, openBooks } from './books.ts';
 import { type Move, move, play, prepare } from './moves.ts';
 import { makeWorld } from './world.ts';
 
@@ -19,6 +19,8 @@ export interface Outcome {
   readonly refused: number;
   readonly replayed: number;
   readonly looks: number;
+  /** How many moves of each kind were acknowledged. */
+  readonly kinds: ReadonlyMap<string, number>;
 }
 
 const AT_ONCE = 32;
@@ -34,7 +36,7 @@ export async function runCampaign({ app, sql, seed, moves, say }: Campaign): Pro
   let looked = 0;
   let looks = 0;
   for (let batch = 0; played < moves; batch += 1) {
-    const stacks = await seenStacks(sql);
+    const seen = await lookAround(sql);
     const wrong = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
     played += AT_ONCE;
     const due = played - looked >= Math.max(AT_ONCE, played / 100) || played >= moves;
@@ -51,12 +53,12 @@ export async function runCampaign({ app, sql, seed, moves, say }: Campaign): Pro
 
     async function playOne(next: Move, i: number): Promise<string[]> {
       const key = `${seed}-${batch}-${i}`;
-      const prepared = prepare(world, stacks, next, key);
+      const prepared = prepare(world, seen, next, key);
       return enter(books, prepared, await play(prepared));
     }
   }
-  const { acknowledged, refused, replayed } = books;
-  return { moves: played, acknowledged, refused, replayed, looks };
+  const { acknowledged, refused, replayed, kinds } = books;
+  return { moves: played, acknowledged, refused, replayed, looks, kinds };
 }
 
 const batchOf = (seed: number, batch: number): Move[] =>

@@ -25,7 +25,16 @@ export interface World {
   readonly templates: readonly string[];
 }
 
-const THINGS = ['Torch', 'Arrow', 'Copper piece', 'Oil (flask)', 'Dagger', 'Greatclub'];
+const THINGS = [
+  'Torch',
+  'Arrow',
+  'Copper piece',
+  'Silver piece',
+  'Gold piece',
+  'Oil (flask)',
+  'Dagger',
+  'Greatclub',
+];
 
 /** Two parties that share a player, with every role, bounded and unbounded containers, and a stranger with their own. */
 export async function makeWorld(app: { url: string }): Promise<World> {

@@ -19,7 +19,7 @@ export function HistoryTools({ of, filter, total, mayAdjust }: HistoryToolsProps
   const file = useExport(of, filter);
   if (total === 0 && !mayAdjust) return null;
   return (
-    <div className="mb-4 flex flex-wrap justify-end gap-2.5">
+    <div className="flex flex-wrap gap-2.5">
       {mayAdjust && (
         <Button size="sm" onPress={() => setIsRecording(true)}>
           <PencilLine aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { TransactionType } from '@quartermaster/contract/transaction';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -27,7 +27,12 @@ const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[]
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e'];
 
-function Filters(props: { filter: HistoryFilter; onChange: (change: Partial<HistoryFilter>) => void }) {
+function Filters(props: {
+  filter: HistoryFilter;
+  onChange: (change: Partial<HistoryFilter>) => void;
+  /** What may be done with the history as a whole. */
+  children: ReactNode;
+}) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <SegmentedControl
@@ -36,14 +41,17 @@ function Filters(props: { filter: HistoryFilter; onChange: (change: Partial<Hist
         value={props.filter.range}
         onChange={(range) => props.onChange({ range })}
       />
-      <div className="w-full sm:w-56">
-        <SelectField
-          label="Type"
-          hideLabel
-          choices={TYPE_CHOICES}
-          value={props.filter.type}
-          onChange={(type) => props.onChange({ type })}
-        />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-2.5">
+        {props.children}
+        <div className="w-full sm:w-56">
+          <SelectField
+            label="Type"
+            hideLabel
+            choices={TYPE_CHOICES}
+            value={props.filter.type}
+            onChange={(type) => props.onChange({ type })}
+          />
+        </div>
       </div>
     </div>
   );
@@ -122,8 +130,9 @@ export function History({ of, perPage, isPaged = false, mayAdjust = false }: His
   const total = history.data?.meta.total_count ?? 0;
   return (
     <>
-      <Filters filter={filter} onChange={change} />
-      <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
+      <Filters filter={filter} onChange={change}>
+        <HistoryTools of={of} filter={filter} total={total} mayAdjust={mayAdjust} />
+      </Filters>
       <Lines
         history={history}
         range={filter.range}

@@ -15,9 +15,9 @@ function Way({ id, onOpen, children }: { id: string; onOpen: (id: string) => voi
   return (
     <Button
       onPress={() => onOpen(id)}
-      className="mt-1 flex items-center gap-1.5 rounded-s text-xs font-medium text-action underline decoration-transparent underline-offset-3 hover:decoration-current"
+      className="mt-1 flex items-start gap-1.5 rounded-s text-left text-xs font-medium text-action underline decoration-transparent underline-offset-3 hover:decoration-current"
     >
-      <Undo2 aria-hidden="true" className="size-3.5 flex-none" />
+      <Undo2 aria-hidden="true" className="mt-px size-3.5 flex-none" />
       {children}
     </Button>
   );

@@ -1,0 +1,160 @@
+import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import { mergeItems, updateItem } from '@quartermaster/contract/item';
+import { recordAdjustment, undoTransaction } from '@quartermaster/contract/transaction';
+import type { Answer } from '../client.ts';
+import { may, type Place, type Player, type World } from './world.ts';
+
+/** A stack as the last look into the database showed it; others may have moved it since. */
+export interface SeenStack {
+  readonly id: string;
+  readonly containerId: string;
+  readonly templateId: string;
+  readonly quantity: number;
+}
+
+/** An entry of the history as the last look showed it. */
+export interface SeenEntry {
+  readonly id: string;
+  readonly actorId: string;
+  readonly partyId: string | null;
+}
+
+/** What lies where, and what was done last. */
+export interface Seen {
+  readonly stacks: readonly SeenStack[];
+  readonly entries: readonly SeenEntry[];
+}
+
+export const at = <T>(list: readonly T[], n: number): T => {
+  const found = list[n % list.length];
+  if (found === undefined) throw new Error('Nothing to pick from');
+  return found;
+};
+
+export type Send = () => Promise<Answer<never>>;
+
+/** One request, and whether the rules say that it must be refused. */
+export type Deed = readonly [Send, boolean];
+
+export const deed = (call: () => Promise<unknown>, mustFail: boolean): Deed => [
+  call as unknown as Send,
+  mustFail,
+];
+
+/** What a deed is made of; numbers are picks. */
+export interface Given {
+  readonly who: number;
+  readonly target: number;
+  readonly template: number;
+  readonly amount: number;
+  readonly whole: boolean;
+  readonly sensible: boolean;
+  readonly key: string;
+}
+
+/** Takes back one of the last entries: mostly by whom it may be taken back. */
+export function undoing(world: World, { entries }: Seen, given: Given): Deed | null {
+  if (entries.length === 0) return null;
+  const entry = at(entries, given.target);
+  const able = world.players.filter((player) => standsBy(player, entry));
+  const player = at(given.sensible && able.length > 0 ? able : world.players, given.who);
+  const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: given.key });
+  return deed(call, !mayEverUndo(player, entry));
+}
+
+const roleIn = (player: Player, partyId: string) =>
+  [...player.roles].find(([party]) => party.id === partyId)?.[1];
+
+const standsBy = (player: Player, { actorId, partyId }: SeenEntry): boolean =>
+  player.person.user.id === actorId || (partyId !== null && roleIn(player, partyId) === 'gm');
+
+function mayEverUndo(player: Player, entry: SeenEntry): boolean {
+  if (entry.partyId === null) return entry.actorId === player.person.user.id;
+  const role = roleIn(player, entry.partyId);
+  return role === 'gm' || (role !== undefined && role !== 'observer' && standsBy(player, entry));
+}
+
+/** Puts together two stacks of one container, mostly of the same things. */
+export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): Deed {
+  const near = stacks.filter(
+    (other) =>
+      other.id !== stack.id &&
+      other.containerId === stack.containerId &&
+      (!given.sensible || other.templateId === stack.templateId),
+  );
+  const other = near.length > 0 ? at(near, given.template) : stack;
+  const body = { item_instance_id: other.id };
+  const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: given.key });
+  return deed(call, other.id === stack.id);
+}
+
+/** Wears or takes off, makes known or unknown; the note tells in the history which move it was. */
+export function marking(player: Player, stack: SeenStack, what: 'equip' | 'identify', given: Given): Deed {
+  const mark =
+    what === 'equip' ? { instance_data: { is_equipped: given.whole } } : { is_identified: given.whole };
+  const body = { item_instance: { ...mark, notes: given.key } };
+  const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: given.key });
+  return deed(call, false);
+}
+
+/** A count with its reason, or a plain note, for a party or a character. */
+export function adjusting(world: World, player: Player, stack: SeenStack, given: Given): Deed {
+  const source = world.places.find(({ id }) => id === stack.containerId);
+  const { owner, party } = source ?? {};
+  const whose = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
+  const count = given.whole ? { item_instance_id: stack.id, quantity: given.amount } : {};
+  const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: given.key };
+  const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: given.key });
+  return deed(call, false);
+}
+
+const COINS = ['copper', 'silver', 'gold'] as const;
+
+/** Coins out of a purse to somebody else's, or into a container. */
+export function giving(world: World, target: Place, given: Given): Deed {
+  const owners = world.players.filter((player) => player.characterId !== null);
+  const giver = at(owners, given.template);
+  const player = given.sensible ? giver : at(world.players, given.who);
+  const other = at(owners, given.target);
+  const to = given.whole ? { to_container_id: target.id } : { to_character_id: other.characterId ?? '' };
+  const coins = { [at(COINS, given.amount)]: 1 + (given.amount % 5) };
+  const call = () =>
+    player.person.call(giveCoins, {
+      params: { id: giver.characterId ?? '' },
+      body: { give: { ...to, coins } },
+      key: given.key,
+    });
+  const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
+  const nobody = player !== giver && !isGm;
+  return deed(call, nobody || (!given.whole && other === giver));
+}
+
+/** Exchanges coins up or down; now and then for more than they are worth. */
+export function converting(player: Player, place: Place, given: Given): Deed {
+  const n = 1 + (given.amount % 3);
+  const [small, large] =
+    given.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
+  const wrong = given.sensible ? 0 : 1;
+  const sides = [{ [small]: 10 * n }, { [large]: n + wrong }] as const;
+  const [give, take] = given.whole ? sides : [sides[1], sides[0]];
+  const call = () =>
+    player.person.call(convertCurrency, {
+      params: { id: place.id },
+      body: { conversion: { give, take } },
+      key: given.key,
+    });
+  return deed(call, wrong === 1 || !may(player, 'withdraw', place));
+}
+
+/** Splits a sum of a container among some characters. */
+export function splittingCoins(world: World, player: Player, place: Place, given: Given): Deed {
+  const near = world.players.filter(
+    (other) => other.characterId !== null && (place.party === null || other.roles.has(place.party)),
+  );
+  const among = near.length > 0 ? near : [player];
+  const ids = among.slice(0, 1 + (given.target % 3)).map(({ characterId }) => characterId ?? place.id);
+  const split = { character_ids: ids, ...(given.whole ? {} : { amount_copper: given.amount }) };
+  const call = () =>
+    player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: given.key });
+  return deed(call, !may(player, 'withdraw', place));
+}

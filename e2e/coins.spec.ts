@@ -1,0 +1,261 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expectAccessible, sideways, violations } from './accessible.ts';
+import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: true });
+
+/** Nim of the table, by whose address the purse is seen. */
+async function nimOf(table: Table): Promise<string> {
+  const found = await table.seat.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+  const nim = found.find((character) => character.name === 'Nim');
+  if (!nim) throw new Error('Nobody is called Nim here');
+  return nim.id;
+}
+
+/** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom somebody else plays. */
+async function layCoins(
+  page: Page,
+  browser: Parameters<typeof joinTable>[0],
+): Promise<{ table: Table; nimId: string; other: Seat }> {
+  const table = await layTable(page);
+  await table.add('Gold piece', 10, table.bagId);
+  await table.add('Silver piece', 25, table.bagId);
+  await table.add('Copper piece', 8, table.bagId);
+  const other = await joinTable(browser, table);
+  return { table, nimId: await nimOf(table), other };
+}
+
+/** Goes on by Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not reach it');
+}
+
+const line = (page: Page, words: string | RegExp) =>
+  page.getByRole('list', { name: 'Transactions' }).getByRole('listitem').filter({ hasText: words });
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('coins are given and split by keyboard alone', async ({ page, browser }) => {
+    const { nimId, other } = await layCoins(page, browser);
+    await page.goto(`/characters/${nimId}`);
+    await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
+    await tabTo(page, purse(page).getByRole('button', { name: 'Give' }));
+    await page.keyboard.press('Enter');
+    const give = page.getByRole('dialog', { name: 'Give coins' });
+    await expect(give).toBeVisible();
+    await tabTo(page, give.getByRole('button', { name: /Choose who gets them/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /Brunhild/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await tabTo(page, give.getByRole('textbox', { name: /Gold/ }));
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await tabTo(page, give.getByRole('button', { name: 'Give 3 gp' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 gp given to Brunhild')).toBeVisible();
+    await expect(purse(page).getByText('9 gp 5 sp 8 cp')).toBeVisible();
+
+    await tabTo(page, purse(page).getByRole('button', { name: 'Split' }));
+    await page.keyboard.press('Enter');
+    const split = page.getByRole('dialog', { name: 'Split coins' });
+    await tabTo(page, split.getByRole('textbox', { name: 'Sum' }));
+    await page.keyboard.type('1 gp 1 cp');
+    await expect(split.getByText('Each of the 2 gets')).toBeVisible();
+    await expect(split.getByText('which cannot be split evenly')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/for each of 2, 1 cp stays/)).toBeVisible();
+    await expect(purse(page).getByText('9 gp 8 cp')).toBeVisible();
+    await other.page.context().close();
+  });
+
+  test('coins are converted only when exact', async ({ page, browser }) => {
+    const { nimId, other } = await layCoins(page, browser);
+    await page.goto(`/characters/${nimId}`);
+    await purse(page).getByRole('button', { name: 'Convert' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Convert coins' });
+    await dialog
+      .getByRole('group', { name: 'Give' })
+      .getByRole('textbox', { name: /Silver/ })
+      .fill('25');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByText('2 gp 5 sp more to take')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'To gold as far as exact' }).click();
+    await expect(dialog.getByText('5 sp 8 cp is less than a gold piece and stays as it is.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Convert' }).click();
+    await expect(page.getByText('20 sp exchanged for 2 gp')).toBeVisible();
+    await expect(purse(page).getByText('12 gold pieces', { exact: true })).toBeAttached();
+    await other.page.context().close();
+  });
+
+  test('the gm takes back what a player did, and both screens are true within a second', async ({
+    page,
+    browser,
+  }) => {
+    const table = await layTable(page);
+    const player = await joinTable(browser, table);
+    await player.page.setViewportSize({ width: 1440, height: 900 });
+    const mine = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+    const brunhild = mine.find(({ name }) => name === 'Brunhild');
+    await table.add('Gold piece', 40, table.stashId);
+    const [gold] = await player.call<Named[]>('get', `containers/${table.stashId}/items`);
+    const bags = await player.call<Named[]>('get', `characters/${brunhild?.id}/containers`);
+    await player.call('post', 'containers/transfer', {
+      item_instance_id: gold?.id,
+      source_container_id: table.stashId,
+      target_container_id: bags[0]?.id,
+      quantity: 15,
+    });
+    await player.page.goto(`/characters/${brunhild?.id}`);
+    await expect(purse(player.page).getByText('15 gp', { exact: true }).first()).toBeVisible();
+    await expect(player.page.getByText('Real-time updates active')).toBeVisible();
+    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await line(page, /moved 15/)
+      .getByRole('button', { name: /^Undo/ })
+      .click();
+    const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
+    await expect(dialog.getByText(/Everything goes back from/)).toBeVisible();
+    const answered = page.waitForResponse(/\/undo$/);
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await answered;
+    await Promise.all([
+      expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout: 1000 }),
+      expect(line(page, /took it back/)).toBeVisible({ timeout: 1000 }),
+    ]);
+    await expect(page.getByRole('button', { name: /^taken back by/ })).toBeVisible();
+    await expect(line(player.page, /took it back/)).toBeVisible();
+    await page.getByRole('button', { name: /^taken back by/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('took it back');
+    expect(await violations(page)).toEqual([]);
+    await player.page.context().close();
+  });
+
+  test('what has moved on cannot be taken back, and the page says where it is', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    const [torch] = await table.seat.call<Named[]>('get', `containers/${table.bagId}/items`);
+    const move = (from: string, to: string) =>
+      table.seat.call('post', 'containers/transfer', {
+        item_instance_id: torch?.id,
+        source_container_id: from,
+        target_container_id: to,
+      });
+    await move(table.bagId, table.stashId);
+    await move(table.stashId, table.bagId);
+    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await line(page, /moved 5/)
+      .last()
+      .getByRole('button', { name: /^Undo/ })
+      .click();
+    const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      "5 × Torch no longer in Party Stash: they are in Nim's Backpack",
+    );
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the history is taken along as CSV: nothing in it is a formula, and nothing hidden is in a player’s', async ({
+    page,
+    browser,
+  }) => {
+    const table = await layTable(page);
+    const player = await joinTable(browser, table);
+    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await page.getByRole('button', { name: 'Record adjustment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record adjustment' });
+    await dialog.getByRole('textbox').fill('=HYPERLINK("//evil"), "quoted"');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await expect(page.getByText('Adjustment recorded')).toBeVisible();
+    const template = await table.seat.call('post', 'item_templates', {
+      item_template: { name: 'CANARY blade', base_value: 1, weight: 1, metadata: { currency: 'gold' } },
+    });
+    await table.seat.call('post', 'item_instances', {
+      item_template_id: template.id,
+      container_id: table.stashId,
+      quantity: 1,
+      is_identified: false,
+    });
+    for (const [who, where] of [
+      ['gm', page],
+      ['player', player.page],
+    ] as const) {
+      await where.goto(`/parties/${table.partyId}?tab=activity`);
+      const [download] = await Promise.all([
+        where.waitForEvent('download'),
+        where.getByRole('button', { name: 'Export CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^transactions-${table.partyId}-\\d{4}-\\d\\d-\\d\\d\\.csv$`),
+      );
+      const text = await readFile(await download.path(), 'utf8');
+      const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+      const noted = rows.find((row) => row.Notes?.includes('HYPERLINK'));
+      expect(noted?.Notes).toBe('\'=HYPERLINK("//evil"), "quoted"');
+      expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual(
+        [],
+      );
+      expect(
+        rows.some((row) => row.Item?.includes('CANARY')),
+        who,
+      ).toBe(who === 'gm');
+    }
+    await player.page.context().close();
+  });
+
+  test('purse and history have no accessibility violation in either theme, from 320 px on', async ({
+    page,
+    browser,
+  }) => {
+    // Two pages in two themes and four widths, and three dialogs.
+    test.setTimeout(180_000);
+    const { table, nimId, other } = await layCoins(page, browser);
+    await page.goto(`/characters/${nimId}`);
+    await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
+    await expectAccessible(page, 'character');
+    for (const name of ['Give', 'Split', 'Convert']) {
+      await purse(page).getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.setViewportSize({ width: 320, height: 844 });
+      expect(await sideways(page), name).toBe(0);
+      expect(await violations(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.goto(`/parties/${table.partyId}?tab=activity`);
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+    await expectAccessible(page, 'activity');
+    await other.page.context().close();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('coins are given by touch, and taken back at once', async ({ page, browser }) => {
+    const { nimId, other } = await layCoins(page, browser);
+    await page.goto(`/characters/${nimId}`);
+    await purse(page).getByRole('button', { name: 'Give' }).tap();
+    const give = page.getByRole('dialog', { name: 'Give coins' });
+    await give.getByRole('button', { name: /Choose who gets them/ }).tap();
+    await page.getByRole('option', { name: /Party Stash/ }).tap();
+    await give.getByRole('button', { name: 'All' }).tap();
+    await give.getByRole('button', { name: 'Give 12 gp 5 sp 8 cp' }).tap();
+    await expect(purse(page).getByText('No coins yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
+    await other.page.context().close();
+  });
+});
