@@ -64,7 +64,7 @@ describe("a party's history", () => {
       ['character_to_party_transfer', `${name} moved 20 × Torch from Nim's Backpack to Party Stash`],
       ['item_creation', `${name} added 50 × Torch to Nim's Backpack`],
     ]);
-    expect(lines.data[1]?.notes).toBe('20 → 19. one burnt out');
+    expect(lines.data[1]?.notes).toBe('20 → 19: one burnt out');
     expect(lines.data[3]).toMatchObject({
       actor_data: { id: nims.user.id, name },
       target_data: { id: table.id, name: 'The Lantern Company' },

@@ -55,7 +55,7 @@ describe('editing', () => {
     expect(answer.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
     const lines = await app.sql`
       select quantity, notes from transactions where item_instance_id = ${torches} and transaction_type = 'adjust'`;
-    expect(lines).toEqual([{ quantity: 5, notes: '9 → 4. Burnt in the crypt' }]);
+    expect(lines).toEqual([{ quantity: 5, notes: '9 → 4: Burnt in the crypt' }]);
   });
 
   test('marks changes what is named and takes back what is null', async () => {

@@ -90,7 +90,7 @@ async function writeAdjustment(
     quantity: delta === 0 ? stack.quantity : Math.abs(delta),
     source: place,
     destination: place,
-    notes: delta === 0 ? notes : [`${stack.quantity} → ${quantity}`, notes].filter(Boolean).join('. '),
+    notes: delta === 0 ? notes : [`${stack.quantity} → ${quantity}`, notes].filter(Boolean).join(': '),
     characterIds: characterIdOf(container),
     world: true,
   };

@@ -75,7 +75,7 @@ describe('a manual adjustment', () => {
       quantity: 3,
       notes: 'Two burnt',
     });
-    expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3. Two burnt', can_undo: true });
+    expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3: Two burnt', can_undo: true });
     expect((await nims.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
   });
 });
