@@ -1,9 +1,21 @@
-import { type BrowserContext, expect, test as plain } from '@playwright/test';
+import { type BrowserContext, expect, test as plain, type Request } from '@playwright/test';
+import { noteSecrets } from '../apps/server/test/log-collection.ts';
 
 /** The browser's own note on an answer of 400 and above, or on none: the tests provoke those on purpose. */
 const isOfTheNetwork = (text: string) => /^Failed to load resource|WebSocket connection to/.test(text);
 
+/** What people type and what they are given: no log line may hold it (promise B15). */
+function noteTyped(request: Request): void {
+  if (request.method() === 'GET' || !request.url().includes('/api/v1/')) return;
+  try {
+    noteSecrets(request.postDataJSON());
+  } catch {
+    // An upload is no JSON.
+  }
+}
+
 function follow(context: BrowserContext, complaints: string[]): void {
+  context.on('request', noteTyped);
   context.on('weberror', (error) => complaints.push(`unhandled: ${error.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error' && !isOfTheNetwork(message.text())) complaints.push(message.text());

@@ -69,6 +69,7 @@ test('an admin sees the bar with e-mail, initial, badge and the way out, and the
   const bar = screen.getByRole('banner');
   expect(bar.textContent).toContain('ADMIN MODE');
   expect(bar.textContent).toContain('mirelle@example.org');
+  expect(bar.textContent).toMatch(/Session checked at \S.* · Last action: opened Audit Logs/);
   expect(screen.getByText('M')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
   expect(told).toEqual(['Admin page visited: /admin/audit']);

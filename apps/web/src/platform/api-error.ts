@@ -40,7 +40,7 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** A pause in the units that a person thinks in, never shorter than it is. */
-export function pauseInWords(seconds: number): string {
+function pauseInWords(seconds: number): string {
   if (seconds <= 90) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');

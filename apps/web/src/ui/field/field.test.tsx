@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
+import { toasts } from '../../platform/toasts.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { Form, FormErrorSummary } from './form.tsx';
 import { FormField, FormFlag } from './form-field.tsx';
@@ -145,4 +146,25 @@ test('what is wrong with the whole form takes the focus when it appears', () => 
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<FormErrorSummary message="Invalid email or password." />);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
+
+test('a form with a required field left empty says so, once for all of them; a filled one does not', async () => {
+  toasts.set([]);
+  render(
+    <Form label="Party" onSubmit={(event) => event.preventDefault()}>
+      <TextField label="Name" isRequired />
+      <TextArea label="Story" isRequired />
+      <TextField label="System" />
+      <button type="submit">Save</button>
+    </Form>,
+  );
+  const user = userEvent.setup();
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Lanterns');
+  await user.click(save);
+  expect(toasts.get()).toMatchObject([{ message: 'Please fill in all required fields.', tone: 'error' }]);
+  toasts.set([]);
+  await user.type(screen.getByRole('textbox', { name: 'Story' }), 'Long ago');
+  await user.click(save);
+  expect(toasts.get()).toEqual([]);
 });

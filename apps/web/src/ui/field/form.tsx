@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { showToast } from '../../platform/toasts.ts';
 import { classes } from '../classes.ts';
 
 /** What is wrong with the form as a whole; takes focus when it appears, so that it is heard. */
@@ -22,7 +23,17 @@ export function FormErrorSummary({ message }: { message: string | undefined }) {
   );
 }
 
-/** A form whose checks and words are ours, not the browser's. */
+/** Fields that want something, stand empty and are not disabled; choices among buttons always have one. */
+const wanting = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input, textarea')].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.required || field.getAttribute('aria-required') === 'true') &&
+      !['radio', 'checkbox'].includes(field.type) &&
+      field.value.trim() === '',
+  );
+
+/** A form whose checks and words are ours, not the browser's; each field says what it wants beside it. */
 export function Form(props: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -35,7 +46,12 @@ export function Form(props: {
   return (
     <form
       noValidate
-      onSubmit={props.onSubmit}
+      onSubmit={(event) => {
+        if (wanting(event.currentTarget)) {
+          showToast('Please fill in all required fields.', { tone: 'error' });
+        }
+        props.onSubmit(event);
+      }}
       {...(props.id ? { id: props.id } : {})}
       {...(props.label ? { 'aria-label': props.label } : {})}
       className={classes('flex flex-col gap-4', props.className)}

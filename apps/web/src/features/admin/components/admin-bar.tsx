@@ -1,13 +1,22 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useUser } from '../../../platform/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LogoMark } from '../../../ui/logo.tsx';
 
+const PAGES = [{ to: paths.adminAudit, name: 'Audit Logs' }];
+
+/** The page that was opened last, by its name in the menu. */
+function useOpened(): string {
+  const { pathname } = useLocation();
+  return PAGES.find(({ to }) => to === pathname)?.name ?? 'the admin area';
+}
+
 /** The head of the admin area: who is here, that this is no ordinary page, and the way out (accounts.md §2). */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
+  const opened = useOpened();
   const checked = new Date(verifiedAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface-1">
@@ -17,14 +26,19 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
           ADMIN MODE
         </Badge>
         <nav aria-label="Admin" className="flex">
+          {PAGES.map(({ to, name }) => (
           <NavLink
-            to={paths.adminAudit}
+            key={to}
+            to={to}
             className="press rounded-s px-2.5 py-1.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
           >
-            Audit Logs
+            {name}
           </NavLink>
+          ))}
         </nav>
-        <p className="ml-auto hidden text-xs text-ink-3 lg:block">Session checked at {checked}</p>
+        <p className="ml-auto hidden text-xs text-ink-3 lg:block">
+          Session checked at {checked} · Last action: opened {opened}
+        </p>
         <div className="flex min-w-0 items-center gap-2 max-lg:ml-auto">
           <span
             aria-hidden="true"
