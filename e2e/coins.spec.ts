@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
 
 interface Named {
   readonly id: string;

@@ -27,13 +27,13 @@ export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
         </Badge>
         <nav aria-label="Admin" className="flex">
           {PAGES.map(({ to, name }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="press rounded-s px-2.5 py-1.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
-          >
-            {name}
-          </NavLink>
+            <NavLink
+              key={to}
+              to={to}
+              className="press rounded-s px-2.5 py-1.5 text-sm font-medium text-ink-2 hover:bg-surface-2 hover:text-ink-1 aria-[current=page]:bg-action-quiet aria-[current=page]:text-ink-1"
+            >
+              {name}
+            </NavLink>
           ))}
         </nav>
         <p className="ml-auto hidden text-xs text-ink-3 lg:block">
