@@ -8,6 +8,8 @@ import { characterRoutes } from './features/character/routes.ts';
 import { coinRoutes } from './features/coin/routes.ts';
 import { containerRoutes } from './features/container/routes.ts';
 import { discordSignInRoutes } from './features/discord-sign-in/routes.ts';
+import { imageSweep } from './features/image/jobs.ts';
+import { imageRoutes } from './features/image/routes.ts';
 import { invitationMails } from './features/invitation/jobs.ts';
 import { invitationRoutes } from './features/invitation/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
@@ -34,7 +36,7 @@ import { housekeeping } from './platform/housekeeping.ts';
 import { answerErrors, answerMalformed, answerNoHttp } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
-import { parseBodies } from './platform/http/parsers.ts';
+import { parseBodies, parseUploads } from './platform/http/parsers.ts';
 import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
@@ -75,6 +77,7 @@ const SLICES = [
   characterRoutes,
   containerRoutes,
   coinRoutes,
+  imageRoutes,
   itemRoutes,
   itemTemplateRoutes,
   ledgerRoutes,
@@ -111,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const checkReplies = config.nodeEnv !== 'production';
   parseBodies(app);
+  parseUploads(app);
   answerErrors(app, checkReplies);
   await secure(app, config);
   await app.register(compress, {
@@ -139,7 +143,7 @@ function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void
   app.addHook('preClose', () => jobs.stop());
   if (!deps.jobs) return;
   const transport = openTransport(services.config, deps.say ?? (() => undefined));
-  const periodic: PeriodicJob[] = [housekeeping(sql, now)];
+  const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services)];
   const composers = { ...accountMails(services), ...invitationMails(services) };
   const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
   app.addHook('onListen', async () => {

@@ -21,5 +21,7 @@ export const testConfig: Config = {
   mailFrom: 'Quartermaster <no-reply@localhost>',
   mailRetrySeconds: 1,
   poolSize: 10,
+  imageStore: 'database',
+  remoteImages: true,
   discord: null,
 };

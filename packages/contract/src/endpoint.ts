@@ -18,6 +18,8 @@ export interface EndpointSpec {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Media types of a body that is a file as it is, instead of JSON. */
+  readonly upload?: readonly string[];
   /** 204 has neither data nor meta. */
   readonly reply: {
     readonly status: 200 | 201 | 202 | 204;
@@ -43,7 +45,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 export interface Parsed<E extends EndpointSpec> {
   params: Out<E['params']>;
   query: Out<E['query']>;
-  body: Out<E['body']>;
+  body: E['upload'] extends readonly string[] ? Uint8Array : Out<E['body']>;
 }
 
 /** What a caller sends; keys for absent schemas are absent. */
@@ -51,7 +53,8 @@ export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
   ? { params: In<E['params']> }
   : unknown) &
   (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown);
+  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['upload'] extends readonly string[] ? { body: Blob } : unknown);
 
 export type ReplyData<E extends EndpointSpec> = Out<E['reply']['data']>;
 export type ReplyMeta<E extends EndpointSpec> = Out<E['reply']['meta']>;
@@ -69,7 +72,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   ]);
   for (const code of spec.fails) codes.add(code);
   if (spec.params ?? spec.query ?? spec.body) codes.add('VALIDATION_ERROR');
-  if (spec.body) codes.add('PAYLOAD_TOO_LARGE');
+  if (spec.body ?? spec.upload) codes.add('PAYLOAD_TOO_LARGE');
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }

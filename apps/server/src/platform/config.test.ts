@@ -73,6 +73,8 @@ describe('what is given', () => {
       MAIL_RETRY_SECONDS: '30',
       DEFAULT_TIER: 'tier_3',
       POOL_SIZE: '25',
+      IMAGE_STORE: 'folder',
+      REMOTE_IMAGES: 'off',
       DISCORD_CLIENT_ID: '1234567890',
       DISCORD_CLIENT_SECRET: 'seven lanterns',
     });
@@ -101,6 +103,8 @@ describe('what is given', () => {
       mailRetrySeconds: 30,
       defaultTier: 'tier_3',
       poolSize: 25,
+      imageStore: 'folder',
+      remoteImages: false,
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
     });
   });

@@ -35,6 +35,10 @@ export type Config = {
   mailRetrySeconds: number;
   /** Database connections of this process. */
   poolSize: number;
+  /** Where uploaded pictures lie: in the database, or in `dataDir`/images. */
+  imageStore: 'database' | 'folder';
+  /** Pictures may be shown that lie on other hosts; browsers fetch them, never the server. */
+  remoteImages: boolean;
   /** The application at Discord that people sign in through; null: not offered. */
   discord: DiscordApplication | null;
 };
@@ -88,6 +92,8 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     mailRetrySeconds: read.MAIL_RETRY_SECONDS,
     defaultTier: read.DEFAULT_TIER,
     poolSize: read.POOL_SIZE,
+    imageStore: read.IMAGE_STORE,
+    remoteImages: read.REMOTE_IMAGES,
     discord: discordOf(read),
   };
 }

@@ -97,6 +97,18 @@ export type Tables = {
     reply: string | null;
     created_at: Date;
   };
+  image_files: {
+    image_id: string;
+    size: 'small' | 'large';
+    data: Uint8Array;
+  };
+  images: {
+    id: string;
+    user_id: string;
+    content_hash: Uint8Array;
+    created_at: Date;
+    wanted_at: Date;
+  };
   item_instances: {
     id: string;
     item_template_id: string;

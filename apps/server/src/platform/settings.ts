@@ -53,6 +53,8 @@ const settings = z.object({
   MAIL_FROM: z.string().regex(MAILBOX).optional().describe('an address, or Name <address>'),
   MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),
   POOL_SIZE: wholeNumber(1, 500, 10),
+  IMAGE_STORE: oneOf(['database', 'folder'], 'database'),
+  REMOTE_IMAGES: onOff(true),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^[\w-]{1,100}$/)

@@ -25,7 +25,7 @@ interface Document {
 interface DocumentOperation {
   operationId: string;
   security: unknown[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } };
 }
 
 /** Every call the server has, read from its own OpenAPI document. */
@@ -38,7 +38,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       method: method.toUpperCase(),
       path,
       isOpen: operation.security.length === 0,
-      body: operation.requestBody?.content['application/json'].schema,
+      body: operation.requestBody?.content['application/json']?.schema,
     })),
   );
 }

@@ -66,6 +66,7 @@ export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
     discord as (delete from discord_accounts where user_id = ${userId}),
     links as (delete from mail_links where user_id = ${userId}),
     attempts as (delete from discord_attempts where user_id = ${userId}),
+    pictures as (delete from images where user_id = ${userId}),
     devices as (delete from user_devices where user_id = ${userId}),
     -- the score stays, for the average is everybody's; the words were theirs
     said as (update ratings set comment = '' where user_id = ${userId} and comment <> ''),

@@ -23,9 +23,9 @@ export function keyOf(request: FastifyRequest): string | null {
 
 /** What makes two requests the same: method, address and body. */
 export function requestHash(request: FastifyRequest): Buffer {
-  return createHash('sha256')
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-    .digest();
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  const { body } = request;
+  return hash.update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)).digest();
 }
 
 /**

@@ -35,9 +35,15 @@ function operation(spec: EndpointSpec): Json {
     tags: [spec.id.split('.')[0]],
     security: spec.audience === 'anyone' ? [] : [{ bearer: [] }],
     parameters: parameters(spec),
-    ...(spec.body ? { requestBody: { required: true, content: json(input(spec.body)) } } : {}),
+    ...requestBody(spec),
     responses: responses(spec),
   };
+}
+
+function requestBody({ body, upload }: EndpointSpec): Json {
+  const file = { schema: { type: 'string', format: 'binary' } };
+  const content = upload ? Object.fromEntries(upload.map((type) => [type, file])) : body && json(input(body));
+  return content ? { requestBody: { required: true, content } } : {};
 }
 
 function parameters(spec: EndpointSpec): Json[] {

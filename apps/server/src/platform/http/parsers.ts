@@ -21,6 +21,15 @@ export function parseBodies(app: FastifyInstance): void {
   });
 }
 
+/** A file as it is, for the calls that take one; everybody else is told that nobody reads this. */
+export function parseUploads(app: FastifyInstance): void {
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
+    const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+    if (request.routeOptions.config.upload?.includes(type)) return done(null, body);
+    done(Object.assign(new Error('Nobody reads this media type here'), { statusCode: 415 }), undefined);
+  });
+}
+
 function parse(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null) return value;

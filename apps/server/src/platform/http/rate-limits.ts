@@ -42,6 +42,7 @@ export const LIMITS = {
   admin_refusal: { points: 30, seconds: 60 * 60 },
   login_refusal: { points: 1, seconds: 15 * 60 },
   audit_verify: { points: 20, seconds: 60 },
+  image_upload: { points: 60, seconds: 60 * 60 },
   import: { points: 30, seconds: 60 },
 } as const satisfies Record<string, LimitRule>;
 export type LimitName = keyof typeof LIMITS;

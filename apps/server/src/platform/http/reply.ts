@@ -14,7 +14,9 @@ export interface FileReply {
   readonly mediaType: string;
   /** Offered to whoever saves it. */
   readonly filename: string;
-  readonly pieces: AsyncIterable<string | Uint8Array>;
+  readonly pieces: AsyncIterable<string | Uint8Array> | Uint8Array;
+  /** It never changes under its address, so browsers may show it and keep it for ever. */
+  readonly isForEver?: boolean;
 }
 
 /** `attachment` with the name in both spellings: old programs read ASCII, all others read the real one. */

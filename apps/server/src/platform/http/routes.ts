@@ -17,6 +17,12 @@ import { checkCall, parseCall } from './validate.ts';
 type Answer<E extends EndpointSpec> = Promise<HandlerReply<E>>;
 type UserCall<E extends EndpointSpec> = Parsed<E> & { actor: Actor };
 
+/** A call that answers a file; nobody asks who calls where the audience is anyone. */
+type FileCall<E extends EndpointSpec> = Parsed<E> & {
+  actor: E['audience'] extends 'anyone' ? null : Actor;
+  sql: Sql;
+};
+
 /** A call of somebody who may not be signed in; opens its own transaction where it needs one. */
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
@@ -32,10 +38,7 @@ export interface Routes {
   readonly specs: readonly EndpointSpec[];
   read<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { sql: Sql }) => Answer<E>): void;
   /** A read that answers a file (`reply.file` of the contract); what is refused is refused before its first piece. */
-  download<E extends EndpointSpec>(
-    spec: E,
-    handler: (call: UserCall<E> & { sql: Sql }) => Promise<FileReply>,
-  ): void;
+  download<E extends EndpointSpec>(spec: E, handler: (call: FileCall<E>) => Promise<FileReply>): void;
   write<E extends EndpointSpec>(spec: E, handler: (call: UserCall<E> & { tx: Tx }) => Answer<E>): void;
   open<E extends EndpointSpec>(
     spec: E,
@@ -54,6 +57,7 @@ export const declaredCodes = (request: FastifyRequest): ErrorCode[] | undefined 
 declare module 'fastify' {
   interface FastifyContextConfig {
     codes?: ErrorCode[];
+    upload?: readonly string[];
   }
 }
 
@@ -79,7 +83,11 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     app.route({
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { codes: possibleErrors(spec) },
+      config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
+      // Nobody unknown fills the memory with a large file.
+      ...(spec.upload
+        ? { onRequest: async (request: FastifyRequest) => void (await actorOf(services, request)) }
+        : {}),
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
       handler: async (request, reply) => {
         await limit(services, spec, request.ip);
@@ -106,9 +114,9 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       }),
     download: (spec, handler) =>
       declare(spec, async (request, reply) => {
-        const actor = await admit(spec, request);
+        const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
         const call = { ...parseCall(spec, request), actor, sql: services.sql };
-        return sendFile(spec, reply, await handler(call));
+        return sendFile(spec, reply, await handler(call as FileCall<typeof spec>));
       }),
     write: (spec, handler) =>
       add(spec, async (request) => {
@@ -213,8 +221,9 @@ function send(reply: FastifyReply, status: number, text: string | null): Fastify
 function sendFile(spec: EndpointSpec, reply: FastifyReply, file: FileReply): FastifyReply {
   if (!spec.reply.file?.includes(file.mediaType))
     throw new Error(`${spec.id} does not declare ${file.mediaType}`);
+  if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
+  else reply.header('content-disposition', contentDisposition(file.filename));
   return reply
-    .header('content-disposition', contentDisposition(file.filename))
     .type(file.mediaType)
-    .send(Readable.from(file.pieces));
+    .send(file.pieces instanceof Uint8Array ? file.pieces : Readable.from(file.pieces));
 }

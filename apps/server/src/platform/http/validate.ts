@@ -28,7 +28,11 @@ export function checkCall<E extends EndpointSpec>(spec: E, raw: RawCall): Checke
   const details: ErrorDetail[] = [];
   const params = part(spec.params, raw.params, details);
   const query = spec.query ? part(spec.query, unbracket(raw.query), details) : refuseKeys(raw.query, details);
-  const body = spec.body ? bodyPart(spec.body, raw.body, details) : refuseKeys(raw.body, details);
+  const body = spec.upload
+    ? filePart(raw.body, details)
+    : spec.body
+      ? bodyPart(spec.body, raw.body, details)
+      : refuseKeys(raw.body, details);
   return details.length > 0 ? { details } : { parsed: { params, query, body } as Parsed<E> };
 }
 
@@ -36,6 +40,13 @@ function part(schema: z.ZodType | undefined, value: unknown, details: ErrorDetai
   const result = schema?.safeParse(value);
   if (result?.success === false) details.push(...result.error.issues.flatMap((issue) => detailsOf(issue)));
   return result?.data;
+}
+
+function filePart(value: unknown, details: ErrorDetail[]): unknown {
+  if (Buffer.isBuffer(value) && value.length > 0) return value;
+  if (!Buffer.isBuffer(value)) refuseKeys(value, details);
+  if (details.length === 0) details.push({ field: 'base', message: 'A file is expected here' });
+  return undefined;
 }
 
 function bodyPart(schema: z.ZodType, value: unknown, details: ErrorDetail[]): unknown {

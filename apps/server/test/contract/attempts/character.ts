@@ -32,4 +32,6 @@ export const characterAttempts: Attempts = {
     path: `/api/v1/characters/${s.characterId}/duplicate`,
     expected: ownerOnly(201),
   }),
+  // Without a file: what counts is that nobody unknown is let in.
+  'image.upload': () => ({ method: 'POST', path: '/api/v1/images', expected: everyone(422) }),
 };

@@ -7,6 +7,7 @@ import { post } from '../../../platform/ledger/post.ts';
 import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { addContainer } from '../../container/commands/add-container.ts';
+import { useImage } from '../../image/commands/use-image.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
@@ -27,6 +28,7 @@ export async function createCharacter(
     requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'create_character');
   }
   await requireAllowance(tx, actor, 'characters', 1, partyId);
+  await useImage(tx, actor, form.image_url, 'image_url');
   const id = newId();
   const maxWeight = form.max_weight ? toHundredths(form.max_weight) : null;
   const maxSlots = form.max_slots || null;

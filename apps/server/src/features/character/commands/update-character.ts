@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { useImage } from '../../image/commands/use-image.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import type { CharacterStanding } from '../policy.ts';
 import { lockCharacter } from './lock-character.ts';
@@ -23,6 +24,7 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   if (moves && toPartyId !== null) {
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
+  await useImage(tx, actor, facts.image_url, 'image_url');
   const bagChanged = await writeBounds(tx, id, facts);
   const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;

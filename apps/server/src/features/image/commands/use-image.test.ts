@@ -1,0 +1,25 @@
+import { updateCharacter } from '@quartermaster/contract/character';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
+import { character } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a picture that went meanwhile is refused at its field, in words that say what to do', async () => {
+  const painter = await person(app);
+  const hero = await character(painter, null);
+  const { url } = (await upload(app, painter, await plainPicture(9, 9).png().toBuffer())).body.data;
+  await app.sql`delete from images`;
+  const change = { params: { id: hero.id }, body: { character: { image_url: url } } };
+  const { status, body } = await painter.call(updateCharacter, change);
+  expect([status, body.error.details]).toEqual([
+    422,
+    [{ field: 'image_url', message: 'This picture is no longer there. Please upload it again.' }],
+  ]);
+});

@@ -1,0 +1,22 @@
+import { invalid } from '@quartermaster/contract/errors';
+import { ownImage } from '@quartermaster/contract/fields';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/**
+ * Call it before something begins to show `address`: an uploaded picture must be the actor's own, and stays
+ * (ADR 0098). Addresses elsewhere pass. Throws VALIDATION_ERROR at `field`.
+ */
+export async function useImage(
+  tx: Tx,
+  actor: Actor,
+  address: string | undefined,
+  field: string,
+): Promise<void> {
+  const id = ownImage.exec(address ?? '')?.[1];
+  if (id === undefined) return;
+  // Written, not only read: the sweep that waits for this row then sees that it is wanted.
+  const rows = await tx.sql`
+    update images set wanted_at = ${tx.now} where id = ${id} and user_id = ${actor.userId} returning id`;
+  if (rows.length === 0) throw invalid(field, 'This picture is no longer there. Please upload it again.');
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deleteCharacter, updateCharacter } from '@quartermaster/contract/character';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../test/factories/pictures.ts';
+import { character } from '../../../test/factories/table.ts';
+import { sweepImages } from './jobs.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore) => {
+  let app: TestApp;
+  let painter: Person;
+  const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+  beforeAll(async () => {
+    app = await startTestApp({ config: { imageStore, dataDir } });
+    painter = await person(app);
+  });
+  afterAll(() => app.close());
+
+  const sweep = (daysLater: number) =>
+    sweepImages({ sql: app.sql, config: app.config, now: () => new Date(Date.now() + daysLater * DAY_MS) });
+  const seen = async (url: string) => (await fetch(app.url + url)).status;
+  const files = async () =>
+    (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
+
+  test('go a day after nothing shows them any longer, files and all', async () => {
+    const [used, unused] = await Promise.all(
+      ['#111111', '#222222'].map(
+        async (colour) =>
+          (await upload(app, painter, await plainPicture(20, 20, colour).png().toBuffer())).body.data,
+      ),
+    );
+    const hero = await character(painter, null);
+    const change = { params: { id: hero.id }, body: { character: { image_url: used?.url ?? '' } } };
+    expect((await painter.call(updateCharacter, change)).status).toBe(200);
+    expect(await files()).toBe(imageStore === 'folder' ? 4 : 0);
+    await sweep(0);
+    expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 200]);
+    await sweep(2);
+    expect([await seen(used?.url ?? ''), await seen(unused?.url ?? '')]).toEqual([200, 404]);
+    await painter.call(deleteCharacter, { params: { id: hero.id } });
+    await sweep(2);
+    expect(await seen(used?.url ?? '')).toBe(404);
+    expect(await files()).toBe(0);
+  });
+
+  test('are read by nobody but the server', async () => {
+    await upload(app, painter, await plainPicture(9, 9).png().toBuffer());
+    if (imageStore === 'database') return expect(await files()).toBe(0);
+    const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((n) => n.endsWith('.webp'));
+    expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
+  });
+});
+
+test('what was kept in one place is found after the operator chose the other', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const before = await startTestApp({ config: { imageStore: 'database', dataDir } });
+  const { url } = (await upload(before, await person(before), await plainPicture(9, 9).png().toBuffer())).body
+    .data;
+  const after = await startTestApp({ config: { imageStore: 'folder', dataDir }, database: before.database });
+  expect((await fetch(after.url + url)).status).toBe(200);
+  await after.close();
+  await before.close();
+});

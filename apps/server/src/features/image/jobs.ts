@@ -1,0 +1,29 @@
+import type { PeriodicJob } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { sweepFolder } from './store.ts';
+
+/** Somebody who uploads a picture has so long to save the form in which it stands. */
+const UNUSED_KEPT_MS = 24 * 60 * 60_000;
+
+/** Throws away pictures that nothing has shown for a day, and files without a row. */
+export async function sweepImages({
+  sql,
+  config,
+  now,
+}: Pick<Services, 'sql' | 'config' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - UNUSED_KEPT_MS);
+  await sql`
+    with used as (
+      select image_url as url from characters where image_url like '/images/%' and deleted_at is null
+      union select avatar_url from users where avatar_url like '/images/%'
+    )
+    delete from images i
+    where i.wanted_at < ${before} and not exists (select from used where used.url = '/images/' || i.id || '.webp')`;
+  await sweepFolder(sql, config, before);
+}
+
+export const imageSweep = (services: Services): PeriodicJob => ({
+  name: 'images',
+  cron: '47 * * * *',
+  run: () => sweepImages(services),
+});

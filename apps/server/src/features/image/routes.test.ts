@@ -1,0 +1,103 @@
+import { createCharacter, updateCharacter } from '@quartermaster/contract/character';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../test/factories/pictures.ts';
+import { character } from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let painter: Person;
+let png: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  painter = await person(app);
+  png = await plainPicture(500, 400).png().toBuffer();
+});
+afterAll(() => app.close());
+
+describe('nobody uploads', () => {
+  test('without being signed in, before their file is read', async () => {
+    const call = {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: new Blob([new Uint8Array(png)]),
+    };
+    expect((await fetch(`${app.url}/api/v1/images`, call)).status).toBe(401);
+  });
+
+  test('more than five megabytes, another kind of file, or what only bears its name', async () => {
+    expect((await upload(app, painter, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await upload(app, painter, png, 'image/svg+xml')).status).toBe(400);
+    const fake = await upload(app, painter, Buffer.from('no picture'));
+    expect([fake.status, fake.body.error.details[0]?.message]).toEqual([
+      422,
+      'This is no picture that can be read: PNG, JPEG, WebP or GIF',
+    ]);
+    expect((await upload(app, painter, Buffer.alloc(0))).status).toBe(422);
+  });
+
+  test('a file where JSON is expected', async () => {
+    const call = {
+      method: 'POST',
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${painter.token}` },
+      body: new Blob([new Uint8Array(png)]),
+    };
+    expect((await fetch(`${app.url}/api/v1/characters`, call)).status).toBe(400);
+  });
+});
+
+test('a picture is kept, shown to anybody who knows its address, and for ever', async () => {
+  const { status, body } = await upload(app, painter, png);
+  expect(status).toBe(201);
+  expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
+  // Unlike other ids it tells no time: version 4, all of it random.
+  expect(body.data.id[14]).toBe('4');
+  const shown = await fetch(`${app.url}${body.data.url}?size=small`);
+  expect(shown.status).toBe(200);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+  const { width, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+  expect([width, format]).toEqual([256, 'webp']);
+  const large = await fetch(`${app.url}${body.data.url}`);
+  expect((await sharp(Buffer.from(await large.arrayBuffer())).metadata()).width).toBe(500);
+});
+
+test('a picture that is not there, or an address that is none, is refused and not kept by anybody', async () => {
+  const gone = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])
+    expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
+});
+
+test('the same file again is the same picture; of another person it is another one', async () => {
+  const [first, again] = [await upload(app, painter, png), await upload(app, painter, png)];
+  expect(again.body.data.id).toBe(first.body.data.id);
+  const others = await upload(app, await person(app), png);
+  expect(others.body.data.id).not.toBe(first.body.data.id);
+});
+
+test('characters show pictures of their own player, or from elsewhere on the network, and no others', async () => {
+  const { url } = (await upload(app, painter, png)).body.data;
+  const hero = await character(painter, null);
+  const show = (who: Person, id: string, image_url: string) =>
+    who.call(updateCharacter, { params: { id }, body: { character: { image_url } } });
+  expect((await show(painter, hero.id, url)).body.data.image_url).toBe(url);
+  const thief = await person(app);
+  const theirs = await character(thief, null);
+  const refused = await show(thief, theirs.id, url);
+  expect([refused.status, refused.body.error.details[0]?.field]).toEqual([422, 'image_url']);
+  const created = await thief.call(createCharacter, { body: { character: { name: 'Bo', image_url: url } } });
+  expect(created.status).toBe(422);
+  expect((await show(painter, hero.id, 'https://pictures.example.org/n.png')).status).toBe(200);
+  for (const wrong of [
+    '/images/../secret.webp',
+    '/etc/passwd',
+    'http://127.0.0.1/a.png',
+    'javascript:alert(1)',
+  ])
+    expect((await show(painter, hero.id, wrong)).status).toBe(422);
+});

@@ -1,0 +1,22 @@
+import { notFound } from '@quartermaster/contract/errors';
+import { getImage, uploadImage } from '@quartermaster/contract/image';
+import type { Routes } from '../../platform/http/routes.ts';
+import { readPicture } from '../../platform/pictures.ts';
+import { keepImage } from './commands/keep-image.ts';
+import { pictureOf } from './store.ts';
+
+/** Pictures: taking them in, and handing them out. */
+export function imageRoutes(routes: Routes): void {
+  const { config } = routes.services;
+  // Drawn before the transaction begins, so that nobody waits for its connection meanwhile.
+  routes.open(uploadImage, async ({ actor, body, transaction }) => {
+    const picture = await readPicture(body);
+    const id = await transaction((tx) => keepImage(tx, actor, config, { file: body, picture }));
+    return { data: { id, url: `/images/${id}.webp` } };
+  });
+  routes.download(getImage, async ({ sql, params, query }) => {
+    const pieces = await pictureOf(sql, config, params.file.slice(0, -'.webp'.length), query.size);
+    if (!pieces) throw notFound();
+    return { mediaType: 'image/webp', filename: params.file, pieces, isForEver: true };
+  });
+}

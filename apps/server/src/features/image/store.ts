@@ -1,0 +1,62 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '../../platform/config.ts';
+import type { Sql } from '../../platform/database.ts';
+import type { Picture } from '../../platform/pictures.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+export type Size = keyof Picture;
+type Place = Pick<Config, 'imageStore' | 'dataDir'>;
+
+const folderOf = ({ dataDir }: Place) => join(dataDir, 'images');
+/** Ids are ours, so nothing in them can lead elsewhere; a level of folders keeps each one short. */
+const pathOf = (place: Place, id: string, size: Size) =>
+  join(folderOf(place), id.slice(0, 2), `${id}-${size}.webp`);
+
+/** Lays a picture down where the operator wants it. Files come first: a row without them would show nothing. */
+export async function keepPicture(tx: Tx, place: Place, id: string, picture: Picture): Promise<void> {
+  for (const size of ['small', 'large'] as const) {
+    if (place.imageStore === 'folder') await writeWhole(pathOf(place, id, size), picture[size]);
+    else
+      await tx.sql`insert into image_files (image_id, size, data) values (${id}, ${size}, ${picture[size]})`;
+  }
+}
+
+/** Either the whole file is there or none. */
+async function writeWhole(path: string, data: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.part`, data, { mode: 0o600 });
+  await rename(`${path}.part`, path);
+}
+
+/** A picture from wherever it lies: the operator may have changed their mind. Undefined when there is none. */
+export async function pictureOf(sql: Sql, place: Place, id: string, size: Size): Promise<Buffer | undefined> {
+  const inDatabase = async () => {
+    const [row] = await sql<{ data: Buffer }[]>`
+      select data from image_files where image_id = ${id} and size = ${size}`;
+    return row?.data;
+  };
+  const inFolder = () => readFile(pathOf(place, id, size)).catch(() => undefined);
+  return place.imageStore === 'folder'
+    ? ((await inFolder()) ?? inDatabase())
+    : ((await inDatabase()) ?? inFolder());
+}
+
+/** Removes the files of pictures that have no row and are older than `before`. Returns how many. */
+export async function sweepFolder(sql: Sql, place: Place, before: Date): Promise<number> {
+  const names = await readdir(folderOf(place), { recursive: true }).catch(() => []);
+  const files = names.filter((name) => /\.webp(\.part)?$/.test(name));
+  const idOf = (name: string) => /([\da-f-]{36})-(?:small|large)\.webp/.exec(name)?.[1] ?? '';
+  const ids = [...new Set(files.map(idOf))].filter(Boolean);
+  const rows = await sql<{ id: string }[]>`select id from images where id = any(${ids}::uuid[])`;
+  const known = new Set(rows.map(({ id }) => id));
+  let removed = 0;
+  for (const name of files) {
+    const path = join(folderOf(place), name);
+    const isWhole = name.endsWith('.webp');
+    if ((isWhole && known.has(idOf(name))) || (await stat(path)).mtime > before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { plainPicture } from '../../test/factories/pictures.ts';
+import { readPicture } from './pictures.ts';
+
+const sizeOf = async (file: Buffer) => {
+  const { format, width, height, exif, pages } = await sharp(file).metadata();
+  return { format, width, height, exif, pages };
+};
+
+describe('a picture', () => {
+  test('comes out as WebP in two sizes, and is never enlarged', async () => {
+    const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer());
+    expect(await sizeOf(big.large)).toMatchObject({ format: 'webp', width: 1024, height: 512 });
+    expect(await sizeOf(big.small)).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    const tiny = await readPicture(await plainPicture(40, 20).png().toBuffer());
+    expect(await sizeOf(tiny.large)).toMatchObject({ width: 40, height: 20 });
+  });
+
+  test('is turned upright and tells nothing of where and with what it was taken', async () => {
+    const lying = await plainPicture(60, 30)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'CANARY' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { large } = await readPicture(lying);
+    expect(await sizeOf(large)).toMatchObject({ width: 30, height: 60, exif: undefined });
+    expect(large.includes('CANARY')).toBe(false);
+  });
+
+  test('that moves stands still', async () => {
+    const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
+      f.png().toBuffer(),
+    );
+    const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { large } = await readPicture(moving);
+    expect(await sizeOf(large)).toMatchObject({ width: 20, height: 20, pages: undefined });
+  });
+});
+
+describe('refused is', () => {
+  const refused = (file: Uint8Array) =>
+    expect(readPicture(file)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+
+  test('what only says that it is a picture, or is one no longer', async () => {
+    await refused(Buffer.from('<html><script>alert(1)</script>'));
+    const whole = await plainPicture(400, 400).jpeg().toBuffer();
+    await refused(whole.subarray(0, whole.length / 2));
+  });
+
+  test('a drawing, which could name other files', async () => {
+    await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'));
+  });
+
+  test('a small file that unpacks to more than fifty megapixels', async () => {
+    const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    await refused(bomb);
+  });
+});
