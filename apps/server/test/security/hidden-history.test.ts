@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Person, person } from '../factories/people.ts';
+import { character, member, party, template } from '../factories/table.ts';
+
+// Promise B2 for what is written down: history, CSV, purses, notices and the answers about marks and taking back.
+const ROLES = ['manager', 'player', 'observer'] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+let gm: Person;
+let people: Record<Role, Person>;
+let partyId: string;
+let stashId: string;
+let backpackId: string;
+let characterId: string;
+let templateId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  const table = await party(gm);
+  partyId = table.id;
+  stashId = table.stashId;
+  const entries = await Promise.all(
+    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+  );
+  people = Object.fromEntries(entries) as Record<Role, Person>;
+  for (const role of ROLES) {
+    const { id, backpackId: bag } = await character(people[role], partyId, { name: role });
+    if (role === 'player') [characterId, backpackId] = [id, bag];
+  }
+  templateId = (await template(gm, { name: 'CANARY Darts', description: 'CANARY lore', stack_size: 20 })).id;
+  const { id } = await asGm('item_instances', {
+    item_template_id: templateId,
+    container_id: stashId,
+    quantity: 12,
+    is_identified: false,
+  });
+  await asGm('containers/transfer', {
+    item_instance_id: id,
+    source_container_id: stashId,
+    target_container_id: backpackId,
+    quantity: 5,
+  });
+});
+afterAll(() => app.close());
+
+async function asGm(path: string, body: unknown): Promise<{ id: string }> {
+  const answer = await gm.send('POST', `/api/v1/${path}`, { body });
+  expect([path, answer.status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
+  return answer.body.data as unknown as { id: string };
+}
+
+const expectNothing = (what: unknown, where: string) =>
+  expect(JSON.stringify(what ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
+
+/** A file as its reader gets it. */
+async function csvOf(who: Person, path: string): Promise<string> {
+  const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+describe('what nobody has identified', () => {
+  it('has no name in the history as CSV, which tells that something was moved', async () => {
+    for (const role of ROLES) {
+      const path = `/api/v1/transactions/party/${partyId}/export`;
+      const text = await csvOf(people[role], path);
+      expectNothing(text, `${role} CSV`);
+      expect(text, role).toContain('Unidentified');
+    }
+    expect(await csvOf(gm, `/api/v1/transactions/party/${partyId}/export`)).toMatch(/CANARY/);
+    expectNothing(
+      await csvOf(people.player, `/api/v1/transactions/character/${characterId}/export`),
+      'character CSV',
+    );
+  });
+
+  it('is worth nothing in any purse', async () => {
+    for (const role of ROLES) {
+      for (const path of [`parties/${partyId}/purse`, `characters/${characterId}/purse`]) {
+        const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
+        expect([path, status]).toEqual([path, 200]);
+        expectNothing(body, `${role} ${path}`);
+        expect(body.data).toMatchObject({ total_copper: 0 });
+      }
+    }
+  });
+
+  it('stays unnamed in the answers about marks, merging, adjusting and taking back, refused or not', async () => {
+    const { player, observer } = people;
+    const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+      id: string;
+    }[];
+    const id = mine?.id ?? '';
+    const write = async (who: Person, method: string, path: string, body: unknown, expected: number) => {
+      const answer = await who.send(method, `/api/v1/${path}`, {
+        body,
+      });
+      expect([method, path, answer.status]).toEqual([method, path, expected]);
+      expectNothing(answer.body, `${method} ${path}`);
+      return answer.body.data as unknown as { id: string };
+    };
+    const marks = (changed: object) => ({ item_instance: changed });
+    await write(
+      player,
+      'PATCH',
+      `item_instances/${id}`,
+      marks({ instance_data: { is_equipped: true } }),
+      200,
+    );
+    await write(player, 'PATCH', `item_instances/${id}`, marks({ instance_data: { is_attuned: true } }), 200);
+    await write(player, 'PATCH', `item_instances/${id}`, marks({ instance_data: { quality: 'x' } }), 403);
+    await write(player, 'PATCH', `item_instances/${id}`, marks({ is_identified: true }), 403);
+    await write(player, 'POST', `item_instances/${id}/merge`, { item_instance_id: id }, 422);
+    await write(
+      observer,
+      'PATCH',
+      `item_instances/${id}`,
+      marks({ instance_data: { is_equipped: false } }),
+      403,
+    );
+    await write(
+      player,
+      'PATCH',
+      `item_instances/${id}`,
+      marks({ instance_data: { is_equipped: false } }),
+      200,
+    );
+    const counted = await write(
+      player,
+      'POST',
+      'transactions',
+      {
+        transaction: {
+          character_id: characterId,
+          transaction_type: 'adjust',
+          item_instance_id: id,
+          quantity: 3,
+          notes: 'One was lost',
+        },
+      },
+      201,
+    );
+    const undone = await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 201);
+    await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 409);
+    await write(observer, 'POST', `transactions/${undone.id}/undo`, undefined, 403);
+    for (const each of [counted.id, undone.id]) {
+      expectNothing((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
+    }
+  });
+
+  it('blocks an undo without being named', async () => {
+    const { player } = people;
+    const history = await player.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
+    const lines = history.body.data as unknown as {
+      id: string;
+      can_undo: boolean;
+      transaction_type: string;
+    }[];
+    const gmsMove = lines.find(({ transaction_type: type }) => type === 'party_to_character_transfer');
+    const [mine] = (await gm.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
+      id: string;
+    }[];
+    const back = {
+      item_instance_id: mine?.id,
+      source_container_id: backpackId,
+      target_container_id: stashId,
+    };
+    const moved = await player.send('POST', '/api/v1/containers/transfer', { body: back, key: 'back' });
+    expectNothing(moved.body, 'transfer');
+    const refused = await player.send('POST', `/api/v1/transactions/${gmsMove?.id}/undo`, {
+      key: 'not mine',
+    });
+    expect(refused.status).toBe(403);
+    expectNothing(refused.body, 'undo of what the gm did');
+    const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
+    // The gm puts everything away, so that the player's own move can no longer be taken back.
+    const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
+    for (const { id } of there) {
+      expect((await gm.send('DELETE', `/api/v1/item_instances/${id}`)).status).toBe(204);
+    }
+    const blocked = await player.send('POST', `/api/v1/transactions/${mineDone}/undo`, { key: 'blocked' });
+    expect([blocked.status, blocked.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    expect(blocked.body.error.message).toContain('Unidentified');
+    expectNothing(blocked.body, 'blocked undo');
+  });
+
+  it('is named in no notification', async () => {
+    for (const role of ROLES) {
+      const { status, body } = await people[role].send('GET', '/api/v1/notifications?per_page=100');
+      expect(status).toBe(200);
+      expectNothing(body, `${role} notifications`);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
+
+/** Reads a table by RFC 4180, rows by the names in its first line. Throws where it is none, or lacks the mark of UTF-8. */
+export function tableOf(text: string): Record<string, string>[] {
+  if (!text.startsWith('\uFEFF')) throw new Error('The table does not begin with the mark of UTF-8');
+  const rows: string[][] = [[]];
+  CELL.lastIndex = 1;
+  while (CELL.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = CELL.exec(text) ?? [];
+    if (end === undefined) throw new Error('This is no table by RFC 4180');
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '\r\n') rows.push([]);
+  }
+  const [names = [], ...lines] = rows.filter((row) => row.length > 0);
+  return lines.map((line) => Object.fromEntries(names.map((name, index) => [name, line[index] ?? ''])));
+}
