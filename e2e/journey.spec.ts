@@ -66,7 +66,7 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
 }
 
 test('two people move a thing, live, and the ledger proves it', async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { page: mirelle } = await comeIn(browser, 'mirelle');
   const { page: tobin, person: tobinHimself } = await comeIn(browser, 'tobin');
 
