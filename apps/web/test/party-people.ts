@@ -66,7 +66,7 @@ export const backpack: Container = {
   visibility: 'party',
   is_primary: true,
   position: 0,
-  permissions: { edit: true, deposit: true, withdraw: true },
+  permissions: { edit: true, deposit: true, withdraw: true, identify: false },
   created_at: at,
   updated_at: at,
 };

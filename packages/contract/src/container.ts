@@ -36,7 +36,13 @@ export const container = z.strictObject({
   is_primary: z.boolean(),
   /** Among its owner's containers, the primary one always first. */
   position: z.int(),
-  permissions: z.strictObject({ edit: z.boolean(), deposit: z.boolean(), withdraw: z.boolean() }),
+  permissions: z.strictObject({
+    edit: z.boolean(),
+    deposit: z.boolean(),
+    withdraw: z.boolean(),
+    /** Identifies what lies here, and hides it again: a gm. */
+    identify: z.boolean(),
+  }),
   created_at: time,
   updated_at: time,
 });

@@ -1,12 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the screen answers to a media query, kept current. */
+/** Turning or resizing the window rests this long before the screen is laid out anew, in milliseconds (domain.md §9). */
+const RESIZE_PAUSE_MS = 150;
+
+/** Whether the screen answers to a media query, kept current once resizing rests. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const rest = () => {
+        clearTimeout(timer);
+        timer = setTimeout(changed, RESIZE_PAUSE_MS);
+      };
+      media.addEventListener('change', rest);
+      return () => {
+        clearTimeout(timer);
+        media.removeEventListener('change', rest);
+      };
     },
     () => window.matchMedia(query).matches,
   );

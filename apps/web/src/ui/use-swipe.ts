@@ -1,9 +1,14 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger must go sideways to mean it, in pixels (domain.md §9). */
-const SWIPE_THRESHOLD_PX = 60;
+/** How far a finger must go sideways to mean it, in pixels; in a bottom sheet less (domain.md §9). */
+export const SWIPE_PX = 60;
+export const SHEET_SWIPE_PX = 50;
 /** A tap this soon after a swipe is the finger being lifted, in milliseconds. */
 const LIFT_MS = 350;
+/** Rows follow the finger this far, in pixels. */
+const FARTHEST_PX = 96;
+
+export type SwipeDirection = 'left' | 'right';
 
 interface Swipe {
   readonly id: string;
@@ -12,25 +17,36 @@ interface Swipe {
   readonly row: HTMLElement;
 }
 
-const slide = (row: HTMLElement, by: number) => {
-  row.style.transform = by > 0 ? `translateX(${Math.min(by, 96)}px)` : '';
+const directionOf = (across: number, threshold: number): SwipeDirection | null => {
+  if (Math.abs(across) < threshold) return null;
+  return across > 0 ? 'right' : 'left';
 };
 
+/** The row follows the finger, and says by `data-swiped` what letting go would mean. */
+function slide(row: HTMLElement, by: number, threshold: number): void {
+  const held = Math.max(-FARTHEST_PX, Math.min(by, FARTHEST_PX));
+  row.style.transform = by === 0 ? '' : `translateX(${held}px)`;
+  const direction = directionOf(by, threshold);
+  if (direction) row.dataset.swiped = direction;
+  else delete row.dataset.swiped;
+}
+
 /**
- * Swiping rows to the right with a finger. The row follows; past the threshold, `onSwipe` is called
- * with its id. `justSwiped` says that the tap now being heard is only the finger being lifted.
+ * Swiping what is marked `data-swipe` sideways with a finger: right is a quick transfer, left adds to the queue
+ * (domain.md §2). `justSwiped` says that the tap now being heard is only the finger being lifted.
  */
-export function useSwipe(onSwipe: (id: string) => void) {
+export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {
   const swipe = useRef<Swipe | null>(null);
   const lifted = useRef(0);
   const end = (event: PointerEvent<HTMLElement>) => {
     const started = swipe.current;
     swipe.current = null;
     if (!started) return;
-    slide(started.row, 0);
+    slide(started.row, 0, threshold);
     const across = event.clientX - started.x;
     if (Math.abs(across) > 10) lifted.current = performance.now();
-    if (event.type === 'pointerup' && across >= SWIPE_THRESHOLD_PX) onSwipe(started.id);
+    const direction = directionOf(across, threshold);
+    if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
   };
   return {
     justSwiped: () => performance.now() - lifted.current < LIFT_MS,
@@ -45,7 +61,7 @@ export function useSwipe(onSwipe: (id: string) => void) {
         if (!started) return;
         const across = event.clientX - started.x;
         if (Math.abs(event.clientY - started.y) > Math.abs(across) + 12) swipe.current = null;
-        slide(started.row, swipe.current ? across : 0);
+        slide(started.row, swipe.current ? across : 0, threshold);
       },
       onPointerUpCapture: end,
       onPointerCancelCapture: end,

@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { effectiveStyle } from '@quartermaster/rules/capacity';
 import { shownTotal } from '@quartermaster/rules/totals';
-import { accessTo } from './policy.ts';
+import { accessTo, mayInParty } from './policy.ts';
 import type { ContainerRow } from './reads.ts';
 
 const pounds = (hundredths: number): number => shownTotal(hundredths) / 100;
@@ -30,7 +30,7 @@ export function presentContainer(row: ContainerRow, userId: string): Container {
     visibility: row.visibility,
     is_primary: row.is_primary,
     position: row.position,
-    permissions: { edit, deposit, withdraw },
+    permissions: { edit, deposit, withdraw, identify: mayInParty(row, 'identify_items') },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

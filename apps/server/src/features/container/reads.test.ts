@@ -48,10 +48,10 @@ describe('a container', () => {
       owner: { type: 'character', id: nim.id, name: 'Nim' },
       is_primary: true,
       visibility: 'party',
-      permissions: { edit: true, deposit: true, withdraw: true },
+      permissions: { edit: true, deposit: true, withdraw: true, identify: false },
     });
     const forOther = (await other.call(getContainer, { params: { id: nim.backpackId } })).body.data;
-    expect(forOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false });
+    expect(forOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
   });
 
   it('counts the worth of unidentified things for the gm alone', async () => {

@@ -3,14 +3,17 @@ import {
   type Container,
   createCharacterContainer,
   createPartyContainer,
+  deleteContainer,
   getContainer,
   listCharacterContainers,
   listContainerItems,
   listPartyContainers,
+  updateContainer,
 } from '@quartermaster/contract/container';
 import { type Query, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 /** Containers are fresh for 30 s (domain.md §9). */
 export const CONTAINER_STALE_MS = 30_000;
@@ -139,3 +142,36 @@ export function useCreateContainer(owner: 'character' | 'party') {
 
 /** The rules of the Create New Container dialog (domain.md §5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
+
+/** Changes a container; every list of containers is then read again, for names, order and the primary one. */
+export function useEditContainer() {
+  const client = useQueryClient();
+  return useWrite(updateContainer, { quiet: true, onSuccess: () => refreshContainers(client, []) });
+}
+
+/** Makes a container its owner's primary one, and says so. */
+export function useMakePrimary(): (container: Container) => void {
+  const client = useQueryClient();
+  const edit = useWrite(updateContainer, {
+    onSuccess: async ({ data }) => {
+      showToast(`${data.name} is now ${data.owner.name}'s primary container`, { tone: 'success' });
+      await refreshContainers(client, []);
+      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
+    },
+  });
+  return ({ id }) => edit.mutate({ params: { id }, body: { container: { is_primary: true } } });
+}
+
+/** Deletes a container; where its things went is read again too. */
+export function useDeleteContainer() {
+  const client = useQueryClient();
+  return useWrite(deleteContainer, {
+    quiet: true,
+    onSuccess: async (_reply, { query }) => {
+      const target = query?.move_to;
+      await refreshContainers(client, []);
+      if (target !== undefined) await refreshContainers(client, [target]);
+      await client.invalidateQueries({ queryKey: keyOf(getCharacter) });
+    },
+  });
+}

@@ -4,16 +4,23 @@ import {
   createItem,
   destroyItem,
   type ItemInstance,
+  mergeItems,
   splitItem,
+  type TransferReply,
   transferBetweenContainers,
   transferForCharacter,
   updateItem,
 } from '@quartermaster/contract/item';
+import { undoTransaction } from '@quartermaster/contract/transaction';
+import { decideTransfer } from '@quartermaster/rules/transfer-matrix';
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
+import { insist } from '../../platform/insist.ts';
 import { useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
+import { showToast } from '../../platform/toasts.ts';
 import { CONTAINER_STALE_MS, patchContainer, readsOf, refreshContainers } from '../container/api.ts';
 import { movesUnderWay } from './state.ts';
 import { itemsAfterArrival, itemsAfterLeaving, loadOf, type Move } from './view.ts';
@@ -151,9 +158,19 @@ function remember(client: QueryClient, ids: readonly string[]): () => void {
 }
 
 /** In the name of a character the person acts for where one is concerned, else between containers. */
-function sendMove({ item, quantity, source, target }: Move) {
+async function sendMove(
+  { item, quantity, source, target }: Move,
+  idempotencyKey: string,
+): Promise<TransferReply> {
   const acting = [source, target].find((c) => c.owner.type === 'character' && c.permissions.edit);
-  const options = { quiet: true };
+  const { refusal } = decideTransfer({
+    from: { kind: 'container', id: source.id },
+    to: { kind: 'container', id: target.id },
+    characterId: acting?.owner.id ?? null,
+    partyId: source.party_id,
+  });
+  if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
+  const options = { quiet: true, idempotencyKey };
   if (!acting) {
     const body = {
       item_instance_id: item.id,
@@ -161,7 +178,7 @@ function sendMove({ item, quantity, source, target }: Move) {
       target_container_id: target.id,
       quantity,
     };
-    return call(transferBetweenContainers, { body }, options);
+    return (await call(transferBetweenContainers, { body }, options)).data;
   }
   const body = {
     item_instance_id: item.id,
@@ -169,17 +186,28 @@ function sendMove({ item, quantity, source, target }: Move) {
     to_container_id: target.id,
     quantity,
   };
-  return call(transferForCharacter, { params: { id: acting.owner.id }, body }, options);
+  return (await call(transferForCharacter, { params: { id: acting.owner.id }, body }, options)).data;
 }
 
+export interface Moved {
+  readonly done: readonly Move[];
+  /** By which each can be taken back, in the same order. */
+  readonly transactionIds: readonly string[];
+  /** What stopped the rest. */
+  readonly error: unknown;
+}
+
+const sayLost = () => void showToast('Connection lost. This move is finished once you are back online.');
+
 /**
- * Moves things one after the other: each is shown at once, and taken back if the server refuses.
- * @returns what was moved, and the error that stopped the rest
+ * Moves things one after the other: each is shown at once, and taken back if the server refuses. Where the answer
+ * is lost on the way, the same move is asked for again until its outcome is known.
  */
-export function useMoves(): (moves: readonly Move[]) => Promise<{ done: readonly Move[]; error: unknown }> {
+export function useMoves(): (moves: readonly Move[]) => Promise<Moved> {
   const client = useQueryClient();
   return async (moves) => {
     const done: Move[] = [];
+    const transactionIds: string[] = [];
     const ids = [...new Set(moves.flatMap((move) => [move.source.id, move.target.id]))];
     movesUnderWay.set((count) => count + 1);
     try {
@@ -188,15 +216,16 @@ export function useMoves(): (moves: readonly Move[]) => Promise<{ done: readonly
         const takeBack = remember(client, ids);
         showMove(client, move);
         try {
-          const { data } = await sendMove(move);
-          nameArrivals(client, move, data.item_instance_ids);
+          const reply = await insist((key) => sendMove(move, key), sayLost);
+          nameArrivals(client, move, reply.item_instance_ids);
+          transactionIds.push(reply.transaction_id);
         } catch (error) {
           takeBack();
-          return { done, error };
+          return { done, transactionIds, error };
         }
         done.push(move);
       }
-      return { done, error: null };
+      return { done, transactionIds, error: null };
     } finally {
       movesUnderWay.set((count) => count - 1);
       void refreshContainers(client, ids);
@@ -212,6 +241,7 @@ export function useItemWrites(containerId: string) {
     edit: useWrite(updateItem, { onSuccess, quiet: true }),
     split: useWrite(splitItem, { onSuccess, quiet: true }),
     destroy: useWrite(destroyItem, { onSuccess, quiet: true }),
+    merge: useWrite(mergeItems, { onSuccess, quiet: true }),
   };
 }
 
@@ -222,4 +252,21 @@ export function useAddFromCatalog() {
     onSuccess: ({ data }) => refreshContainers(client, [data.container_id]),
     quiet: true,
   });
+}
+
+/** Takes back what was moved, the last first. Throws ApiError: things may have moved on. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  return async ({ done, transactionIds }: Moved): Promise<void> => {
+    try {
+      for (const id of transactionIds.toReversed()) {
+        await insist((idempotencyKey) =>
+          call(undoTransaction, { params: { id } }, { quiet: true, idempotencyKey }),
+        );
+      }
+    } finally {
+      const ids = new Set(done.flatMap(({ source, target }) => [source.id, target.id]));
+      void refreshContainers(client, [...ids]);
+    }
+  };
 }

@@ -54,6 +54,31 @@ export type Dragged =
 /** What is being dragged right now, by pointer, keyboard or screen reader. */
 export const dragged = createStore<Dragged | null>(null);
 
+/** One thing in the transfer queue (domain.md §2), and why its last try failed. */
+export interface Queued {
+  readonly item: ItemInstance;
+  readonly quantity: number;
+  readonly source: Container;
+  readonly isMoving: boolean;
+  readonly failure: string | null;
+}
+
+export interface Queue {
+  readonly entries: readonly Queued[];
+  readonly destinationId: string | null;
+}
+
+const EMPTY_QUEUE: Queue = { entries: [], destinationId: null };
+
+/** The transfer queues by their workspace, for this visit: what is shown around them may come and go. */
+const queues = createStore<Readonly<Record<string, Queue>>>({});
+
+/** The queue of one workspace and how to change it. */
+export function useQueueState(place: string): readonly [Queue, (change: (queue: Queue) => Queue) => void] {
+  const queue = useStore(queues, (all) => all[place]) ?? EMPTY_QUEUE;
+  return [queue, (change) => queues.set((all) => ({ ...all, [place]: change(all[place] ?? EMPTY_QUEUE) }))];
+}
+
 /** How many moves are under way: others' news waits until what we show is settled. */
 export const movesUnderWay = createStore(0);
 

@@ -4,7 +4,15 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
 import { FIVE_E } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
-import { mergeable, planArrival, type StackFacts, slotsAdded, slotsOf } from '@quartermaster/rules/stacking';
+import {
+  isStackable,
+  mergeable,
+  planArrival,
+  type StackFacts,
+  slotsAdded,
+  slotsOf,
+  stackCeiling,
+} from '@quartermaster/rules/stacking';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { ThingMarkKind } from '../../ui/thing.tsx';
 import type { Thing } from '../../ui/thing-row.tsx';
@@ -164,6 +172,19 @@ export function coinsIn(items: readonly ItemInstance[]) {
     }))
     .filter((coin) => coin.count > 0)
     .reverse();
+}
+
+/** The other stacks in the same container that could become one with this, while it has room. */
+export function alikeIn(item: ItemInstance, there: readonly ItemInstance[]): ItemInstance[] {
+  const stackSize = item.item_template?.stack_size ?? 1;
+  if (!isStackable(stackSize) || item.quantity >= stackCeiling(stackSize)) return [];
+  const facts = factsOf(item);
+  let room = stackCeiling(stackSize) - item.quantity;
+  return there.filter((other) => {
+    if (room <= 0 || other.id === item.id || !mergeable(facts, factsOf(other))) return false;
+    room -= other.quantity;
+    return true;
+  });
 }
 
 /** One thing on its way from one container to another. */

@@ -12,11 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
-import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { containerRules, useCreateContainer } from '../api.ts';
+import { DescriptionAndBounds } from './container-fields.tsx';
 
 /** Somebody who may be given another container. */
 export interface ContainerOwner {
@@ -31,8 +30,6 @@ const EMPTY: ContainerForm = {
   max_weight: CONTAINER_DEFAULT_MAX_WEIGHT_LB,
   max_slots: CONTAINER_DEFAULT_MAX_SLOTS,
 };
-
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 interface CreateContainerProps {
   /** Whom it may be for, the likeliest first. */
@@ -112,39 +109,7 @@ export function CreateContainer(props: CreateContainerProps) {
             choices={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
           />
         )}
-        <FormField control={form.control} name="description">
-          {({ value, ...field }) => (
-            <TextArea label="Description (optional)" rows={2} value={value ?? ''} {...field} />
-          )}
-        </FormField>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField control={form.control} name="max_weight">
-            {({ value, onChange, ...field }) => (
-              <NumberField
-                label="Max Weight"
-                description="In pounds"
-                minValue={0}
-                step={0.1}
-                placeholder="Unlimited"
-                value={value ?? Number.NaN}
-                onChange={(next) => onChange(numberOrNull(next))}
-                {...field}
-              />
-            )}
-          </FormField>
-          <FormField control={form.control} name="max_slots">
-            {({ value, onChange, ...field }) => (
-              <NumberField
-                label="Max Slots"
-                minValue={1}
-                placeholder="Unlimited"
-                value={value ?? Number.NaN}
-                onChange={(next) => onChange(numberOrNull(next))}
-                {...field}
-              />
-            )}
-          </FormField>
-        </div>
+        <DescriptionAndBounds control={form.control} />
       </Form>
     </Dialog>
   );

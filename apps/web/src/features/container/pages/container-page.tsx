@@ -2,7 +2,7 @@ import { getCharacter } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
@@ -16,13 +16,15 @@ import type { ContainerOwner } from '../components/create-container.tsx';
 const loadWorkspace = () => import('../../item/components/workspace.tsx');
 const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
 
+const ownerPath = ({ owner }: Container): string =>
+  owner.type === 'party' ? paths.party(owner.id) : paths.character(owner.id);
+
 /** The owner as a link, and the party where there is one. */
 function OwnerLine({ container }: { container: Container }) {
   const { owner } = container;
-  const to = owner.type === 'party' ? paths.party(owner.id) : paths.character(owner.id);
   return (
     <p className="mt-0.5 truncate text-sm text-ink-3">
-      <TextLink to={to}>{owner.name}</TextLink>
+      <TextLink to={ownerPath(container)}>{owner.name}</TextLink>
       {container.description && <span> · {container.description}</span>}
     </p>
   );
@@ -41,6 +43,7 @@ function useOwners(container: Container): ContainerOwner[] {
 }
 
 function ContainerWorkspace({ container }: { container: Container }) {
+  const navigate = useNavigate();
   useDocumentTitle(`${container.name} · ${container.owner.name}`);
   return (
     <Workspace
@@ -48,6 +51,9 @@ function ContainerWorkspace({ container }: { container: Container }) {
       place={`container ${container.id}`}
       partyId={container.party_id}
       owners={useOwners(container)}
+      onGone={(gone) => {
+        if (gone.id === container.id) void navigate(ownerPath(container));
+      }}
       opening={{
         left: { tab: 'containers', containerId: container.id },
         ...(container.owner.type === 'character' && container.party_id

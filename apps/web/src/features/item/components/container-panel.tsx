@@ -1,12 +1,14 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { PackageOpen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useSettled } from '../../../platform/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { usePageKey } from '../../../ui/shortcuts.ts';
+import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import type { SourceGroup } from '../../container/api.ts';
 import { Fullness } from '../../container/components/fullness.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
@@ -26,7 +28,8 @@ export interface PanelActions {
   readonly onDrop: (target: Container, ask: boolean) => void;
   readonly onOpen: (item: ItemInstance, source: Container) => void;
   readonly onMove: (items: readonly ItemInstance[], source: Container) => void;
-  readonly onSwipe: (item: ItemInstance, source: Container) => void;
+  readonly onSwipe: (item: ItemInstance, source: Container, direction: SwipeDirection) => void;
+  readonly onQueue: (items: readonly ItemInstance[], source: Container) => void;
   /** The way to the catalogue, offered where nothing lies. */
   readonly onBrowse: () => void;
 }
@@ -41,6 +44,8 @@ export interface ContainerPanelProps extends PanelActions {
   readonly target: Container | null;
   readonly onOver: (isOver: boolean) => void;
   readonly isOver: boolean;
+  /** What may be done with the container itself. */
+  readonly menu: ReactNode;
   readonly onInspect?: (item: ItemInstance | null) => void;
 }
 
@@ -75,6 +80,17 @@ function useItemDrag(props: ContainerPanelProps, items: readonly ItemInstance[])
   return hooks.dragAndDropHooks;
 }
 
+/** Q adds what is selected to the transfer queue. */
+function useQueueKey(run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  usePageKey(
+    useMemo(() => ({ label: 'Add to the queue', keys: ['Q'], key: 'q', run: () => latest.current() }), []),
+  );
+}
+
 function Nothing({ search, onBrowse, canAdd }: { search: string; onBrowse: () => void; canAdd: boolean }) {
   return (
     <div className="col-span-full p-2">
@@ -98,6 +114,9 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const hooks = useItemDrag(props, found.items);
   const { adding, refusal } = usePreview(container, isOver);
   const selected = useMemo(() => found.items.filter((item) => chosen.has(item.id)), [found.items, chosen]);
+  useQueueKey(() => {
+    if (container.permissions.withdraw && selected.length > 0) props.onQueue(selected, container);
+  });
   const select = (ids: ReadonlySet<string>) => {
     setChosen(ids);
     const [only] = ids;
@@ -106,8 +125,16 @@ export function ContainerPanel(props: ContainerPanelProps) {
   };
   return (
     <>
-      <div className="px-2 pt-2">
-        <SourceSelector label="Source" groups={props.groups} current={container} onChoose={props.onChoose} />
+      <div className="flex items-center gap-1 px-2 pt-2">
+        <div className="min-w-0 flex-1">
+          <SourceSelector
+            label="Source"
+            groups={props.groups}
+            current={container}
+            onChoose={props.onChoose}
+          />
+        </div>
+        {props.menu}
       </div>
       <div className="px-4 pt-1 pb-2.5">
         <Fullness container={container} adding={adding} />
@@ -127,7 +154,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
           selected={chosen}
           onSelect={select}
           onOpen={(item) => props.onOpen(item, container)}
-          onSwipe={(item) => props.onSwipe(item, container)}
+          onSwipe={(item, direction) => props.onSwipe(item, container, direction)}
           dragAndDropHooks={hooks}
           isLoadingMore={found.isLoadingMore}
           onLoadMore={found.loadMore}
@@ -143,6 +170,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
         target={target}
         refusal={refusal}
         onMove={() => props.onMove(selected, container)}
+        onQueue={() => props.onQueue(selected, container)}
         onOpen={(item) => props.onOpen(item, container)}
       />
     </>

@@ -8,11 +8,12 @@ interface InspectorProps {
   readonly container: Container | null;
   readonly target: Container | null;
   readonly onAsk: (asking: Asking) => void;
+  readonly onQueue: (items: readonly ItemInstance[], source: Container) => void;
   readonly onMove: (items: readonly ItemInstance[], source: Container) => void;
 }
 
 /** The selected thing, beside the single panel of wide screens. */
-export function Inspector({ item, container, target, onAsk, onMove }: InspectorProps) {
+export function Inspector({ item, container, target, onAsk, onQueue, onMove }: InspectorProps) {
   const isHere = item !== null && container !== null && item.container_id === container.id;
   return (
     <aside
@@ -25,6 +26,7 @@ export function Inspector({ item, container, target, onAsk, onMove }: InspectorP
           container={container}
           target={target}
           onQuick={() => onMove([item], container)}
+          onQueue={() => onQueue([item], container)}
           onDeed={(deed) =>
             onAsk(
               deed === 'move'

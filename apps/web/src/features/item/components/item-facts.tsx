@@ -1,22 +1,11 @@
-import type { Container } from '@quartermaster/contract/container';
-import type { ItemInstance } from '@quartermaster/contract/item';
-import { ArrowLeftRight, Pencil, Split, Trash2, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Rarity, ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
 import { thingOf } from '../view.ts';
+import { ItemDeeds, type ItemDeedsProps } from './item-deeds.tsx';
 
-export type ItemDeed = 'move' | 'split' | 'edit' | 'destroy';
-
-export interface ItemFactsProps {
-  readonly item: ItemInstance;
-  readonly container: Container;
-  /** Where a quick transfer would bring it. */
-  readonly target: Container | null;
-  readonly onQuick: () => void;
-  readonly onDeed: (deed: ItemDeed) => void;
+export interface ItemFactsProps extends ItemDeedsProps {
   /** The name is already the title around it. */
   readonly hideName?: boolean;
 }
@@ -56,43 +45,6 @@ function Head({ item, hideName }: Pick<ItemFactsProps, 'item' | 'hideName'>) {
   );
 }
 
-function Deeds({ item, container, target, onQuick, onDeed }: ItemFactsProps) {
-  const { withdraw, edit } = container.permissions;
-  if (!withdraw && !edit) return null;
-  return (
-    <div className="grid grid-cols-2 gap-2.5">
-      {withdraw && target && (
-        <div className="col-span-2 grid">
-          <Button size="lg" tone="primary" onPress={onQuick}>
-            <Zap aria-hidden="true" />
-            <span className="max-w-64 truncate">Move to {target.name}</span>
-          </Button>
-        </div>
-      )}
-      {withdraw && (
-        <Button size="lg" onPress={() => onDeed('move')}>
-          <ArrowLeftRight aria-hidden="true" />
-          Move to…
-        </Button>
-      )}
-      {item.is_stackable && item.quantity > 1 && (
-        <Button size="lg" onPress={() => onDeed('split')}>
-          <Split aria-hidden="true" />
-          Split
-        </Button>
-      )}
-      <Button size="lg" onPress={() => onDeed('edit')}>
-        <Pencil aria-hidden="true" />
-        Edit
-      </Button>
-      <Button size="lg" onPress={() => onDeed('destroy')}>
-        <Trash2 aria-hidden="true" className="text-error" />
-        Destroy
-      </Button>
-    </div>
-  );
-}
-
 /** Everything about a thing, and what may be done with it: in the dialog, the sheet and the inspector. */
 export function ItemFacts(props: ItemFactsProps) {
   const { item } = props;
@@ -128,7 +80,7 @@ export function ItemFacts(props: ItemFactsProps) {
           ))}
         </ul>
       )}
-      <Deeds {...props} />
+      <ItemDeeds {...props} />
     </div>
   );
 }

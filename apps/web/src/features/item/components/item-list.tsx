@@ -10,7 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingRow, ThingTile } from '../../../ui/thing-row.tsx';
 import { type Presence, useLingering } from '../../../ui/use-lingering.ts';
-import { useSwipe } from '../../../ui/use-swipe.ts';
+import { type SwipeDirection, useSwipe } from '../../../ui/use-swipe.ts';
 import type { ItemLayout } from '../state.ts';
 import { thingOf } from '../view.ts';
 
@@ -24,7 +24,8 @@ const TILE = {
 
 const ROW =
   'group relative rounded-m px-2 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
-  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
+  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45 ' +
+  'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet';
 
 const COMING: Record<Presence, string> = {
   here: '',
@@ -44,7 +45,7 @@ export interface ItemListProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (item: ItemInstance) => void;
-  readonly onSwipe: (item: ItemInstance) => void;
+  readonly onSwipe: (item: ItemInstance, direction: SwipeDirection) => void;
   readonly dragAndDropHooks?: DragAndDropHooks<ItemInstance>;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
@@ -92,9 +93,9 @@ function List(props: ItemListProps & { isVirtual: boolean }) {
   const { items, layout, isVirtual } = props;
   const { shown, presenceOf } = useLingering(items, props.place);
   const find = (id: unknown) => items.find((item) => item.id === id);
-  const swipe = useSwipe((id) => {
+  const swipe = useSwipe((id, direction) => {
     const item = find(id);
-    if (item) props.onSwipe(item);
+    if (item) props.onSwipe(item, direction);
   });
   return (
     <div className="@container flex min-h-0 flex-1 flex-col" {...swipe.handlers}>

@@ -11,6 +11,7 @@ import { useSettled } from '../../../platform/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
@@ -32,7 +33,7 @@ export interface MarketplacePanelProps {
   /** Where what is added goes; null while there is no container to put it in. */
   readonly target: Container | null;
   readonly isAdding: boolean;
-  readonly onAdd: (template: ItemTemplate, quantity: number) => void;
+  readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;
 }
 
 function useTemplateDrag(templates: readonly ItemTemplate[]) {
@@ -104,6 +105,7 @@ function Rows(props: {
 function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undefined; total: number }) {
   const { template, target, total, isAdding } = props;
   const [quantity, setQuantity] = useState(1);
+  const [isUnknown, setUnknown] = useState(false);
   if (!template || !target) {
     return (
       <p className="text-xs text-ink-3">
@@ -113,12 +115,16 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
     );
   }
   const count = Number.isNaN(quantity) ? 1 : quantity;
+  const isHidden = isUnknown && target.permissions.identify;
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-2">
       <div className="w-34">
         <NumberField label="Quantity" hideLabel minValue={1} value={quantity} onChange={setQuantity} />
       </div>
-      <Button tone="primary" isPending={isAdding} onPress={() => props.onAdd(template, count)}>
+      {target.permissions.identify && (
+        <CheckboxField label="Unidentified" isSelected={isUnknown} onChange={setUnknown} />
+      )}
+      <Button tone="primary" isPending={isAdding} onPress={() => props.onAdd(template, count, !isHidden)}>
         <PackagePlus aria-hidden="true" />
         <span className="max-w-56 truncate">
           Add {count === 1 ? '' : `${counted(template.name, count).split(' ')[0]} `}to {target.name}
@@ -148,7 +154,7 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
       {!market.isPending && !market.error && (
         <Rows market={market} chosen={chosen} onChoose={setChosen} onClear={() => setFilter(NO_FILTER)} />
       )}
-      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-(--foot) max-lg:bg-surface-1">
+      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
         <AddFoot
           key={chosen}
           {...props}

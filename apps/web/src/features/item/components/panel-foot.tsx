@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
-import { ArrowLeftRight, CircleAlert, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { warningsOf } from '../../container/components/fullness.tsx';
@@ -15,6 +15,7 @@ interface PanelFootProps {
   /** Why what is being dragged would not fit. */
   readonly refusal: string | null;
   readonly onMove: () => void;
+  readonly onQueue: () => void;
   readonly onOpen: (item: ItemInstance) => void;
 }
 
@@ -28,13 +29,19 @@ function Summary({ container, selected }: Pick<PanelFootProps, 'container' | 'se
   );
 }
 
-function Deeds({ selected, target, container, onMove, onOpen }: PanelFootProps) {
+function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFootProps) {
   const [first, ...others] = selected;
   return (
     <span className="flex flex-wrap gap-2">
       {first && others.length === 0 && (
         <Button size="sm" onPress={() => onOpen(first)}>
           Details
+        </Button>
+      )}
+      {container.permissions.withdraw && (
+        <Button size="sm" onPress={onQueue}>
+          <ListPlus aria-hidden="true" />
+          Queue
         </Button>
       )}
       {target && container.permissions.withdraw && (
@@ -53,7 +60,7 @@ export function PanelFoot(props: PanelFootProps) {
   const warnings = warningsOf(container);
   const coins = coinsIn(items);
   return (
-    <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-(--foot) max-lg:bg-surface-1">
+    <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
       {refusal ? (
         <p role="alert" className="flex items-center gap-2 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="size-4 flex-none" />

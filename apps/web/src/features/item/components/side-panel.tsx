@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ContainerMenu } from '../../container/components/container-menu.tsx';
 import type { PanelSide } from '../state.ts';
 import { ContainerPanel } from './container-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
@@ -51,7 +52,9 @@ export function SidePanel({ model, side, onCreate }: SidePanelProps) {
         <MarketplacePanel
           target={across?.permissions.deposit ? across : null}
           isAdding={model.isAdding}
-          onAdd={(template, quantity) => across && void model.add(template, quantity, across)}
+          onAdd={(template, quantity, isIdentified) =>
+            across && void model.add(template, quantity, across, isIdentified)
+          }
         />
       }
       renderContainer={(container, over) => (
@@ -67,7 +70,14 @@ export function SidePanel({ model, side, onCreate }: SidePanelProps) {
           onDrop={model.drop}
           onOpen={(item, source) => model.ask({ kind: 'facts', item, source })}
           onMove={model.moveItems}
-          onSwipe={(item, source) => model.moveItems([item], source)}
+          onSwipe={model.swipe}
+          onQueue={model.queue.add}
+          menu={
+            <ContainerMenu
+              container={container}
+              onDeed={(deed) => model.ask({ kind: deed, source: container })}
+            />
+          }
           onBrowse={browse}
           onInspect={model.inspect}
         />

@@ -1,3 +1,4 @@
+import { TOAST_MS } from '@quartermaster/contract/constants';
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { counted } from '@quartermaster/rules/plural';
@@ -5,19 +6,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { seenIn, useAddFromCatalog, useMoves } from '../api.ts';
+import { type Moved, seenIn, useAddFromCatalog, useMoves, useTakeBack } from '../api.ts';
 import { loadOf, type Move, movedWords, refusalOf, refusalWords, sumLoads, templateLoad } from '../view.ts';
 
 const isCurrency = ({ tags }: { readonly tags: readonly string[] }): boolean => tags.includes('currency');
 
 /** What arrives is heard: coins as coins. */
-const sound = (things: readonly { readonly tags: readonly string[] }[]): void =>
+export const soundOf = (things: readonly { readonly tags: readonly string[] }[]): void =>
   playSound(things.some(isCurrency) ? 'coin' : 'move');
 
 const sayError = (words: string) => showToast(words, { tone: 'error' });
 
 /** The words of a transfer that failed (domain.md §8). */
-const failureWords = (error: unknown): string => {
+export const failureWords = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred during item transfer.';
   return error.message || 'Transfer failed';
 };
@@ -27,6 +28,17 @@ export function useTransfers() {
   const client = useQueryClient();
   const sendMoves = useMoves();
   const addition = useAddFromCatalog();
+  const takeBack = useTakeBack();
+  const sayMoved = (moved: Moved) => {
+    soundOf(moved.done.map(({ item }) => item));
+    const undo = () =>
+      takeBack(moved).then(
+        () => showToast('Taken back'),
+        (error: unknown) => sayError(failureWords(error)),
+      );
+    const action = { label: 'Undo', run: () => void undo() };
+    showToast(movedWords(moved.done), { tone: 'success', action, duration: TOAST_MS.default });
+  };
   const move = async (moves: readonly Move[]): Promise<void> => {
     const [first] = moves;
     if (!first) return;
@@ -34,20 +46,27 @@ export function useTransfers() {
     const load = sumLoads(moves.map(({ item, quantity }) => loadOf(item, quantity, there)));
     const refusal = refusalOf(first.target, load);
     if (refusal) return void sayError(refusalWords(refusal));
-    const { done, error } = await sendMoves(moves);
-    if (done.length > 0) {
-      sound(done.map(({ item }) => item));
-      showToast(movedWords(done), { tone: 'success' });
-    }
-    if (error !== null) sayError(failureWords(error));
+    const moved = await sendMoves(moves);
+    if (moved.done.length > 0) sayMoved(moved);
+    if (moved.error !== null) sayError(failureWords(moved.error));
   };
-  const add = async (template: ItemTemplate, quantity: number, target: Container): Promise<void> => {
+  const add = async (
+    template: ItemTemplate,
+    quantity: number,
+    target: Container,
+    isIdentified = true,
+  ): Promise<void> => {
     const refusal = refusalOf(target, templateLoad(template, quantity, seenIn(client, target.id)));
     if (refusal) return void sayError(refusalWords(refusal));
-    const body = { item_template_id: template.id, container_id: target.id, quantity };
+    const body = {
+      item_template_id: template.id,
+      container_id: target.id,
+      quantity,
+      ...(isIdentified ? {} : { is_identified: false }),
+    };
     try {
       await addition.mutateAsync({ body });
-      sound([template]);
+      soundOf([template]);
       showToast(`${counted(template.name, quantity)} added to ${target.name}`, { tone: 'success' });
     } catch (error) {
       sayError(failureWords(error));

@@ -2,10 +2,12 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { useState } from 'react';
 import { useIsWide } from '../../../ui/use-media.ts';
+import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import { useSources } from '../../container/api.ts';
 import { useInventoryLive } from '../live.ts';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import type { Move } from '../view.ts';
+import { useQueue } from './use-queue.tsx';
 import { useTransfers } from './use-transfers.tsx';
 import type { Asking } from './workspace-dialogs.tsx';
 
@@ -72,6 +74,13 @@ export function useWorkspace(where: WorkspacePlace) {
     if (target) send(items.map((item) => ({ item, quantity: item.quantity, source, target })));
     else ask({ kind: 'move', items, source, targetId: null });
   };
+  const queue = useQueue(where.place, panels.sources.all);
+  /** Right is a quick transfer, left adds to the queue (domain.md §2). */
+  const swipe = (item: ItemInstance, source: Container, direction: SwipeDirection): void => {
+    if (!source.permissions.withdraw) return;
+    if (direction === 'right') moveItems([item], source);
+    else queue.add([item], source);
+  };
   const drop = (target: Container, withModifier: boolean): void => {
     const now = dragged.get();
     if (now?.kind === 'items') {
@@ -94,6 +103,8 @@ export function useWorkspace(where: WorkspacePlace) {
     inspect,
     send,
     moveItems,
+    queue,
+    swipe,
     drop,
     add,
     isAdding,

@@ -4,9 +4,16 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media.ts';
+import { SHEET_SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts';
+import type { ContainerDeed } from '../../container/components/container-menu.tsx';
 import { type ContainerOwner, CreateContainer } from '../../container/components/create-container.tsx';
+import { DeleteContainer } from '../../container/components/delete-container.tsx';
+import { EditContainer } from '../../container/components/edit-container.tsx';
+import { OrderContainers } from '../../container/components/order-containers.tsx';
 import { loadOf, type Move, sumLoads, templateLoad } from '../view.ts';
-import { DestroyItem, EditItem, SplitItem } from './item-dialogs.tsx';
+import { CloneToTemplate } from './clone-to-template.tsx';
+import { EditItem } from './edit-item.tsx';
+import { DestroyItem, SplitItem } from './item-dialogs.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -14,7 +21,7 @@ import { MoveDialog } from './move-dialog.tsx';
 export type Asking =
   | { readonly kind: 'facts'; readonly item: ItemInstance; readonly source: Container }
   | {
-      readonly kind: 'split' | 'edit' | 'destroy';
+      readonly kind: 'split' | 'edit' | 'destroy' | 'clone';
       readonly item: ItemInstance;
       readonly source: Container;
     }
@@ -25,6 +32,7 @@ export type Asking =
       readonly targetId: string | null;
     }
   | { readonly kind: 'add'; readonly template: ItemTemplate; readonly targetId: string | null }
+  | { readonly kind: ContainerDeed; readonly source: Container }
   | { readonly kind: 'container' };
 
 export interface WorkspaceDialogsProps {
@@ -35,28 +43,38 @@ export interface WorkspaceDialogsProps {
   /** Where a quick transfer from this container leads. */
   readonly quickTarget: (source: Container) => Container | null;
   readonly onMove: (moves: readonly Move[]) => void;
+  readonly onQueue: (items: readonly ItemInstance[], source: Container) => void;
   readonly onAdd: (template: ItemTemplate, quantity: number, target: Container) => void;
   readonly onCreated: (container: Container) => void;
+  readonly onDeleted: (container: Container) => void;
 }
 
 type Props<K extends Asking['kind']> = WorkspaceDialogsProps & { asking: Extract<Asking, { kind: K }> };
 
 function FactsOf(props: Props<'facts'>) {
-  const { asking, onAsk, quickTarget, onMove } = props;
+  const { asking, onAsk, quickTarget, onMove, onQueue } = props;
   const { item, source } = asking;
   const isPhone = useIsPhone();
   const target = quickTarget(source);
   const close = (open: boolean) => !open && onAsk(null);
+  const quick = () => {
+    onAsk(null);
+    if (target) onMove([{ item, quantity: item.quantity, source, target }]);
+  };
+  const queue = () => {
+    onAsk(null);
+    onQueue([item], source);
+  };
+  const swipe = useSwipe((_, direction) => (direction === 'right' ? quick() : queue()), SHEET_SWIPE_PX);
   const facts = (
     <ItemFacts
       hideName={!isPhone}
       item={item}
       container={source}
       target={target}
-      onQuick={() => {
-        onAsk(null);
-        if (target) onMove([{ item, quantity: item.quantity, source, target }]);
-      }}
+      onQuick={quick}
+      onQueue={queue}
+      onDone={() => onAsk(null)}
       onDeed={(deed) =>
         onAsk(
           deed === 'move'
@@ -68,7 +86,13 @@ function FactsOf(props: Props<'facts'>) {
   );
   return isPhone ? (
     <BottomSheet title={item.display_name} hideTitle isOpen onOpenChange={close}>
-      {facts}
+      {source.permissions.withdraw ? (
+        <div data-swipe={item.id} className="touch-pan-y" {...swipe.handlers}>
+          {facts}
+        </div>
+      ) : (
+        facts
+      )}
     </BottomSheet>
   ) : (
     <Dialog size="sm" title={item.display_name} isOpen onOpenChange={close}>
@@ -141,6 +165,24 @@ export function WorkspaceDialogs(props: WorkspaceDialogsProps) {
       return <SplitItem item={asking.item} container={asking.source} onClose={close} />;
     case 'edit':
       return <EditItem item={asking.item} container={asking.source} onClose={close} />;
+    case 'clone':
+      return <CloneToTemplate item={asking.item} onClose={close} />;
+    case 'edit-container':
+      return <EditContainer container={asking.source} onClose={close} />;
+    case 'order-containers':
+      return <OrderContainers owner={asking.source.owner} containers={props.containers} onClose={close} />;
+    case 'delete-container':
+      return (
+        <DeleteContainer
+          container={asking.source}
+          containers={props.containers}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            props.onDeleted(asking.source);
+          }}
+        />
+      );
     case 'destroy':
       return <DestroyItem item={asking.item} container={asking.source} onClose={close} />;
     case 'container':

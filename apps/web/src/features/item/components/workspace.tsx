@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Container } from '@quartermaster/contract/container';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { Inspector } from './inspector.tsx';
+import { QueueBar } from './queue-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useWorkspace, type WorkspaceModel, type WorkspacePlace } from './use-workspace.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
@@ -19,6 +21,8 @@ export interface WorkspaceProps extends WorkspacePlace {
   readonly heading: ReactNode;
   /** The page around it already says whether it is live. */
   readonly hideLive?: boolean;
+  /** A container was deleted. */
+  readonly onGone?: (container: Container) => void;
   /** Who may be given another container. */
   readonly owners: readonly ContainerOwner[];
 }
@@ -27,6 +31,14 @@ export interface WorkspaceProps extends WorkspacePlace {
 const SMALLEST_PX = 460;
 /** The foot of a panel and the space below it. */
 const PANEL_FOOT = '88px';
+/** The queue, closed, and the space below it. */
+const QUEUE_FOOT = '76px';
+
+/** Wide panels fill the window; on others their feet stand above the queue. */
+const styleOf = ({ isWide, queue }: WorkspaceModel, height: number | null): CSSProperties => {
+  if (isWide) return height === null ? {} : { height };
+  return queue.entries.length === 0 ? {} : ({ '--queue': QUEUE_FOOT } as CSSProperties);
+};
 
 function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => void) | undefined }) {
   const { isWide, isDual, shown } = model;
@@ -39,7 +51,7 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
   return (
     <div
       ref={ref}
-      style={isWide && height !== null ? { height } : undefined}
+      style={styleOf(model, height)}
       className={classes(
         'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mx-2 lg:grid-rows-[minmax(0,1fr)]',
         isWide && (isDual ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'),
@@ -53,6 +65,7 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
           container={shown.left}
           target={shown.left && model.targetFrom(shown.left)}
           onAsk={model.ask}
+          onQueue={model.queue.add}
           onMove={model.moveItems}
         />
       )}
@@ -60,11 +73,22 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
   );
 }
 
+/** A panel that showed what is deleted shows something else. */
+function useAfterDeletion({ state, change }: WorkspaceModel, onGone?: (container: Container) => void) {
+  return (container: Container): void => {
+    for (const side of ['left', 'right'] as const) {
+      if (state[side].containerId === container.id) change({ [side]: { ...state[side], containerId: null } });
+    }
+    onGone?.(container);
+  };
+}
+
 /** The transfer workspace: one or two panels of containers and the marketplace, and moving between them. */
-export function Workspace({ heading, owners, hideLive, ...where }: WorkspaceProps) {
+export function Workspace({ heading, owners, hideLive, onGone, ...where }: WorkspaceProps) {
   const model = useWorkspace(where);
   const { sources, state, change, asking, ask } = model;
   const [isSearching, setSearching] = useState(false);
+  const onDeleted = useAfterDeletion(model, onGone);
   const onCreate = owners.length > 0 ? () => ask({ kind: 'container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
   if (sources.error) return <ErrorPanel message={sources.error.message} onRetry={sources.retry} />;
@@ -85,7 +109,9 @@ export function Workspace({ heading, owners, hideLive, ...where }: WorkspaceProp
         onSearching={setSearching}
         onCreate={onCreate}
       />
+      {model.isWide && <QueueBar queue={model.queue} containers={sources.all} />}
       <Panels model={model} onCreate={onCreate} />
+      {!model.isWide && <QueueBar queue={model.queue} containers={sources.all} />}
       {asking && (
         <Suspense>
           <WorkspaceDialogs
@@ -95,7 +121,9 @@ export function Workspace({ heading, owners, hideLive, ...where }: WorkspaceProp
             owners={owners}
             quickTarget={model.targetFrom}
             onMove={model.send}
+            onQueue={model.queue.add}
             onAdd={(template, quantity, target) => void model.add(template, quantity, target)}
+            onDeleted={onDeleted}
             onCreated={({ id }) => change({ left: { tab: 'containers', containerId: id } })}
           />
         </Suspense>

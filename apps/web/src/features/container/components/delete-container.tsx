@@ -1,0 +1,76 @@
+import type { Container } from '@quartermaster/contract/container';
+import { useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useDeleteContainer } from '../api.ts';
+import { fullnessWords } from './fullness.tsx';
+
+interface DeleteContainerProps {
+  readonly container: Container;
+  /** All within reach; those that take its things are offered. */
+  readonly containers: readonly Container[];
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+const stacks = (count: number): string =>
+  count === 1 ? 'one stack' : `${count.toLocaleString('en-US')} stacks`;
+
+/** Where the things go that lie in it: first to where its owner's other things are. */
+const placesFor = (container: Container, containers: readonly Container[]): Container[] =>
+  containers
+    .filter(
+      ({ id, party_id, permissions }) =>
+        id !== container.id && party_id === container.party_id && permissions.deposit,
+    )
+    .sort((a, b) => Number(b.owner.id === container.owner.id) - Number(a.owner.id === container.owner.id));
+
+/** Asks before a container goes, and where its things go. */
+export function DeleteContainer({ container, containers, onClose, onDeleted }: DeleteContainerProps) {
+  const places = placesFor(container, containers);
+  const [moveTo, setMoveTo] = useState<string | null>(places[0]?.id ?? null);
+  const remove = useDeleteContainer();
+  const isEmpty = container.items_count === 0;
+  const query = !isEmpty && moveTo !== null ? { move_to: moveTo } : {};
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: container.id }, query },
+      {
+        onSuccess: () => {
+          showToast(`${container.name} deleted`, { tone: 'success' });
+          onDeleted();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${container.name}?`}
+      confirmLabel="Delete container"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={confirm}
+    >
+      {isEmpty ? (
+        <p>Nothing lies in it. This action cannot be undone.</p>
+      ) : (
+        <div className="grid gap-3">
+          <p>There is {stacks(container.items_count)} in it. Nothing is lost: choose where it goes.</p>
+          <SelectField
+            label="Move things to"
+            value={moveTo}
+            onChange={setMoveTo}
+            placeholder="Please select a destination"
+            choices={places.map((place) => ({
+              value: place.id,
+              label: `${place.name} · ${place.owner.name}`,
+              description: fullnessWords(place),
+            }))}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

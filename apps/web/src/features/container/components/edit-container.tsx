@@ -1,0 +1,98 @@
+import type { Container, ContainerForm } from '@quartermaster/contract/container';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { rulesOf } from '../../../platform/form-rules.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { containerRules, useEditContainer } from '../api.ts';
+import { DescriptionAndBounds } from './container-fields.tsx';
+
+interface EditContainerProps {
+  readonly container: Container;
+  readonly onClose: () => void;
+}
+
+const VISIBILITY = [
+  { value: 'private', label: 'Only its player and the game master' },
+  { value: 'party', label: 'The whole party' },
+] as const;
+
+const shownOf = ({ name, description, max_weight, max_slots, visibility }: Container): ContainerForm => ({
+  name,
+  description,
+  max_weight,
+  max_slots,
+  visibility,
+});
+
+/** Sends what was changed and closes, or says what is wrong. */
+function useEditForm({ container, onClose }: EditContainerProps) {
+  const edit = useEditContainer();
+  const shown = shownOf(container);
+  const form = useForm<ContainerForm>({ resolver: rulesOf(containerRules), defaultValues: shown });
+  const submit = form.handleSubmit(async (values) => {
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => value !== shown[name as keyof ContainerForm]),
+    );
+    if (Object.keys(changed).length === 0) return onClose();
+    try {
+      const { data } = await edit.mutateAsync({ params: { id: container.id }, body: { container: changed } });
+      showToast(`${data.name} saved`, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return { form, submit };
+}
+
+/** Name, description, bounds and, for a character's container in a party, who sees it. */
+export function EditContainer(props: EditContainerProps) {
+  const { container, onClose } = props;
+  const { form, submit } = useEditForm(props);
+  const isPending = form.formState.isSubmitting;
+  const isBlank = form.watch('name').trim() === '';
+  return (
+    <Dialog
+      title={`Edit ${container.name}`}
+      size="sm"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isPending}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="edit-container"
+            tone="primary"
+            isDisabled={isBlank}
+            isPending={isPending}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form id="edit-container" label="Edit container" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="name">
+          {(field) => <TextField autoFocus label="Container Name" {...field} />}
+        </FormField>
+        <DescriptionAndBounds control={form.control} />
+        {container.owner.type === 'character' && (
+          <FormField control={form.control} name="visibility">
+            {({ value, ...field }) => (
+              <SelectField label="Who sees it" value={value ?? null} choices={VISIBILITY} {...field} />
+            )}
+          </FormField>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Container } from '@quartermaster/contract/container';
+import { GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { type DropTarget, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useEditContainer } from '../api.ts';
+import { ContainerGlyph } from './container-glyph.tsx';
+
+interface OrderContainersProps {
+  /** Of whom. */
+  readonly owner: Container['owner'];
+  readonly containers: readonly Container[];
+  readonly onClose: () => void;
+}
+
+type ItemTarget = Extract<DropTarget, { type: 'item' }>;
+
+/** The order once `id` was let go before or after another. */
+export function reordered(
+  ids: readonly string[],
+  id: string,
+  target: Pick<ItemTarget, 'key' | 'dropPosition'>,
+) {
+  const others = ids.filter((other) => other !== id);
+  const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}
+
+const ROW =
+  'flex items-center gap-3 rounded-m px-2 py-2 outline-none data-[hovered]:bg-surface-2 data-[dragging]:opacity-45 ' +
+  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
+
+/** Puts the containers of one owner in order, by dragging, also by keyboard; the primary one stays first. */
+export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
+  const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
+  const [ids, setIds] = useState(movable.map(({ id }) => id));
+  const edit = useEditContainer();
+  const place = async (id: string, target: ItemTarget) => {
+    const next = reordered(ids, id, target);
+    setIds(next);
+    try {
+      await edit.mutateAsync({ params: { id }, body: { container: { position: next.indexOf(id) } } });
+    } catch {
+      setIds(ids);
+    }
+  };
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const [id] = keys;
+      if (id !== undefined) void place(String(id), target);
+    },
+  });
+  const shown = ids.flatMap((id) => movable.find((c) => c.id === id) ?? []);
+  return (
+    <Dialog
+      size="sm"
+      title="Order of containers"
+      description={`${owner.name}'s primary container always comes first.`}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <Button tone="primary" onPress={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <GridList
+        aria-label={`Containers of ${owner.name}`}
+        items={shown}
+        dragAndDropHooks={dragAndDropHooks}
+        renderEmptyState={() => (
+          <p className="p-2 text-sm text-ink-2">
+            With a second container beside the primary one there is an order to choose.
+          </p>
+        )}
+      >
+        {shown.map((container) => (
+          <GridListItem key={container.id} id={container.id} textValue={container.name} className={ROW}>
+            <AriaButton slot="drag" className="grid size-8 flex-none place-items-center rounded-s text-ink-3">
+              <GripVertical aria-hidden="true" className="size-4" />
+            </AriaButton>
+            <ContainerGlyph container={container} size="sm" />
+            <span className="min-w-0 flex-1 truncate text-sm font-medium">{container.name}</span>
+          </GridListItem>
+        ))}
+      </GridList>
+      {edit.error && (
+        <p role="alert" className="pt-2 text-sm font-medium text-error">
+          {edit.error.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

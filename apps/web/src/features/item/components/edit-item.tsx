@@ -1,0 +1,174 @@
+import type { ItemChange, ItemInstance } from '@quartermaster/contract/item';
+import type { Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { rulesOf } from '../../../platform/form-rules.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useItemWrites } from '../api.ts';
+import type { ItemDialogProps } from './item-dialogs.tsx';
+
+const OVERRIDES = ['description_override', 'weight_override', 'value_override'] as const;
+/** The parts of a change that the dialog shows. */
+type EditValues = Pick<ItemChange, 'name' | 'quantity' | 'notes'> & {
+  instance_data?:
+    | {
+        description_override?: string | null | undefined;
+        weight_override?: number | null | undefined;
+        value_override?: number | null | undefined;
+      }
+    | undefined;
+};
+
+const editRules = () => import('@quartermaster/contract/item').then((c) => c.itemChange);
+
+/** Whether the person may know what it is; who may not changes only how many there are and their notes. */
+const isKnown = (item: ItemInstance): boolean => item.item_template_id !== null;
+
+const shownOf = (item: ItemInstance): EditValues => ({
+  ...(isKnown(item) ? { name: item.display_name } : {}),
+  ...(item.is_stackable ? { quantity: item.quantity } : {}),
+  notes: item.notes,
+  ...(isKnown(item)
+    ? {
+        instance_data: {
+          description_override: item.instance_data.description_override,
+          weight_override: item.instance_data.weight_override,
+          value_override: item.instance_data.value_override,
+        },
+      }
+    : {}),
+});
+
+/** An empty field is none. */
+const ownOf = (value: string | number | null | undefined) => (value === '' ? null : (value ?? null));
+
+/** Only what was changed; a cleared override falls back to what the thing is by nature. */
+function changedOf(values: EditValues, shown: EditValues): EditValues {
+  const changed: EditValues = {};
+  if (values.name !== shown.name) changed.name = values.name;
+  if (values.quantity !== shown.quantity) changed.quantity = values.quantity;
+  if (values.notes !== shown.notes) changed.notes = values.notes;
+  const before = shown.instance_data;
+  const after = values.instance_data;
+  if (!before || !after) return changed;
+  const own = OVERRIDES.map((name) => [name, ownOf(after[name])] as const).filter(
+    ([name, value]) => value !== ownOf(before[name]),
+  );
+  if (own.length > 0) changed.instance_data = Object.fromEntries(own);
+  return changed;
+}
+
+function Overrides({ control, item }: { control: Control<EditValues>; item: ItemInstance }) {
+  return (
+    <>
+      <FormField control={control} name="instance_data.description_override">
+        {({ value, ...field }) => (
+          <TextArea
+            label="Description of its own"
+            rows={2}
+            placeholder={item.description ?? ''}
+            value={typeof value === 'string' ? value : ''}
+            {...field}
+          />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="instance_data.weight_override">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label="Weight of one"
+              description="In pounds"
+              minValue={0}
+              step={0.01}
+              placeholder={String(item.weight)}
+              value={typeof value === 'number' ? value : Number.NaN}
+              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+              {...field}
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="instance_data.value_override">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label="Value of one"
+              description={`In ${item.currency ?? 'gold'}`}
+              minValue={0}
+              placeholder="As usual"
+              value={typeof value === 'number' ? value : Number.NaN}
+              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}
+
+/** Sends what was changed and closes, or says what is wrong. */
+function useEditForm({ item, container, onClose }: ItemDialogProps) {
+  const { edit } = useItemWrites(container.id);
+  const shown = shownOf(item);
+  const form = useForm<EditValues>({ resolver: rulesOf(editRules), defaultValues: shown });
+  const submit = form.handleSubmit(async (values) => {
+    const changed = changedOf(values, shown);
+    if (Object.keys(changed).length === 0) return onClose();
+    try {
+      await edit.mutateAsync({ params: { id: item.id }, body: { item_instance: changed } });
+      showToast(`${values.name ?? item.display_name} saved`, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return { form, submit };
+}
+
+/** Name, quantity, notes, and what this very thing has of its own (domain.md §4, Item edit). */
+export function EditItem(props: ItemDialogProps) {
+  const { item, onClose } = props;
+  const { form, submit } = useEditForm(props);
+  return (
+    <Dialog
+      size="sm"
+      title={`Edit ${item.display_name}`}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" form="edit-item" tone="primary" isPending={form.formState.isSubmitting}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form id="edit-item" label="Edit item" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        {isKnown(item) && (
+          <FormField control={form.control} name="name">
+            {({ value, ...field }) => <TextField label="Name" autoFocus value={value ?? ''} {...field} />}
+          </FormField>
+        )}
+        {item.is_stackable && (
+          <FormField control={form.control} name="quantity">
+            {({ value, ...field }) => (
+              <NumberField label="Quantity" minValue={1} value={value ?? Number.NaN} {...field} />
+            )}
+          </FormField>
+        )}
+        <FormField control={form.control} name="notes">
+          {({ value, ...field }) => <TextArea label="Notes" value={value ?? ''} {...field} />}
+        </FormField>
+        {isKnown(item) && <Overrides control={form.control} item={item} />}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Container } from '@quartermaster/contract/container';
+import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
+import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ThingGlyph } from '../../../ui/thing.tsx';
+import { useIsPhone } from '../../../ui/use-media.ts';
+import { fullnessWords } from '../../container/components/fullness.tsx';
+import type { Queued } from '../state.ts';
+import type { QueueModel } from './use-queue.tsx';
+
+interface QueueBarProps {
+  readonly queue: QueueModel;
+  readonly containers: readonly Container[];
+}
+
+/** What waits: how many things, what they weigh. */
+function summaryOf(entries: readonly Queued[]): string {
+  const hundredths = entries.reduce(
+    (sum, { item, quantity }) => sum + toHundredths(item.weight) * quantity,
+    0,
+  );
+  const things = entries.length === 1 ? '1 thing' : `${entries.length} things`;
+  return `${things} · ${formatWeight(hundredths)} lb`;
+}
+
+function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
+  const { item, quantity, source, failure, isMoving } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+      <ThingGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={quantity} />
+      <span className="min-w-0 flex-1 basis-32">
+        <span className="block truncate text-sm font-medium">{item.display_name}</span>
+        <span className="block truncate text-xs text-ink-3">
+          {source.name} · {source.owner.name}
+        </span>
+        {failure && (
+          <span role="alert" className="block text-xs font-medium text-error">
+            {failure}
+          </span>
+        )}
+      </span>
+      {isMoving && <Spinner size="sm" label={`Moving ${item.display_name}`} />}
+      {item.is_stackable && item.quantity > 1 && (
+        <span className="w-32">
+          <NumberField
+            hideLabel
+            label={`Quantity of ${item.display_name}`}
+            minValue={1}
+            maxValue={item.quantity}
+            value={quantity}
+            isDisabled={queue.isProcessing}
+            onChange={(next) => queue.resize(item.id, Number.isNaN(next) ? 1 : next)}
+          />
+        </span>
+      )}
+      <IconButton
+        size="sm"
+        label={`Remove ${item.display_name} from the queue`}
+        icon={<X aria-hidden="true" />}
+        isDisabled={queue.isProcessing}
+        onPress={() => queue.remove(item.id)}
+      />
+    </li>
+  );
+}
+
+function Destination({ queue, containers }: QueueBarProps) {
+  return (
+    <div className="w-full md:w-64">
+      <SelectField
+        hideLabel
+        label="Destination"
+        placeholder="Choose a destination"
+        value={queue.target?.id ?? null}
+        onChange={queue.choose}
+        error={queue.problem ?? undefined}
+        isDisabled={queue.isProcessing}
+        choices={containers
+          .filter(({ permissions }) => permissions.deposit)
+          .map((container) => ({
+            value: container.id,
+            label: `${container.name} · ${container.owner.name}`,
+            description: fullnessWords(container),
+          }))}
+      />
+    </div>
+  );
+}
+
+function Process({ queue }: { queue: QueueModel }) {
+  const isRetry = queue.entries.some(({ failure }) => failure !== null);
+  return (
+    <Button tone="primary" isPending={queue.isProcessing} onPress={queue.process}>
+      {isRetry ? <RotateCcw aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
+      {isRetry ? 'Try Again' : 'Transfer'}
+    </Button>
+  );
+}
+
+/** The transfer queue (domain.md §2): where to, what waits, and off it goes. Nothing is shown while it is empty. */
+export function QueueBar({ queue, containers }: QueueBarProps) {
+  const { entries } = queue;
+  const summary = summaryOf(entries);
+  const [isOpen, setOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const mustLook = queue.problem !== null || entries.some(({ failure }) => failure !== null);
+  useEffect(() => {
+    if (mustLook) setOpen(true);
+  }, [mustLook]);
+  if (entries.length === 0) return null;
+  return (
+    <section
+      aria-label="Transfer queue"
+      className="rounded-l border border-line-strong bg-surface-2 px-3.5 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <Button tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          <ListPlus aria-hidden="true" />
+          <span>
+            Queue <span className="font-normal text-ink-2 tabular-nums">{summary}</span>
+          </span>
+          {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+        </Button>
+        <span className="flex-1" />
+        {!isPhone && <Destination queue={queue} containers={containers} />}
+        <Process queue={queue} />
+      </div>
+      {isOpen && (
+        <>
+          {isPhone && (
+            <div className="pt-2.5">
+              <Destination queue={queue} containers={containers} />
+            </div>
+          )}
+          <ul
+            aria-label="In the queue"
+            className="mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line"
+          >
+            {entries.map((entry) => (
+              <Entry key={entry.item.id} entry={entry} queue={queue} />
+            ))}
+          </ul>
+          <p className="flex justify-end pt-2">
+            <Button size="sm" tone="quiet" isDisabled={queue.isProcessing} onPress={queue.clear}>
+              Clear the queue
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

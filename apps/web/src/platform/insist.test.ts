@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, networkError, offlineError } from './api-error.ts';
+import { insist } from './insist.ts';
+import { online } from './online.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  online.set(true);
+});
+
+/** Answers in turn: an error is thrown. Remembers the keys it was asked with. */
+function server(answers: readonly (Error | string)[]) {
+  const keys: string[] = [];
+  const left = [...answers];
+  return {
+    keys,
+    send: async (key: string) => {
+      keys.push(key);
+      const answer = left.shift();
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}
+
+test('a lost answer is asked for again with the same key, and said to be lost once', async () => {
+  const { keys, send } = server([networkError(), networkError(), 'moved']);
+  const lost = vi.fn();
+  const answer = insist(send, lost);
+  await vi.runAllTimersAsync();
+  expect(await answer).toBe('moved');
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(lost).toHaveBeenCalledOnce();
+});
+
+test('while there is no network it waits, and finishes once there is', async () => {
+  const { keys, send } = server([networkError(), offlineError(), 'moved']);
+  const answer = insist(async (key) => {
+    if (keys.length === 0) online.set(false);
+    return send(key);
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keys).toHaveLength(1);
+  online.set(true);
+  await vi.runAllTimersAsync();
+  expect(await answer).toBe('moved');
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('what was never sent, and what the server refused, is not asked again', async () => {
+  for (const error of [offlineError(), new ApiError('CONFLICT', 'Gone', 409, [], false)]) {
+    const { keys, send } = server([error, 'moved']);
+    await expect(insist(send)).rejects.toBe(error);
+    expect(keys).toHaveLength(1);
+  }
+});
+
+test('a server that never answers is given up at last', async () => {
+  const { keys, send } = server(Array.from({ length: 9 }, networkError));
+  const answer = insist(send).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(await answer).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(keys).toHaveLength(6);
+});

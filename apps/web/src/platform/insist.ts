@@ -1,0 +1,47 @@
+import { ApiError, isOutcomeUnknown } from './api-error.ts';
+import { sleep } from './clock.ts';
+import { randomId } from './ids.ts';
+import { online } from './online.ts';
+
+/** Pauses before the same write is sent again while nobody knows whether it took effect, in milliseconds. */
+const PAUSES_MS = [400, 1000, 2000, 4000, 8000];
+
+/** Resolves once this device has a network, as far as it knows. */
+function untilOnline(): Promise<void> {
+  if (online.get()) return Promise.resolve();
+  return new Promise((done) => {
+    const leave = online.subscribe(() => {
+      if (!online.get()) return;
+      leave();
+      done();
+    });
+  });
+}
+
+const isUnsent = (error: unknown): boolean => error instanceof ApiError && error.code === 'OFFLINE';
+
+/**
+ * A write that is carried to its end: whose answer is lost on the way is sent again with the same idempotency
+ * key once there is a network, so that it happens once and its outcome is known. What was never sent is refused
+ * at once, as any other refusal.
+ * @param onLost called once, when the first answer is lost
+ */
+export async function insist<R>(
+  send: (key: string) => Promise<R>,
+  onLost: () => void = () => {},
+): Promise<R> {
+  const key = randomId();
+  let wasSent = false;
+  for (const pause of PAUSES_MS) {
+    try {
+      return await send(key);
+    } catch (error) {
+      if (!isOutcomeUnknown(error) || (isUnsent(error) && !wasSent)) throw error;
+      if (!wasSent) onLost();
+      wasSent = true;
+      await untilOnline();
+      await sleep(pause);
+    }
+  }
+  return send(key);
+}
