@@ -33,23 +33,26 @@ function slide(row: HTMLElement, by: number, threshold: number): void {
 
 /**
  * Swiping what is marked `data-swipe` sideways with a finger: right is a quick transfer, left adds to the queue
- * (domain.md §2). `justSwiped` says that the tap now being heard is only the finger being lifted.
+ * (domain.md §2).
  */
 export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {
   const swipe = useRef<Swipe | null>(null);
   const lifted = useRef(0);
+  const isMoving = useRef(false);
   const end = (event: PointerEvent<HTMLElement>) => {
     const started = swipe.current;
     swipe.current = null;
     if (!started) return;
     slide(started.row, 0, threshold);
     const across = event.clientX - started.x;
-    if (Math.abs(across) > 10) lifted.current = performance.now();
+    if (isMoving.current) lifted.current = performance.now();
+    isMoving.current = false;
     const direction = directionOf(across, threshold);
     if (event.type === 'pointerup' && direction) onSwipe(started.id, direction);
   };
   return {
-    justSwiped: () => performance.now() - lifted.current < LIFT_MS,
+    /** A finger is on its way sideways, or has just been lifted: nothing else is meant. */
+    isSwipe: () => isMoving.current || performance.now() - lifted.current < LIFT_MS,
     handlers: {
       onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
         const row = (event.target as HTMLElement).closest<HTMLElement>('[data-swipe]');
@@ -61,6 +64,7 @@ export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => voi
         if (!started) return;
         const across = event.clientX - started.x;
         if (Math.abs(event.clientY - started.y) > Math.abs(across) + 12) swipe.current = null;
+        isMoving.current = swipe.current !== null && Math.abs(across) > 10;
         slide(started.row, swipe.current ? across : 0, threshold);
       },
       onPointerUpCapture: end,

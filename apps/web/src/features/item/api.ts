@@ -197,6 +197,9 @@ export interface Moved {
   readonly error: unknown;
 }
 
+/** Things that are being moved right now, by id. */
+const onTheWay = new Set<string>();
+
 const sayLost = () => void showToast('Connection lost. This move is finished once you are back online.');
 
 /**
@@ -206,6 +209,9 @@ const sayLost = () => void showToast('Connection lost. This move is finished onc
 export function useMoves(): (moves: readonly Move[]) => Promise<Moved> {
   const client = useQueryClient();
   return async (moves) => {
+    // A second click while the first is under way means the same move, not another.
+    if (moves.some(({ item }) => onTheWay.has(item.id))) return { done: [], transactionIds: [], error: null };
+    for (const { item } of moves) onTheWay.add(item.id);
     const done: Move[] = [];
     const transactionIds: string[] = [];
     const ids = [...new Set(moves.flatMap((move) => [move.source.id, move.target.id]))];
@@ -228,6 +234,7 @@ export function useMoves(): (moves: readonly Move[]) => Promise<Moved> {
       return { done, transactionIds, error: null };
     } finally {
       movesUnderWay.set((count) => count - 1);
+      for (const { item } of moves) onTheWay.delete(item.id);
       void refreshContainers(client, ids);
     }
   };

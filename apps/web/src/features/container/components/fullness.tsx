@@ -26,7 +26,9 @@ function percentFull(container: Container): number | null {
 export function fullnessWords(container: Container): string {
   const percent = percentFull(container);
   const { slots_used, slots_max } = container.capacity;
-  const slots = slots_max ? `${slots_used} of ${slots_max} slots` : `${slots_used} slots used`;
+  const slots = slots_max
+    ? `${slots_used} of ${slots_max} slots`
+    : `${slots_used} ${slots_used === 1 ? 'slot' : 'slots'} used`;
   return percent === null ? slots : `${percent}% full · ${slots}`;
 }
 

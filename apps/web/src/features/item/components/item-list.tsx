@@ -105,9 +105,11 @@ function List(props: ItemListProps & { isVirtual: boolean }) {
         selectionMode="multiple"
         selectionBehavior="replace"
         selectedKeys={props.selected}
-        onSelectionChange={(selection) => props.onSelect(idsOf(selection, items))}
+        onSelectionChange={(selection) => {
+          if (!swipe.isSwipe()) props.onSelect(idsOf(selection, items));
+        }}
         onAction={(id) => {
-          const item = swipe.justSwiped() ? undefined : find(id);
+          const item = swipe.isSwipe() ? undefined : find(id);
           if (item) props.onOpen(item);
         }}
         {...(props.dragAndDropHooks ? { dragAndDropHooks: props.dragAndDropHooks } : {})}

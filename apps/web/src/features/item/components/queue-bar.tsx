@@ -1,13 +1,13 @@
 import type { Container } from '@quartermaster/contract/container';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingGlyph } from '../../../ui/thing.tsx';
-import { useIsPhone } from '../../../ui/use-media.ts';
+import { useIsPhone, useIsWide } from '../../../ui/use-media.ts';
 import { fullnessWords } from '../../container/components/fullness.tsx';
 import type { Queued } from '../state.ts';
 import type { QueueModel } from './use-queue.tsx';
@@ -15,6 +15,27 @@ import type { QueueModel } from './use-queue.tsx';
 interface QueueBarProps {
   readonly queue: QueueModel;
   readonly containers: readonly Container[];
+}
+
+/** Tells the page how much of its foot the bar takes, so that what stands there stands above it. */
+function useHeightTold(isWide: boolean): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = `${bar.current?.offsetHeight ?? 0}px`;
+      root.style.setProperty('--queue', height);
+      // Wide screens have it above the panels, where toasts do not come.
+      root.style.setProperty('--queue-foot', isWide ? '0px' : height);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--queue');
+      root.style.removeProperty('--queue-foot');
+    };
+  }, [isWide]);
+  return bar;
 }
 
 /** What waits: how many things, what they weigh. */
@@ -30,9 +51,9 @@ function summaryOf(entries: readonly Queued[]): string {
 function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
   const { item, quantity, source, failure, isMoving } = entry;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
+    <li className="flex items-center gap-x-2 py-2">
       <ThingGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={quantity} />
-      <span className="min-w-0 flex-1 basis-32">
+      <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{item.display_name}</span>
         <span className="block truncate text-xs text-ink-3">
           {source.name} · {source.owner.name}
@@ -45,7 +66,7 @@ function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
       </span>
       {isMoving && <Spinner size="sm" label={`Moving ${item.display_name}`} />}
       {item.is_stackable && item.quantity > 1 && (
-        <span className="w-32">
+        <span className="w-28 flex-none">
           <NumberField
             hideLabel
             label={`Quantity of ${item.display_name}`}
@@ -101,33 +122,40 @@ function Process({ queue }: { queue: QueueModel }) {
   );
 }
 
-/** The transfer queue (domain.md §2): where to, what waits, and off it goes. Nothing is shown while it is empty. */
-export function QueueBar({ queue, containers }: QueueBarProps) {
+/** The transfer queue while something waits in it (domain.md §2). */
+export function QueueBar(props: QueueBarProps) {
+  return props.queue.entries.length === 0 ? null : <Bar {...props} />;
+}
+
+/** The transfer queue (domain.md §2): where to, what waits, and off it goes. */
+function Bar({ queue, containers }: QueueBarProps) {
   const { entries } = queue;
   const summary = summaryOf(entries);
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
+  const bar = useHeightTold(useIsWide());
   const mustLook = queue.problem !== null || entries.some(({ failure }) => failure !== null);
   useEffect(() => {
     if (mustLook) setOpen(true);
   }, [mustLook]);
-  if (entries.length === 0) return null;
   return (
     <section
       aria-label="Transfer queue"
-      className="rounded-l border border-line-strong bg-surface-2 px-3.5 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
+      ref={bar}
+      className="rounded-l border border-line-strong bg-surface-2 px-2 py-2 md:px-3.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <div className="flex items-center justify-between gap-x-2 gap-y-2.5 md:flex-wrap">
         <Button tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           <ListPlus aria-hidden="true" />
-          <span>
+          <span className="min-w-0 truncate">
             Queue <span className="font-normal text-ink-2 tabular-nums">{summary}</span>
           </span>
           {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
         </Button>
-        <span className="flex-1" />
-        {!isPhone && <Destination queue={queue} containers={containers} />}
-        <Process queue={queue} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          {!isPhone && <Destination queue={queue} containers={containers} />}
+          <Process queue={queue} />
+        </span>
       </div>
       {isOpen && (
         <>
@@ -138,7 +166,7 @@ export function QueueBar({ queue, containers }: QueueBarProps) {
           )}
           <ul
             aria-label="In the queue"
-            className="mt-2 max-h-[40dvh] divide-y divide-line overflow-y-auto border-y border-line"
+            className="mt-2 max-h-[34dvh] gap-x-8 overflow-y-auto border-y border-line px-1 lg:grid lg:grid-cols-2"
           >
             {entries.map((entry) => (
               <Entry key={entry.item.id} entry={entry} queue={queue} />

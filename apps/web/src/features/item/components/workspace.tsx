@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/use-fill-height.ts';
@@ -31,14 +31,6 @@ export interface WorkspaceProps extends WorkspacePlace {
 const SMALLEST_PX = 460;
 /** The foot of a panel and the space below it. */
 const PANEL_FOOT = '88px';
-/** The queue, closed, and the space below it. */
-const QUEUE_FOOT = '76px';
-
-/** Wide panels fill the window; on others their feet stand above the queue. */
-const styleOf = ({ isWide, queue }: WorkspaceModel, height: number | null): CSSProperties => {
-  if (isWide) return height === null ? {} : { height };
-  return queue.entries.length === 0 ? {} : ({ '--queue': QUEUE_FOOT } as CSSProperties);
-};
 
 function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => void) | undefined }) {
   const { isWide, isDual, shown } = model;
@@ -51,7 +43,7 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
   return (
     <div
       ref={ref}
-      style={styleOf(model, height)}
+      style={isWide && height !== null ? { height } : undefined}
       className={classes(
         'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mx-2 lg:grid-rows-[minmax(0,1fr)]',
         isWide && (isDual ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'),

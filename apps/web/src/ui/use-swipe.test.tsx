@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SHEET_SWIPE_PX, type SwipeDirection, useSwipe } from './use-swipe.ts';
+
+function Rows({
+  onSwipe,
+  threshold,
+}: {
+  onSwipe: (id: string, to: SwipeDirection) => void;
+  threshold?: number;
+}) {
+  const swipe = useSwipe(onSwipe, threshold);
+  return (
+    <div {...swipe.handlers}>
+      <p data-swipe="torch">Torch</p>
+      <output>{String(swipe.isSwipe())}</output>
+    </div>
+  );
+}
+
+/** A finger (or a mouse) goes sideways over the row, and down by some pixels. */
+function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
+  const row = screen.getByText('Torch');
+  fireEvent.pointerDown(row, { pointerType, clientX: 200, clientY: 20 });
+  fireEvent.pointerMove(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
+  const held = row.style.transform;
+  const meant = row.dataset.swiped;
+  fireEvent.pointerUp(row, { pointerType, clientX: 200 + across, clientY: 20 + down });
+  return { row, held, meant };
+}
+
+test.each([
+  [60, 'right'],
+  [-60, 'left'],
+] as const)('%i pixels are a swipe to the %s; the row follows and says so', (across, direction) => {
+  const onSwipe = vi.fn();
+  render(<Rows onSwipe={onSwipe} />);
+  const { row, held, meant } = drag(across);
+  expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', direction);
+  expect(held).toBe(`translateX(${across}px)`);
+  expect(meant).toBe(direction);
+  expect(row.style.transform).toBe('');
+  expect(row.dataset.swiped).toBeUndefined();
+});
+
+test('less than 60 pixels, a way down the page, and a mouse mean nothing', () => {
+  const onSwipe = vi.fn();
+  render(<Rows onSwipe={onSwipe} />);
+  drag(59);
+  drag(-59);
+  drag(70, { down: 120 });
+  drag(90, { pointerType: 'mouse' });
+  expect(onSwipe).not.toHaveBeenCalled();
+});
+
+test('in a bottom sheet 50 pixels are enough', () => {
+  const onSwipe = vi.fn();
+  render(<Rows onSwipe={onSwipe} threshold={SHEET_SWIPE_PX} />);
+  drag(-50);
+  expect(onSwipe).toHaveBeenCalledExactlyOnceWith('torch', 'left');
+});

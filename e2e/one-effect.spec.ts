@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { joinTable, layTable, openBag, panel } from './inventory-table.ts';
+
+const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
+  panel(page, side).getByRole('row', { name });
+
+test.describe('one effect, a clear word, both screens true', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  const move = (page: Page, to: string) =>
+    panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
+
+  test('two people take the same thing at once', async ({ page, browser }) => {
+    const table = await layTable(page);
+    await table.add('Longsword', 1, table.stashId);
+    const other = await joinTable(browser, table);
+    await other.page.setViewportSize({ width: 1440, height: 900 });
+    await Promise.all([page, other.page].map((p) => p.goto(`/parties/${table.partyId}?tab=inventory`)));
+    for (const p of [page, other.page]) {
+      await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
+      await row(p, 'Right panel', /Longsword/).click();
+    }
+    await Promise.all(
+      [page, other.page].map((p) =>
+        panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click(),
+      ),
+    );
+    for (const p of [page, other.page]) {
+      await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
+    }
+    await expect
+      .poll(async () => {
+        const counts = await Promise.all(
+          [page, other.page].map((p) => row(p, 'Left panel', /Longsword/).count()),
+        );
+        return counts.reduce((sum, count) => sum + count, 0);
+      })
+      .toBe(1);
+    await other.page.context().close();
+  });
+
+  test('a network lost in mid-transfer: the move is finished once it is back, once', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    await row(page, 'Left panel', /Torch/).click();
+    // The server hears of it, but its answer is lost.
+    const keys: string[] = [];
+    await page.route('**/transfer_item', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '');
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await move(page, 'Party Stash').click();
+    await expect(
+      page.getByText('Connection lost. This move is finished once you are back online.'),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
+    await page.reload();
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
+    await expect(row(page, 'Left panel', /Torch/)).toHaveCount(0);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('a double click moves once', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/transfer_item')) sent += 1;
+    });
+    await row(page, 'Left panel', /Torch/).click();
+    await move(page, 'Party Stash').dblclick();
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
+    await expect(row(page, 'Left panel', /Torch/)).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(sent).toBe(1);
+  });
+
+  test('a repeated request has one effect and the same answer', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    const [item] = await table.seat.call<{ id: string }[]>('get', `containers/${table.bagId}/items`);
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    const send = () =>
+      page.request.post('/api/v1/containers/transfer', {
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': `again-${table.bagId}` },
+        data: {
+          item_instance_id: item?.id,
+          source_container_id: table.bagId,
+          target_container_id: table.stashId,
+          quantity: 2,
+        },
+      });
+    const first = await send();
+    const second = await send();
+    expect(await second.json()).toEqual(await first.json());
+    expect(second.headers()['idempotency-replayed']).toBe('true');
+    await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 3');
+    await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 2');
+  });
+});

@@ -1,0 +1,213 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { layTable, openBag, panel } from './inventory-table.ts';
+
+type Side = 'Left panel' | 'Right panel' | 'Inventory';
+const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
+const queue = (page: Page) => page.getByRole('region', { name: 'Transfer queue' });
+
+/** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
+const pictures = process.env.E2E_PICTURES;
+const picture = async (page: Page, name: string) => {
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
+};
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the queue takes things from several containers to one place; what fails stays with its reason', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await table.add('Longsword', 1, table.bagId);
+    await table.add('Rope, hempen (50 feet)', 1, table.stashId);
+    await table.seat.call('post', `parties/${table.partyId}/containers`, {
+      container: { name: 'Small box', max_weight: 6, max_slots: 10 },
+    });
+    await openBag(table);
+    await row(page, 'Left panel', /Longsword/).click();
+    await page.keyboard.press('q');
+    await expect(page.getByText('Longsword added to the queue')).toBeVisible();
+    await row(page, 'Left panel', /Torch/).click();
+    await panel(page, 'Left panel').getByRole('button', { name: 'Queue' }).click();
+    await row(page, 'Right panel', /Rope/).click();
+    await panel(page, 'Right panel').getByRole('button', { name: 'Queue' }).click();
+    await expect(queue(page).getByText(/3 things/)).toBeVisible();
+    await queue(page).getByRole('button', { name: 'Transfer' }).click();
+    await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
+    await picture(page, 'queue-dark-1440');
+    await page.reload();
+    await expect(queue(page)).toHaveCount(0);
+    await row(page, 'Left panel', /Longsword/).click();
+    await page.keyboard.press('q');
+    await row(page, 'Left panel', /Torch/).click();
+    await page.keyboard.press('q');
+    await queue(page)
+      .getByRole('button', { name: /Destination/ })
+      .click();
+    await page.getByRole('option', { name: /Small box/ }).click();
+    await queue(page).getByRole('button', { name: 'Transfer' }).click();
+    // 3 lb of sword fit into 6 lb, 5 lb of torches beside it do not.
+    await expect(queue(page).getByText('Item(s) would exceed weight limit')).toBeVisible();
+    await expect(queue(page).getByText(/1 thing/)).toBeVisible();
+    await expect(queue(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await queue(page).getByRole('textbox', { name: 'Quantity of Torch' }).fill('3');
+    await queue(page).getByRole('textbox', { name: 'Quantity of Torch' }).press('Tab');
+    await queue(page).getByRole('button', { name: 'Transfer' }).click();
+    await expect(page.getByText('3 torches moved to Small box')).toBeVisible();
+    await expect(queue(page)).toHaveCount(0);
+    await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
+  });
+
+  test('a move is taken back from where it is told', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await openBag(table);
+    await row(page, 'Left panel', /Torch/).click();
+    await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
+    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 5');
+    await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
+  });
+
+  test('a thing is equipped, attuned, hidden, identified, merged and cloned to a template', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    await table.add('Longsword', 1, table.bagId);
+    await openBag(table);
+    const deed = async (thing: RegExp, name: string) => {
+      await row(page, 'Left panel', thing).first().dblclick();
+      await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    };
+    await deed(/Longsword/, 'Equip');
+    await expect(row(page, 'Left panel', /Longsword/)).toContainText('Equipped');
+    await deed(/Longsword/, 'Attune');
+    await expect(row(page, 'Left panel', /Longsword/)).toContainText('Attuned');
+    await deed(/Longsword/, 'Hide again');
+    await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
+    await deed(/Longsword/, 'Identify');
+    await expect(page.getByText('Longsword is identified')).toBeVisible();
+    await deed(/Longsword/, 'Clone to template');
+    await page.getByRole('textbox', { name: 'Template Name' }).fill('');
+    await expect(page.getByRole('button', { name: 'Create Template' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Template Name' }).fill('Sword of the Lanterns');
+    await page.getByRole('button', { name: 'Create Template' }).click();
+    await expect(page.getByText('Sword of the Lanterns is now a template')).toBeVisible();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page).toHaveURL(/\/items\/templates\//);
+    await expect(page.getByRole('heading', { name: 'Sword of the Lanterns' })).toBeVisible();
+  });
+
+  test('containers are edited, put in order by keyboard, made primary and deleted with their things kept', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    const nim = await table.seat.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
+    for (const name of ['Pouch', 'Quiver'])
+      await table.seat.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
+    const listed = await table.seat.call<{ id: string; name: string }[]>(
+      'get',
+      `characters/${nim.owner.id}/containers`,
+    );
+    const quiver = listed.find(({ name }) => name === 'Quiver')?.id ?? '';
+    await table.add('Torch', 2, quiver);
+    await page.goto(`/containers/${quiver}`);
+    const left = panel(page, 'Left panel');
+    const option = async (name: string) => {
+      await left.getByRole('button', { name: /Options of/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await option('Edit container');
+    await page.getByRole('textbox', { name: 'Container Name' }).fill('Old quiver');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Old quiver saved')).toBeVisible();
+    await expect(left.getByRole('button', { name: /^Source|Old quiver/ }).first()).toBeVisible();
+    await option('Change the order');
+    const order = page.getByRole('dialog', { name: 'Order of containers' });
+    await expect(order.getByRole('row')).toHaveText([/Pouch/, /Old quiver/]);
+    await order.getByRole('row', { name: 'Old quiver' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(order.getByRole('row')).toHaveText([/Old quiver/, /Pouch/]);
+    await order.getByRole('button', { name: 'Done' }).click();
+    await option('Delete container');
+    const ask = page.getByRole('alertdialog');
+    await expect(ask.getByText(/one stack/)).toBeVisible();
+    await picture(page, 'delete-container-dark-1440');
+    await ask.getByRole('button', { name: 'Delete container' }).click();
+    await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
+    await openBag(table);
+    await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
+  });
+
+  test('the gm puts something unidentified from the marketplace into a bag', async ({ page }) => {
+    const table = await layTable(page);
+    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const market = panel(page, 'Right panel');
+    await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill('longsword');
+    await market.getByRole('row', { name: 'Longsword', exact: true }).click();
+    await market.getByText('Unidentified').click();
+    await market.getByRole('button', { name: 'Add to Backpack' }).click();
+    await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
+  });
+
+  test('the workspace with its queue has no accessibility violation and never scrolls sideways', async ({
+    page,
+  }) => {
+    test.slow();
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await table.add('Longsword', 1, table.bagId);
+    await openBag(table);
+    await row(page, 'Left panel', /Torch/).click();
+    await page.keyboard.press('q');
+    await expect(queue(page)).toBeVisible();
+    await queue(page)
+      .getByRole('button', { name: /^Queue/ })
+      .click();
+    await expectAccessible(page, 'workspace with queue');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await picture(page, 'workspace-light-1440');
+    await page.setViewportSize({ width: 820, height: 1100 });
+    await picture(page, 'workspace-light-820');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the queue is filled from the sheet, survives closing it, and takes its things along', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    await table.add('Torch', 5, table.bagId);
+    await table.add('Longsword', 1, table.bagId);
+    await openBag(table);
+    await row(page, 'Inventory', /Torch/).tap();
+    const sheet = page.getByRole('dialog', { name: 'Torch' });
+    await expect(sheet).toBeVisible();
+    await picture(page, 'sheet-390');
+    await sheet.getByRole('button', { name: 'Add to Queue' }).tap();
+    await expect(queue(page).getByText(/1 thing/)).toBeVisible();
+    await row(page, 'Inventory', /Longsword/).tap();
+    await expect(page.getByRole('dialog', { name: 'Longsword' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await picture(page, 'queue-390');
+    await queue(page).getByRole('button', { name: 'Transfer' }).tap();
+    await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
+    await queue(page)
+      .getByRole('button', { name: /Destination/ })
+      .tap();
+    await page.getByRole('option', { name: /Party Stash/ }).tap();
+    await picture(page, 'queue-open-390');
+    await queue(page).getByRole('button', { name: 'Transfer' }).tap();
+    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+  });
+});
