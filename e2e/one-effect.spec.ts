@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { joinTable, layTable, openBag, panel } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
 
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name });

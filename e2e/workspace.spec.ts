@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { layTable, openBag, panel } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
 
 type Side = 'Left panel' | 'Right panel' | 'Inventory';
 const row = (page: Page, side: Side, name: RegExp | string) => panel(page, side).getByRole('row', { name });
