@@ -208,3 +208,31 @@ export const transferBetweenContainers = endpoint({
   reply: { status: 200, data: transferReply },
   fails: [...itemFails, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
+
+/** What a character carries as a table: weights in pounds, values in gold pieces. */
+export const ITEM_CSV_COLUMNS = [
+  'Container',
+  'Item',
+  'Quantity',
+  'Weight Each (lb)',
+  'Weight (lb)',
+  'Value Each (gp)',
+  'Value (gp)',
+  'Rarity',
+  'Category',
+  'Equipped',
+  'Attuned',
+  'Identified',
+  'Notes',
+] as const;
+
+export const exportCharacterItems = endpoint({
+  id: 'character.export_items',
+  method: 'GET',
+  path: `${API_PREFIX}/characters/{id}/items/export`,
+  audience: 'user',
+  summary: 'What a character carries as CSV, as far as the asker may know it',
+  params: idParams,
+  reply: { status: 200, file: ['text/csv; charset=utf-8'] },
+  fails: ['RESOURCE_NOT_FOUND'],
+});

@@ -19,6 +19,7 @@ export const paths = {
   characters: '/characters',
   characterNew: '/characters/new',
   character: (id: string) => `/characters/${id}`,
+  characterPrint: (id: string) => `/characters/${id}/print`,
   characterEdit: (id: string) => `/characters/${id}/edit`,
   container: (id: string) => `/containers/${id}`,
   items: '/items',

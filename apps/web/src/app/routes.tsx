@@ -123,6 +123,17 @@ export const routes: RouteObject[] = [
       {
         element: <Protected />,
         children: [
+          // A sheet of paper has no frame.
+          {
+            errorElement: <RouteError />,
+            children: [
+              page(
+                paths.characterPrint(':id'),
+                'Character Sheet',
+                () => import('../features/character/pages/character-print-page.tsx'),
+              ),
+            ],
+          },
           {
             // Guests never load the frame of the signed-in.
             lazy: fetched('main', () => import('./main-layout.tsx')),

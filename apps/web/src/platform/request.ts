@@ -16,6 +16,9 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A picture of five megabytes over a telephone. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+
 interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
@@ -37,7 +40,8 @@ function addressOf(spec: EndpointSpec, { params, query }: Parts): string {
 
 function headersOf(spec: EndpointSpec, parts: Parts, options: RequestOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'X-Client': 'web', ...options.headers });
-  if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (parts.body instanceof Blob) headers.set('Content-Type', parts.body.type);
+  else if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.token) headers.set('Authorization', `Bearer ${options.token}`);
   if (spec.method !== 'GET' && options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   return headers;
@@ -53,8 +57,11 @@ async function exchange<T>(
   options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(HTTP_TIMEOUT_MS);
-  const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
+  const timeout = AbortSignal.timeout(spec.upload ? UPLOAD_TIMEOUT_MS : HTTP_TIMEOUT_MS);
+  const body =
+    parts.body === undefined
+      ? {}
+      : { body: parts.body instanceof Blob ? parts.body : JSON.stringify(parts.body) };
   const init: RequestInit = {
     method: spec.method,
     headers: headersOf(spec, parts, options),

@@ -61,6 +61,27 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
   durability: row.durability,
 });
 
+/** A thing as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
+export function itemCells(row: ItemRow, container: string, knowsAll: boolean): (string | number)[] {
+  const item = presentItem(row, knowsAll);
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  return [
+    container,
+    item.display_name,
+    item.quantity,
+    item.weight,
+    item.total_weight,
+    item.value ?? '',
+    item.total_value ?? '',
+    item.rarity ?? '',
+    item.category ?? '',
+    yes(item.instance_data.is_equipped),
+    yes(item.instance_data.is_attuned),
+    yes(item.is_identified),
+    item.notes,
+  ];
+}
+
 /** No name, description, value, rarity, tags or template id; weight and number can be felt. */
 function masked(item: ItemInstance, row: ItemRow): ItemInstance {
   const name = unidentifiedName(row.category);

@@ -71,6 +71,20 @@ export async function itemById(
   return row;
 }
 
+export type CarriedRow = ItemRow & ContainerStanding & { container_name: string };
+
+/** All that a character carries where the asker may look, container by container, piece by piece. */
+export const carriedBy = (sql: Sql, userId: string, characterId: string): AsyncIterable<CarriedRow[]> =>
+  sql<CarriedRow[]>`
+    select ${itemColumns(sql, userId)}, ${standing(sql, userId)}, k.name as container_name
+    from containers k
+    join item_instances i on i.container_id = k.id
+    join item_templates t on t.id = i.item_template_id
+    ${standingJoins(sql, userId)}
+    where k.character_id = ${characterId} and k.closed_at is null
+      and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null)
+    order by k.is_primary desc, k.position, k.id, i.id`.cursor(500);
+
 export interface ItemFilter {
   page: number;
   per_page: number;

@@ -3,17 +3,20 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import {
   createItem,
   destroyItem,
+  exportCharacterItems,
   getItem,
+  ITEM_CSV_COLUMNS,
   mergeItems,
   splitItem,
   transferBetweenContainers,
   transferForCharacter,
   updateItem,
 } from '@quartermaster/contract/item';
+import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { requireAct } from '../character/policy.ts';
+import { requireAct, requireSeen } from '../character/policy.ts';
 import { accessTo } from '../container/policy.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
 import { destroy } from './commands/destroy.ts';
@@ -21,8 +24,8 @@ import { edit } from './commands/edit.ts';
 import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
-import { presentItem } from './present.ts';
-import { itemById, itemsIn, standingTowards } from './reads.ts';
+import { itemCells, presentItem } from './present.ts';
+import { type CarriedRow, carriedBy, itemById, itemsIn, standingTowards } from './reads.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
@@ -63,6 +66,24 @@ export function itemRoutes(routes: Routes): void {
     return { data: await item(tx.sql, actor.userId, params.id) };
   });
   transferRoutes(routes);
+  exportRoute(routes);
+}
+
+function exportRoute(routes: Routes): void {
+  routes.download(exportCharacterItems, async ({ sql, actor, params }) => {
+    const { name } = await requireSeen(sql, actor.userId, params.id);
+    return {
+      mediaType: CSV_TYPE,
+      filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
+      pieces: csvOf(ITEM_CSV_COLUMNS, cellsOf(carriedBy(sql, actor.userId, params.id), actor.userId)),
+    };
+  });
+}
+
+async function* cellsOf(pieces: AsyncIterable<CarriedRow[]>, userId: string) {
+  for await (const rows of pieces) {
+    yield* rows.map((row) => itemCells(row, row.container_name, accessTo(row, userId).seeUnidentified));
+  }
 }
 
 function transferRoutes(routes: Routes): void {

@@ -32,6 +32,11 @@ export const characterAttempts: Attempts = {
     path: `/api/v1/characters/${s.characterId}/duplicate`,
     expected: ownerOnly(201),
   }),
+  'character.export_items': (s) => ({
+    method: 'GET',
+    path: `/api/v1/characters/${s.characterId}/items/export`,
+    expected: members(200),
+  }),
   // Without a file: what counts is that nobody unknown is let in.
   'image.upload': () => ({ method: 'POST', path: '/api/v1/images', expected: everyone(422) }),
 };

@@ -6,8 +6,15 @@ import {
   listCharacters,
   updateCharacter,
 } from '@quartermaster/contract/character';
-import { listCharacterContainers, listPartyContainers } from '@quartermaster/contract/container';
+import {
+  type Container,
+  listCharacterContainers,
+  listContainerItems,
+  listPartyContainers,
+} from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
+import { uploadImage } from '@quartermaster/contract/image';
+import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
 import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
 import {
   keepPreviousData,
@@ -18,8 +25,10 @@ import {
 } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { call } from '../../platform/http.ts';
+import { call, callForFile } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { showToast } from '../../platform/toasts.ts';
 
 /** Freshness and keeping of answers, in milliseconds (domain.md §9). */
 const DETAIL_FRESH_MS = 5 * 60_000;
@@ -153,6 +162,51 @@ export function useAssignCharacters() {
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: keyOf(getCharacter) }), refreshCharacters(client)]),
   });
+}
+
+/** Keeps a picture; the address it has from now on is the answer's. */
+export const useUploadImage = () =>
+  useMutation({ mutationFn: (file: Blob) => call(uploadImage, { body: file }, { quiet: true }) });
+
+/** Saves a file with what a character carries. */
+export const useItemsExport = (id: string) =>
+  useMutation({
+    mutationFn: async () =>
+      saveFile(await callForFile(exportCharacterItems, { params: { id } }, { quiet: true })),
+    onError: () => showToast('Failed to export the things', { tone: 'error' }),
+  });
+
+export interface Packed {
+  readonly container: Container;
+  readonly items: readonly ItemInstance[];
+}
+
+/** Beyond so many stacks of one container a sheet of paper is no use. */
+const PAGES_PRINTED = 20;
+
+/** Everything a character carries, by container. */
+export const usePacked = (id: string) =>
+  useQuery({
+    queryKey: [listContainerItems.id, 'packed', id],
+    staleTime: CONTAINERS_FRESH_MS,
+    queryFn: async ({ signal }): Promise<readonly Packed[]> => {
+      const input = { params: { id }, query: { per_page: '100' } };
+      const { data } = await call(listCharacterContainers, input, { signal, quiet: true });
+      return Promise.all(
+        data.map(async (container) => ({ container, items: await allIn(container.id, signal) })),
+      );
+    },
+  });
+
+async function allIn(id: string, signal: AbortSignal): Promise<ItemInstance[]> {
+  const items: ItemInstance[] = [];
+  for (let page = 1; page <= PAGES_PRINTED; page += 1) {
+    const query = { page: String(page), per_page: '100' };
+    const { data, meta } = await call(listContainerItems, { params: { id }, query }, { signal, quiet: true });
+    items.push(...data);
+    if (page >= meta.total_pages) break;
+  }
+  return items;
 }
 
 /** The form's rules, as the server has them. */

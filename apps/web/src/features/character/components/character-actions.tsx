@@ -1,12 +1,12 @@
 import type { Character } from '@quartermaster/contract/character';
-import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Copy, Download, EllipsisVertical, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
-import { useDuplicateCharacter } from '../api.ts';
+import { useDuplicateCharacter, useItemsExport } from '../api.ts';
 import { DeleteCharacter } from './delete-character.tsx';
 
 /** What its player does with the character itself. */
@@ -14,6 +14,7 @@ export function CharacterActions({ character }: { character: Character }) {
   const { id, name, permissions: may } = character;
   const [isDeleting, setDeleting] = useState(false);
   const duplicate = useDuplicateCharacter();
+  const exporting = useItemsExport(id);
   const navigate = useNavigate();
   const copy = () =>
     duplicate.mutate(
@@ -31,23 +32,30 @@ export function CharacterActions({ character }: { character: Character }) {
   const end: MenuEntry[] = [
     { id: 'delete', label: 'Delete', icon: <Trash2 />, tone: 'danger', onAction: () => setDeleting(true) },
   ];
-  const entries = [...(may.edit ? own : []), ...(may.assign ? end : [])];
+  const paper: MenuEntry[] = [
+    {
+      id: 'print',
+      label: 'Print',
+      icon: <Printer />,
+      onAction: () => void navigate(paths.characterPrint(id)),
+    },
+    { id: 'csv', label: 'Export as CSV', icon: <Download />, onAction: () => exporting.mutate() },
+  ];
+  const entries = [...(may.edit ? own : []), ...paper, ...(may.assign ? end : [])];
   return (
     <>
       {may.edit && <LinkButton to={paths.characterEdit(id)}>Edit</LinkButton>}
-      {entries.length > 0 && (
-        <Menu
-          label={`More for ${name}`}
-          entries={entries}
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              label={`More for ${name}`}
-              icon={<EllipsisVertical aria-hidden="true" />}
-            />
-          )}
-        />
-      )}
+      <Menu
+        label={`More for ${name}`}
+        entries={entries}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={`More for ${name}`}
+            icon={<EllipsisVertical aria-hidden="true" />}
+          />
+        )}
+      />
       {may.assign && <DeleteCharacter character={character} isOpen={isDeleting} onOpenChange={setDeleting} />}
     </>
   );

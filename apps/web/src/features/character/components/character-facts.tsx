@@ -1,9 +1,25 @@
 import type { Character } from '@quartermaster/contract/character';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+
+/** The picture in full; nothing where there is none or it cannot be had. */
+function Portrait({ src }: { src: string }) {
+  const [isThere, setThere] = useState(src !== '');
+  if (!isThere) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setThere(false)}
+      className="mb-4 aspect-square w-full rounded-m bg-surface-3 object-cover"
+    />
+  );
+}
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -18,6 +34,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 export function CharacterFacts({ character }: { character: Character }) {
   return (
     <Card>
+      <Portrait key={character.image_url} src={character.image_url} />
       <h2 className="mb-2.5 text-lg">Facts</h2>
       <dl className="text-sm">
         <Fact label="Level">{character.level}</Fact>

@@ -1,13 +1,66 @@
+import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '@quartermaster/contract/constants';
+import { ImageUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
+import { useUploadImage } from '../api.ts';
 
-/** The address of a picture. */
-export function ImageField(props: Omit<TextFieldProps, 'label'>) {
+export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onChange: (address: string) => void;
+}
+
+const isUploaded = (address: string): boolean => address.startsWith('/images/');
+
+/** A picture: uploaded from the device, or named by its address. */
+export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps) {
+  const upload = useUploadImage();
+  const [tooLarge, setTooLarge] = useState(false);
+  const choose = (files: FileList | null) => {
+    const file = files?.item(0);
+    if (!file) return;
+    setTooLarge(file.size > IMAGE_BYTES_MAX);
+    if (file.size > IMAGE_BYTES_MAX) return;
+    upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
+  };
+  const [detail] = upload.error instanceof Error && 'details' in upload.error ? detailsOf(upload.error) : [];
+  const failure = tooLarge ? 'A picture may have at most 5 MB.' : (detail ?? upload.error?.message);
+  const wrong = error ?? failure;
   return (
-    <TextField
-      {...props}
-      label="Picture address"
-      type="url"
-      description="An https address; kept with the character."
-    />
+    <div className="flex flex-wrap items-start gap-4">
+      <Avatar name="?" src={value} size="xl" />
+      <div className="grid min-w-0 flex-1 basis-60 gap-2.5">
+        <TextField
+          {...rest}
+          {...(wrong ? { error: wrong } : {})}
+          label="Picture"
+          description="An https address, or a picture from this device: PNG, JPEG, WebP or GIF up to 5 MB."
+          value={isUploaded(value) ? 'Uploaded picture' : value}
+          isReadOnly={isUploaded(value)}
+          onChange={onChange}
+        />
+        <div className="flex flex-wrap gap-2.5">
+          <FileTrigger acceptedFileTypes={IMAGE_TYPES} onSelect={choose}>
+            <Button isPending={upload.isPending}>
+              <ImageUp aria-hidden="true" />
+              Upload Picture
+            </Button>
+          </FileTrigger>
+          {value !== '' && (
+            <Button tone="quiet" onPress={() => onChange('')}>
+              <X aria-hidden="true" />
+              Remove Picture
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
+
+const detailsOf = (error: Error & { details?: unknown }): string[] =>
+  Array.isArray(error.details)
+    ? error.details.flatMap((d: { message?: unknown }) => (typeof d.message === 'string' ? [d.message] : []))
+    : [];

@@ -1,0 +1,73 @@
+import { exportCharacterItems } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { client } from '../../../test/client.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  templateNamed,
+  things,
+} from '../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let hero: Awaited<ReturnType<typeof character>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+  hero = await character(player, table.id, { name: 'Nim' });
+  await things(player, hero.backpackId, 'Torch', 20);
+  const stack = await things(player, hero.backpackId, 'Gold piece', 3);
+  await player.send('PATCH', `/api/v1/item_instances/${stack}`, {
+    body: { item_instance: { name: '=HYPERLINK()' } },
+  });
+  await things(
+    player,
+    await pouch(player, hero.id, { name: 'Secret pouch', visibility: 'private' }),
+    'Torch',
+  );
+  const body = {
+    item_template_id: await templateNamed(player, 'Longsword'),
+    container_id: hero.backpackId,
+    is_identified: false,
+  };
+  made(await table.gm.send('POST', '/api/v1/item_instances', { body }));
+});
+afterAll(() => app.close());
+
+const exported = async (who: Person) => {
+  const { status, headers, body } = await who.call(exportCharacterItems, { params: { id: hero.id } });
+  return { status, headers, text: String(body.data) };
+};
+
+test('the table of what a character carries names all of it to its player, with weights and values', async () => {
+  const { status, headers, text } = await exported(player);
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
+  expect(text.split('\r\n')[0]).toMatch(/Container,Item,Quantity,Weight Each \(lb\),Weight \(lb\)/);
+  expect(text).toMatch(/Backpack,Torch,20,1,20,0\.01,0\.2,/);
+});
+
+test('what nobody has identified stays masked but for the gm', async () => {
+  expect((await exported(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
+  expect((await exported(player)).text).not.toContain('Longsword');
+  expect((await exported(table.gm)).text).toContain('Longsword');
+});
+
+test('cells that a spreadsheet would reckon with are made harmless', async () => {
+  expect((await exported(player)).text).toContain("'=HYPERLINK()");
+});
+
+test('nobody reads what lies in a private container but its player and the gm, and a stranger nothing', async () => {
+  const other = await exported(await member(app, table));
+  expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
+  expect((await exported(await person(app))).status).toBe(404);
+  expect((await client(app.url).send('GET', `/api/v1/characters/${hero.id}/items/export`)).status).toBe(401);
+});

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { ImageField } from './image-field.tsx';
+
+const UPLOAD = 'POST /api/v1/images';
+const url = `/images/${nim.id}.webp`;
+
+function Field() {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <ImageField value={value} onChange={setValue} />
+      <p>kept: {value}</p>
+    </>
+  );
+}
+
+function visit(answer: Answer = { status: 201, data: { id: nim.id, url } }) {
+  const server = fakeServer({ [UPLOAD]: answer });
+  const view = renderPage(<Field />);
+  const input = view.container.querySelector<HTMLInputElement>('input[type=file]');
+  const choose = (bytes: number) =>
+    view.user.upload(
+      input ?? document.createElement('input'),
+      new File([new Uint8Array(bytes)], 'n.png', { type: 'image/png' }),
+    );
+  return { server, choose, ...view };
+}
+
+test('an uploaded picture is the field’s value, and can be taken away again', async () => {
+  const { choose, user, server } = visit();
+  await choose(9);
+  expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
+  expect(server.seen[0]?.headers.get('content-type')).toBe('image/png');
+  expect(screen.getByRole('textbox', { name: 'Picture' })).toHaveProperty('value', 'Uploaded picture');
+  await user.click(screen.getByRole('button', { name: 'Remove Picture' }));
+  expect(screen.getByText('kept:')).toBeDefined();
+});
+
+test('a file that is too large is not sent', async () => {
+  const { choose, server } = visit();
+  await choose(5 * 1024 * 1024 + 1);
+  expect(await screen.findByText('A picture may have at most 5 MB.')).toBeDefined();
+  expect(server.count(UPLOAD)).toBe(0);
+});
+
+test('says why the server did not take it', async () => {
+  const details = [{ field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' }];
+  const { choose } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
+  await choose(9);
+  expect(await screen.findByText(/This is no picture that can be read/)).toBeDefined();
+});

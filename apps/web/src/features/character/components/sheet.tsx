@@ -1,0 +1,116 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { formatMoney } from '@quartermaster/rules/money';
+import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
+import type { Packed } from '../api.ts';
+import { characterLine } from './character-words.tsx';
+
+/** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
+const PAPER = `
+@page { margin: 14mm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt serif; } }
+.sheet { background: #fff; color: #000; font-size: 10pt; line-height: 1.35; color-scheme: light; }
+.sheet h1, .sheet h2 { color: #000; } .sheet h1 { font-size: 20pt; } .sheet h2 { font-size: 13pt; margin: 14pt 0 4pt; break-after: avoid; }
+.sheet table { width: 100%; border-collapse: collapse; } .sheet thead { display: table-header-group; }
+.sheet th, .sheet td { border-bottom: 0.5pt solid #777; padding: 2pt 4pt; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.sheet th { font-weight: 600; } .sheet tfoot td { border-bottom: 0; font-weight: 600; } .sheet tr { break-inside: avoid; }
+.sheet .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+@media print { body { background: #fff; } }`;
+
+const DASH = '–';
+const pounds = (weight: number) => formatWeight(toHundredths(weight));
+const money = (copper: number | null) => (copper === null ? DASH : formatMoney(copper) || '0 cp');
+
+/** Equipped, attuned and unidentified in words: a printer may have no colour. */
+const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>
+  [
+    instance_data.is_equipped && 'equipped',
+    instance_data.is_attuned && 'attuned',
+    !is_identified && 'unidentified',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const sum = (items: readonly ItemInstance[], of: (item: ItemInstance) => number) =>
+  items.reduce((total, item) => total + of(item), 0);
+const weightOf = (items: readonly ItemInstance[]) =>
+  formatWeight(sum(items, (item) => toHundredths(item.total_weight)));
+const worthOf = (items: readonly ItemInstance[]) => money(sum(items, (item) => item.total_value_copper ?? 0));
+
+function Contents({ container, items }: Packed) {
+  return (
+    <section>
+      <h2>{container.name}</h2>
+      {items.length === 0 ? (
+        <p>Empty</p>
+      ) : (
+        <table aria-label={container.name}>
+          <thead>
+            <tr>
+              <th>Item</th>
+              <th className="n">Number</th>
+              <th className="n">Weight</th>
+              <th className="n">Value</th>
+              <th>Marks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <tr key={item.id}>
+                <td>{item.display_name}</td>
+                <td className="n">{item.quantity.toLocaleString('en-US')}</td>
+                <td className="n">{pounds(item.total_weight)}</td>
+                <td className="n">{money(item.total_value_copper)}</td>
+                <td>{marksOf(item)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>Total</td>
+              <td />
+              <td className="n">{weightOf(items)}</td>
+              <td className="n">{worthOf(items)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Coins by their names, and what they are worth together. */
+function purseWords(items: readonly ItemInstance[]): string {
+  const coins = items.filter((item) => item.tags.includes('currency'));
+  const names = Map.groupBy(coins, (coin) => coin.display_name);
+  const words = [...names].map(
+    ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,
+  );
+  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${worthOf(coins)})`;
+}
+
+/** What a character carries, for paper. */
+export function Sheet({ character, packed }: { character: Character; packed: readonly Packed[] }) {
+  const all = packed.flatMap(({ items }) => items);
+  const limit = character.max_weight ? ` of ${pounds(character.max_weight)}` : '';
+  return (
+    <article className="sheet">
+      <style>{PAPER}</style>
+      <h1 tabIndex={-1}>{character.name}</h1>
+      <p>
+        {characterLine(character)}
+        {character.party_name && ` · ${character.party_name}`} · Played by {character.username || 'Unknown'}
+      </p>
+      <p>
+        <strong>Carried:</strong> {weightOf(all)}
+        {limit} · <strong>Worth:</strong> {worthOf(all)}
+      </p>
+      <p>
+        <strong>Purse:</strong> {purseWords(all)}
+      </p>
+      {packed.map(({ container, items }) => (
+        <Contents key={container.id} container={container} items={items} />
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageMeta } from '../../../../test/party-people.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { stackOf } from '../../../../test/things.ts';
+
+const torches = stackOf(20);
+
+import CharacterPrintPage from './character-print-page.tsx';
+
+const ONE = `/api/v1/characters/${nim.id}`;
+const unknown = {
+  ...torches,
+  id: nim.id,
+  display_name: 'Unidentified ring',
+  total_value_copper: null,
+  is_identified: false,
+};
+const gold = {
+  ...torches,
+  id: backpack.id,
+  display_name: 'Gold piece',
+  quantity: 30,
+  tags: ['currency'],
+  total_weight: 0.6,
+  total_value_copper: 3000,
+};
+
+function visit() {
+  fakeServer({
+    [`GET ${ONE}`]: { data: nim },
+    [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
+    [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
+      request.path.includes('page=2')
+        ? { data: [gold], meta: pageMeta(3, { total_pages: 2 }) }
+        : { data: [torches, unknown], meta: pageMeta(3, { total_pages: 2 }) },
+  });
+  return renderPage(<CharacterPrintPage />, {
+    at: `/characters/${nim.id}/print`,
+    path: '/characters/:id/print',
+  });
+}
+
+test('lists every container with weights, values, marks and totals, over all pages', async () => {
+  visit();
+  const table = within(await screen.findByRole('table', { name: 'Backpack' }));
+  const cells = table.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
+  expect(cells.flat()).toContain('Gold piece');
+  const masked = cells.find(([name]) => name === 'Unidentified ring') ?? [];
+  expect([masked[3], masked[4]]).toEqual(['–', 'unidentified']);
+  expect(cells.at(-1)?.[0]).toBe('Total');
+});
+
+test('tells the purse in coins and as one sum', async () => {
+  visit();
+  await screen.findByRole('table', { name: 'Backpack' });
+  expect(screen.getByText(/30 × Gold piece \(30 gp\)/)).toBeDefined();
+});
+
+test('prints when asked, and leads back', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = visit();
+  await screen.findByRole('table', { name: 'Backpack' });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/characters/${nim.id}`);
+});

@@ -1,0 +1,43 @@
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCharacter, usePacked } from '../api.ts';
+import { CharacterFailure } from '../components/character-failure.tsx';
+import { Sheet } from '../components/sheet.tsx';
+
+/** /characters/{id}/print: what a character carries, ready for paper. */
+export default function CharacterPrintPage() {
+  const { id = '' } = useParams();
+  const character = useCharacter(id);
+  const packed = usePacked(id);
+  const found = character.data?.data;
+  useDocumentTitle(found ? `${found.name}, what they carry` : 'Character Sheet');
+  const retry = () => void Promise.all([character.refetch(), packed.refetch()]);
+  return (
+    <main className="mx-auto max-w-220 p-4 print:p-0">
+      <div className="mb-4 flex flex-wrap gap-2.5 print:hidden">
+        <LinkButton to={paths.character(id)}>Back</LinkButton>
+        <Button tone="primary" isDisabled={!found || !packed.data} onPress={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      {character.error && <CharacterFailure error={character.error} onRetry={retry} />}
+      {!character.error && packed.error && <ErrorPanel message={packed.error.message} onRetry={retry} />}
+      {found && packed.data && (
+        <div className="rounded-l border border-line bg-white p-6 print:rounded-none print:border-0 print:p-0">
+          <Sheet character={found} packed={packed.data} />
+        </div>
+      )}
+      {!character.error && !packed.error && !(found && packed.data) && (
+        <SkeletonArea label="Loading the sheet">
+          <SkeletonBlock className="h-120" />
+        </SkeletonArea>
+      )}
+    </main>
+  );
+}
