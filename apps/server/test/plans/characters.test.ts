@@ -43,9 +43,7 @@ it(`with ${MANY} rows the list of somebody's characters reads their own only, na
     expect(total).toBeGreaterThan(0);
     for (const { query, parameters } of [...sent]) {
       const plan = JSON.stringify(await sql.unsafe(`explain (format json) ${query}`, parameters as string[]));
-      expect(plan).not.toMatch(
-        /"Seq Scan"[^{}]*"Relation Name":"characters"/,
-      );
+      expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"characters"/);
     }
   }
 });
