@@ -2,6 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { Collection } from 'react-aria-components/Collection';
 import type { Selection } from 'react-aria-components/GridList';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop';
@@ -92,6 +93,10 @@ const idsOf = (selection: Selection, items: readonly ItemInstance[]): ReadonlySe
 function List(props: ItemListProps & { isVirtual: boolean }) {
   const { items, layout, isVirtual } = props;
   const { shown, presenceOf } = useLingering(items, props.place);
+  const moving = shown
+    .map(({ id }) => presenceOf(id))
+    .join('')
+    .replaceAll('here', '');
   const find = (id: unknown) => items.find((item) => item.id === id);
   const swipe = useSwipe((id, direction) => {
     const item = find(id);
@@ -121,9 +126,10 @@ function List(props: ItemListProps & { isVirtual: boolean }) {
           !isVirtual && layout === 'grid' && items.length > 0 && `${COLUMNS} content-start`,
         )}
       >
-        {shown.map((item) => (
-          <Row key={item.id} item={item} layout={layout} presence={presenceOf(item.id)} />
-        ))}
+        {/* Given as items, not as children: what has not changed is not built again. */}
+        <Collection items={shown} dependencies={[layout, moving]}>
+          {(item) => <Row item={item} layout={layout} presence={presenceOf(item.id)} />}
+        </Collection>
         <GridListLoadMoreItem onLoadMore={props.onLoadMore} isLoading={props.isLoadingMore}>
           <span className="grid place-items-center p-3">
             <Spinner size="sm" label="Loading more items" />

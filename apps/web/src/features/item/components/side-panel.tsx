@@ -79,7 +79,7 @@ export function SidePanel({ model, side, onCreate }: SidePanelProps) {
             />
           }
           onBrowse={browse}
-          onInspect={model.inspect}
+          {...(isWide && !isDual ? { onInspect: model.inspect } : {})}
         />
       )}
     />
