@@ -20,6 +20,7 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'See notifications', to: paths.notifications },
   { label: 'Create a party', to: paths.partyNew },
   { label: 'Join a party', to: paths.partyJoin },
+  { label: 'Discover parties', to: paths.partyDiscover },
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },

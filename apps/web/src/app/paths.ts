@@ -14,6 +14,7 @@ export const paths = {
   parties: '/parties',
   partyNew: '/parties/new',
   partyJoin: '/parties/join',
+  partyDiscover: '/parties/discover',
   party: (id: string) => `/parties/${id}`,
   partyEdit: (id: string) => `/parties/${id}/edit`,
   characters: '/characters',

@@ -46,6 +46,11 @@ const mainPages: RouteObject[] = [
   page(paths.parties, 'Parties', () => import('../features/party/pages/parties-page.tsx')),
   page(paths.partyNew, 'Create Party', () => import('../features/party/pages/party-new-page.tsx')),
   page(paths.partyJoin, 'Join Party', () => import('../features/party/pages/party-join-page.tsx')),
+  page(
+    paths.partyDiscover,
+    'Discover Parties',
+    () => import('../features/party-discovery/pages/discover-page.tsx'),
+  ),
   page(paths.party(':id'), 'Party', () => import('../features/party/pages/party-page.tsx')),
   page(paths.partyEdit(':id'), 'Edit Party', () => import('../features/party/pages/party-edit-page.tsx')),
   page(paths.characters, 'Characters', () => import('../features/character/pages/characters-page.tsx')),

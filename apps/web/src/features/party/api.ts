@@ -13,6 +13,8 @@ import {
   removeMember,
   updateParty,
 } from '@quartermaster/contract/party';
+import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
+import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
@@ -49,10 +51,10 @@ export function usePrefetchParty(): (id: string) => void {
   return (id) => void client.prefetchQuery(partyRead(id));
 }
 
-/** What a code leads to; asks nothing while the code is incomplete. */
-export const usePartyPreview = (code: string, isComplete: boolean) =>
+/** What a code, or the id of a public party, leads to; asks nothing while the code is incomplete. */
+export const usePartyPreview = (door: { join_code: string } | { party_id: string }, isComplete = true) =>
   useQuery({
-    ...read(previewParty, { query: { join_code: code } }, { quiet: true }),
+    ...read(previewParty, { query: door }, { quiet: true }),
     staleTime: PREVIEW_FRESH_MS,
     enabled: isComplete,
     retry: false,
@@ -138,6 +140,47 @@ export function useLeaveParty(id: string) {
       client.removeQueries({ queryKey: partyRead(id).queryKey });
       return client.invalidateQueries({ queryKey: keyOf(listParties) });
     },
+  });
+}
+
+/** Deletes a party; nothing of it may be read afterwards. The list that showed it is asked again. */
+export function useDeleteParty(id: string) {
+  const client = useQueryClient();
+  return useWrite(deleteParty, {
+    quiet: true,
+    onSuccess: () => {
+      client.removeQueries({ queryKey: partyRead(id).queryKey });
+      return client.invalidateQueries({ queryKey: keyOf(listParties) });
+    },
+  });
+}
+
+/** Hands the seat over: the page then shows what a manager may. */
+export function useTransferGm() {
+  const client = useQueryClient();
+  return useWrite(transferGm, {
+    quiet: true,
+    onSuccess: ({ data }) => {
+      showNow(client, data);
+      return refreshParty(client);
+    },
+  });
+}
+
+const notesRead = (id: string) => ({
+  ...read(getPartyNotes, { params: { id } }, { quiet: true }),
+  staleTime: PARTY_FRESH_MS,
+});
+
+export const usePartyNotes = (id: string) => useQuery(notesRead(id));
+
+export function useUpdateNotes(id: string) {
+  const client = useQueryClient();
+  return useWrite(updatePartyNotes, {
+    quiet: true,
+    onSuccess: ({ data }) =>
+      client.setQueryData(notesRead(id).queryKey, { data, meta: undefined, message: undefined }),
+    onError: () => client.invalidateQueries({ queryKey: notesRead(id).queryKey }),
   });
 }
 

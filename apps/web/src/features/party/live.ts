@@ -7,7 +7,9 @@ import {
   listPartyContainers,
 } from '@quartermaster/contract/container';
 import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { listInvitations } from '@quartermaster/contract/invitation';
 import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
+import { getPartyNotes } from '@quartermaster/contract/party-notes';
 import type { ChannelIdentifier, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
 import {
   getTransaction,
@@ -15,19 +17,20 @@ import {
   listPartyTransactions,
 } from '@quartermaster/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keyOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useChannel, useLiveStatus } from '../../platform/use-channel.ts';
 
 const CHANNEL = 'PartyChannel' satisfies ChannelIdentifier['channel'];
+const PRESENCE = 'PartyInventoryChannel' satisfies ChannelIdentifier['channel'];
 
 /** How long a notice about others' changes stays, in milliseconds (domain.md §8). */
 const NOTICE_MS = 2000;
 
 const PARTY: readonly EndpointSpec[] = [getParty, listParties];
-const PEOPLE: readonly EndpointSpec[] = [...PARTY, listMembers];
+const PEOPLE: readonly EndpointSpec[] = [...PARTY, listMembers, listInvitations];
 const HISTORY: readonly EndpointSpec[] = [listPartyTransactions, listCharacterTransactions, getTransaction];
 const CHARACTERS: readonly EndpointSpec[] = [...PEOPLE, ...HISTORY, listCharacters, getCharacter];
 const THINGS: readonly EndpointSpec[] = [
@@ -42,8 +45,8 @@ const THINGS: readonly EndpointSpec[] = [
 
 /** What of the cache each event makes old (domain.md §7). */
 const REFRESHES: Readonly<Record<PartyAction, readonly EndpointSpec[]>> = {
-  notes_updated: PARTY,
-  party_update: PARTY,
+  notes_updated: [getPartyNotes],
+  party_update: [...PARTY, listInvitations],
   party_updated: PARTY,
   character_updated: CHARACTERS,
   character_assigned: CHARACTERS,
@@ -55,7 +58,7 @@ const REFRESHES: Readonly<Record<PartyAction, readonly EndpointSpec[]>> = {
   presence_changed: [listMembers],
   party_activity: HISTORY,
 };
-const EVERYTHING = new Set([...CHARACTERS, ...THINGS]);
+const EVERYTHING = new Set([...CHARACTERS, ...THINGS, getPartyNotes]);
 
 const isPartyAction = (action: PartyEvent['action']): action is PartyAction => action in REFRESHES;
 
@@ -98,4 +101,14 @@ function useRefreshAfterBreak(refresh: () => void): void {
     if (before.current === 'interrupted' && status === 'connected') refresh();
     before.current = status;
   });
+}
+
+/** Who has the party open right now, by id; empty while nobody is known. Undefined follows nothing. */
+export function useOnline(partyId: string | undefined): ReadonlySet<string> {
+  const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
+  useChannel(PRESENCE, partyId, (event) => {
+    if (event.action === 'presence_update')
+      setOnline(new Set((event.online_users ?? []).map(({ id }) => id)));
+  });
+  return online;
 }

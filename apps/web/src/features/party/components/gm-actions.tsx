@@ -1,12 +1,14 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Archive, ArchiveRestore, PencilLine, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useRegenerateJoinCode, useUpdateParty } from '../api.ts';
+import { DeleteParty } from './delete-party.tsx';
 
 function NewCode({ party }: { party: Party }) {
   const [isAsking, setAsking] = useState(false);
@@ -99,9 +101,10 @@ function ArchiveToggle({ party }: { party: Party }) {
 /** What only the game master does; each as far as the server permits it (domain.md §6). */
 export function GmActions({ party }: { party: Party }) {
   const { permissions: may } = party;
+  const navigate = useNavigate();
   const mayArchive = party.is_archived ? may.unarchive_party : may.archive_party;
   const mayRenew = may.regenerate_join_code && party.join_permission !== 'restricted';
-  if (!may.edit_party && !mayRenew && !mayArchive) return null;
+  if (!may.edit_party && !mayRenew && !mayArchive && !may.delete_party) return null;
   return (
     <Card>
       <h2 className="mb-3.5 text-lg">Game master</h2>
@@ -114,6 +117,7 @@ export function GmActions({ party }: { party: Party }) {
         )}
         {mayRenew && <NewCode party={party} />}
         {mayArchive && <ArchiveToggle party={party} />}
+        {may.delete_party && <DeleteParty party={party} onDeleted={() => void navigate(paths.parties)} />}
       </div>
     </Card>
   );

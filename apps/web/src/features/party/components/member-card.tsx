@@ -6,12 +6,13 @@ import { paths } from '../../../app/paths.ts';
 import { dateText } from '../../../platform/dates.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useChangeRole, useRemoveMember } from '../api.ts';
+import { HandOver } from './hand-over.tsx';
+import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
 
 const GIVEN_ROLES = ['player', 'manager', 'observer'] as const;
@@ -75,15 +76,17 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
 }
 
 /** One member: who, since when, with which characters; the game master may change the role or remove. */
-export function MemberCard({ party, member }: { party: Party; member: PartyMember }) {
+export function MemberCard(props: { party: Party; member: PartyMember; isOnline: boolean }) {
+  const { party, member, isOnline } = props;
   const user = useUser();
   const isGm = member.role === 'gm';
   const mayChange = party.permissions.change_role && !isGm;
   const mayRemove = party.permissions.remove_member && !isGm;
+  const mayHandOver = party.permissions.transfer_gm && member.user_id !== user.id;
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3.5">
-        <Avatar name={member.user.username} size="lg" />
+        <MemberAvatar name={member.user.username} size="lg" isOnline={isOnline} />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg break-words">
             {member.user.username}
@@ -109,12 +112,13 @@ export function MemberCard({ party, member }: { party: Party; member: PartyMembe
               </span>
             ))}
       </p>
-      {(mayChange || mayRemove) && (
+      {(mayChange || mayRemove || mayHandOver) && (
         <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
           <div className="min-w-0 flex-1 basis-27">
             {mayChange && <RoleSelector party={party} member={member} />}
           </div>
           {mayRemove && <RemoveMember party={party} member={member} />}
+          {mayHandOver && <HandOver party={party} member={member} />}
         </div>
       )}
     </Card>

@@ -1,11 +1,16 @@
-import { Avatar } from '../../../ui/avatar.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { useMembers } from '../api.ts';
+import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
 
 /** Who is in the party, in short. */
-export function MemberList({ query }: { query: ReturnType<typeof useMembers> }) {
+export function MemberList(props: {
+  query: ReturnType<typeof useMembers>;
+  /** Who has the party open right now, by id. */
+  online: ReadonlySet<string>;
+}) {
+  const { query, online } = props;
   if (query.isPending) {
     return (
       <SkeletonArea label="Loading members" className="grid gap-2 pt-2">
@@ -25,7 +30,7 @@ export function MemberList({ query }: { query: ReturnType<typeof useMembers> }) 
           key={member.id}
           className="flex items-center gap-3 border-b border-line py-2.5 last:border-0 last:pb-0"
         >
-          <Avatar name={member.user.username} />
+          <MemberAvatar name={member.user.username} isOnline={online.has(member.user_id)} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{member.user.username}</p>
             {member.character_details.length > 0 && (

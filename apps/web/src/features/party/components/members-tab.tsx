@@ -2,6 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useMembers } from '../api.ts';
+import { useOnline } from '../live.ts';
 import { LeaveParty } from './leave-party.tsx';
 import { MemberCard } from './member-card.tsx';
 
@@ -9,6 +10,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function Cards({ party }: { party: Party }) {
   const members = useMembers(party.id);
+  const online = useOnline(party.permissions.see_inventory ? party.id : undefined);
   if (members.isPending) {
     return (
       <SkeletonArea label="Loading members" className={GRID}>
@@ -25,7 +27,7 @@ function Cards({ party }: { party: Party }) {
     <ul className={GRID}>
       {members.data.data.map((member) => (
         <li key={member.id} className="min-w-0">
-          <MemberCard party={party} member={member} />
+          <MemberCard party={party} member={member} isOnline={online.has(member.user_id)} />
         </li>
       ))}
     </ul>

@@ -4,10 +4,13 @@ import { paths } from '../../../app/paths.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
+import { InvitePeople } from '../../invitation/components/invite-people.tsx';
 import { useMembers } from '../api.ts';
+import { useOnline } from '../live.ts';
 import { GmActions } from './gm-actions.tsx';
 import { InviteBox } from './invite-box.tsx';
 import { MemberList } from './member-list.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { partyTabPath } from './party-tabs.tsx';
 import { ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
@@ -84,6 +87,7 @@ function Settings({ party }: { party: Party }) {
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const people = members.data?.data;
+  const online = useOnline(party.permissions.see_inventory ? party.id : undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -101,13 +105,15 @@ export function OverviewTab({ party }: { party: Party }) {
               View members
             </TextLink>
           </div>
-          <MemberList query={members} />
+          <MemberList query={members} online={online} />
         </Card>
+        <NotesCard party={party} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-1">
         <QuickActions party={party} />
         {party.permissions.see_inventory && <PartyPurseCard partyId={party.id} />}
         <InviteBox party={party} />
+        <InvitePeople party={party} />
         <Settings party={party} />
         <GmActions party={party} />
       </div>

@@ -3,6 +3,7 @@ import { ChevronRight, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePrefetchParty } from '../api.ts';
+import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
 import { memberCount } from './party-words.tsx';
 
@@ -27,6 +28,11 @@ export function PartyCard({ party }: { party: Party }) {
           <UsersRound aria-hidden="true" className="size-4 text-ink-3" />
           {memberCount(party.member_count)}
         </span>
+        {party.permissions.delete_party && (
+          <span className="relative z-1 ml-auto">
+            <DeleteParty party={party} isSmall />
+          </span>
+        )}
         <Link
           to={paths.party(party.id)}
           onPointerEnter={() => prefetch(party.id)}

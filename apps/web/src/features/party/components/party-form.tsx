@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
 import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
@@ -150,7 +151,7 @@ function Access({ control }: { control: FormControl }) {
             label="Public party"
             description={
               isVerified || field.isSelected
-                ? 'Others may find it and read what it is about.'
+                ? 'Anybody can find it and read what it is about. Unless it is restricted, they can join as player or observer without the code.'
                 : 'Verify your email address before you make a party public.'
             }
             isDisabled={!isVerified && !field.isSelected}
@@ -199,6 +200,7 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
     resolver: partyRules,
     defaultValues: initial,
   });
+  const { isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);
@@ -210,13 +212,14 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
   });
   return (
     <Form label={label} onSubmit={submit} className="max-w-180">
+      <UnsavedChanges when={isDirty && !isSubmitting} />
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <Facts control={form.control} />
       <Access control={form.control} />
       <Carrying control={form.control} />
       <FormActions>
         {cancel}
-        <Button type="submit" tone="primary" isPending={form.formState.isSubmitting}>
+        <Button type="submit" tone="primary" isPending={isSubmitting}>
           {submitLabel}
         </Button>
       </FormActions>

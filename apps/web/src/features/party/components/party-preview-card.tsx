@@ -10,12 +10,14 @@ export interface PartyPreviewCardProps {
   readonly party: PartyPreview | undefined;
   readonly failed: boolean;
   readonly isLooking: boolean;
+  /** What led here: a typed code, or the id of a public party. */
+  readonly by?: 'code' | 'id';
 }
 
-function Found({ party }: { party: PartyPreview }) {
+function Found({ party, by }: { party: PartyPreview; by: 'code' | 'id' }) {
   return (
     <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
-      <p className="text-xs text-ink-3">This code leads to</p>
+      <p className="text-xs text-ink-3">{by === 'code' ? 'This code leads to' : 'You found'}</p>
       <h2 className="mt-1 text-2xl break-words">{party.name}</h2>
       <p className="mt-0.5 text-sm text-ink-2">{partyLine(party)}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
@@ -32,13 +34,15 @@ function Found({ party }: { party: PartyPreview }) {
 }
 
 /** The live preview beside the join form. */
-export function PartyPreviewCard({ party, failed, isLooking }: PartyPreviewCardProps) {
+export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: PartyPreviewCardProps) {
   return (
     <section aria-label="Party preview" aria-live="polite">
-      {party && <Found party={party} />}
+      {party && <Found party={party} by={by} />}
       {failed && (
         <p role="alert" className="rounded-l border border-error bg-error-quiet p-5 text-sm text-ink-1">
-          Unable to preview party. Please check the join code and try again.
+          {by === 'code'
+            ? 'Unable to preview party. Please check the join code and try again.'
+            : 'Unable to preview party. It may no longer be public.'}
         </p>
       )}
       {!party && isLooking && (

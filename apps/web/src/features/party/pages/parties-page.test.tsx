@@ -8,8 +8,14 @@ import PartiesPage from './parties-page.tsx';
 const LIST = 'GET /api/v1/parties';
 
 function visit(answer: Answer, at = '/parties') {
-  const server = fakeServer({ [LIST]: answer });
-  const asked = () => new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]);
+  const server = fakeServer({
+    [LIST]: answer,
+    'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
+  });
+  const asked = () => {
+    const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
+    return new URLSearchParams(last?.path.split('?')[1]);
+  };
   return { server, asked, ...renderPage(<PartiesPage />, { at }) };
 }
 
@@ -39,6 +45,8 @@ test('offers to join and to create, and says so to somebody with no party', asyn
   expect(
     screen.getByText('Join a party to collaborate with other players or create your own.'),
   ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Browse Parties' }).getAttribute('href')).toBe('/parties/discover');
+  expect(screen.getByRole('link', { name: 'Discover' }).getAttribute('href')).toBe('/parties/discover');
   expect(screen.getByRole('link', { name: 'Join a party' }).getAttribute('href')).toBe('/parties/join');
   expect(screen.getByRole('link', { name: 'New Party' }).getAttribute('href')).toBe('/parties/new');
 });
@@ -87,4 +95,24 @@ test('says while it loads that it does, and what went wrong with a way to try ag
   server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
+});
+
+test('only the seat deletes from a card, by typing the name, and the card goes', async () => {
+  const mine = lanternsAs('gm');
+  const theirs = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
+  const { server, user } = visit({ data: [mine, theirs], meta: pageMeta(2) });
+  await user.click(await screen.findByRole('button', { name: 'Delete The Copper Lanterns' }));
+  expect(screen.queryByRole('button', { name: 'Delete Saltmarsh' })).toBeNull();
+  server.on(`DELETE /api/v1/parties/${mine.id}`, { status: 409, error: { code: 'CONFLICT', message: 'No.' } });
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByRole('textbox'), 'The Copper Lanterns');
+  await user.click(dialog.getByRole('button', { name: 'Delete Party' }));
+  expect(await screen.findByText('Failed to delete party. No.')).toBeDefined();
+  server.on(`DELETE /api/v1/parties/${mine.id}`, () => {
+    server.on(LIST, { data: [theirs], meta: pageMeta(1) });
+    return { status: 204 };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Delete Party' }));
+  expect(await screen.findByText('Party deleted successfully!')).toBeDefined();
+  await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });

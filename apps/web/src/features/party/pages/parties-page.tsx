@@ -1,4 +1,4 @@
-import { KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
+import { Compass, KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useDebounced } from '../../../platform/use-debounced.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { OwnInvitations } from '../../invitation/components/own-invitations.tsx';
 import { useParties } from '../api.ts';
 import { PartyCard } from '../components/party-card.tsx';
 import { type PartyFilter, PartyFilters, usePartyFilter } from '../components/party-filters.tsx';
@@ -39,9 +40,10 @@ function NoParties({ filter, onReset }: { filter: PartyFilter; onReset: () => vo
       title="No parties joined"
       actions={
         <>
-          <LinkButton tone="primary" to={paths.partyJoin}>
-            Join a party
+          <LinkButton tone="primary" to={paths.partyDiscover}>
+            Browse Parties
           </LinkButton>
+          <LinkButton to={paths.partyJoin}>Join a party</LinkButton>
           <LinkButton to={paths.partyNew}>Create a party</LinkButton>
         </>
       }
@@ -119,6 +121,10 @@ export default function PartiesPage() {
         subtitle="Manage your parties and join others"
         actions={
           <>
+            <LinkButton to={paths.partyDiscover}>
+              <Compass aria-hidden="true" />
+              Discover
+            </LinkButton>
             <LinkButton to={paths.partyJoin}>
               <KeyRound aria-hidden="true" />
               Join Party
@@ -130,6 +136,7 @@ export default function PartiesPage() {
           </>
         }
       />
+      <OwnInvitations />
       <PartyFilters filter={filter} onChange={change} />
       <PartyGrid filter={filter} onChange={change} />
     </>

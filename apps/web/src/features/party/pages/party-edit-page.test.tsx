@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
@@ -26,6 +26,17 @@ test('begins with what is there, saves what was changed and goes back to the par
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
   const sent = server.seen.find((request) => request.method === 'PATCH');
   expect(sent?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
+});
+
+test('leaving with unsaved changes is asked about first', async () => {
+  const { user, router } = visit({ data: party });
+  await user.type(await screen.findByRole('textbox', { name: /Party name/ }), ' Reborn');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('You have unsaved changes.')).toBeDefined();
+  expect(router.state.location.pathname).toBe(`/parties/${party.id}/edit`);
+  await user.click(dialog.getByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
 });
 
 test('is not for players, nor for an archived party', async () => {

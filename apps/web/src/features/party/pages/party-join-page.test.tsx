@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -93,4 +93,43 @@ test('leads to creating a party instead', () => {
   expect(screen.getByRole('link', { name: 'Create Your Own Party' }).getAttribute('href')).toBe(
     '/parties/new',
   );
+});
+
+describe('a public party by ?preview=', () => {
+  const found = { ...preview, is_public: true, join_permission: 'full' };
+  function come(answer: Answer = { data: found }) {
+    const server = fakeServer({
+      [PREVIEW]: answer,
+      [JOIN]: { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
+    });
+    const view = renderPage(<PartyJoinPage />, { at: `/parties/join?preview=${lanterns.id}` });
+    return { server, ...view };
+  }
+
+  test('is joined without a code, as player or observer only', async () => {
+    const { server, user } = come();
+    expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
+    expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
+    expect(screen.queryByRole('textbox', { name: /Join code/ })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Game Master' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Observer' }));
+    await user.click(screen.getByRole('button', { name: 'Join Party' }));
+    expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
+    expect(server.seen.find((request) => request.method === 'POST')?.body).toEqual({
+      party_id: lanterns.id,
+      role_request: 'observer',
+    });
+  });
+
+  test('by invitation only says so and offers no button', async () => {
+    come({ data: { ...found, join_permission: 'restricted' } });
+    expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
+  });
+
+  test('that is no longer public is said, with the way to a code', async () => {
+    come({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
+    expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
+  });
 });

@@ -18,6 +18,8 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
   const server = fakeServer({
     [`GET ${ONE}`]: 'id' in party ? { data: party } : party,
     [MEMBERS]: { data: members, meta: pageMeta(3) },
+    [`GET ${ONE}/notes`]: { data: { notes: '', version: 0, updated_at: null, updated_by: null } },
+    [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
     'GET /api/v1/characters': { data: [nim], meta: pageMeta(1) },
     [`GET /api/v1/transactions/party/${lanterns.id}`]: { data: [torchesMoved], meta: pageMeta(1) },
   });
@@ -161,6 +163,53 @@ test('a member leaves after being asked, and stands before the list again', asyn
   );
   expect(await screen.findByText('now at /parties')).toBeDefined();
   expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
+});
+
+test('the seat is handed over after a question, and the page shows what is left to do', async () => {
+  const { server, user } = visit(lanternsAs('gm'), '?tab=members');
+  const after = lanternsAs('manager', { game_master_id: tobin.user_id });
+  server.on(`POST ${ONE}/transfer_gm`, () => {
+    server.on(`GET ${ONE}`, { data: after });
+    return { data: after };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make tobin game master' }));
+  expect(screen.queryByRole('button', { name: 'Make mirelle game master' })).toBeNull();
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hand Over' }),
+  );
+  expect(await screen.findByText('tobin is the game master now')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();
+  expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ user_id: tobin.user_id });
+});
+
+test('the party is deleted once its name is typed, and the list stands there again', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE ${ONE}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Delete Party' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const sure = dialog.getByRole('button', { name: 'Delete Party' });
+  expect(sure).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox'), 'the copper lanterns');
+  await user.click(sure);
+  expect(await screen.findByText('Party deleted successfully!')).toBeDefined();
+  expect(await screen.findByText('now at /parties')).toBeDefined();
+});
+
+test('a co-gm and a player are offered neither the seat nor the end of the party', async () => {
+  visit(lanternsAs('player'));
+  await screen.findByText('Quick actions');
+  expect(screen.queryByRole('button', { name: 'Delete Party' })).toBeNull();
+});
+
+test('who has the party open has a green dot', async () => {
+  visit(lanternsAs('gm'));
+  await screen.findByText('kestrel');
+  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  const online_users = [{ id: tobin.user_id, username: 'tobin' }];
+  broadcast('PartyInventoryChannel', lanterns.id, event({ action: 'presence_update', online_users }));
+  const row = (await screen.findByText('Online')).closest('li');
+  expect(row?.textContent).toContain('tobin');
 });
 
 test('the game-master seat cannot leave', async () => {

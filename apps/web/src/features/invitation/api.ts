@@ -1,0 +1,60 @@
+import {
+  acceptInvitation,
+  createInvitation,
+  declineInvitation,
+  listInvitations,
+  listOwnInvitations,
+  revokeInvitation,
+} from '@quartermaster/contract/invitation';
+import { listParties } from '@quartermaster/contract/party';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+const FRESH_MS = 30_000;
+
+/** The newest invitations to a party that nobody has answered yet. */
+export const usePendingInvitations = (partyId: string) =>
+  useQuery({
+    ...read(
+      listInvitations,
+      { params: { id: partyId }, query: { status: 'pending', per_page: '50' } },
+      { quiet: true },
+    ),
+    staleTime: FRESH_MS,
+  });
+
+/** What waits for the signed-in person's answer; asked anew whenever they come to look. */
+export const useOwnInvitations = () =>
+  useQuery(read(listOwnInvitations, { query: { status: 'pending', per_page: '50' } }, { quiet: true }));
+
+export function useInvite() {
+  const client = useQueryClient();
+  return useWrite(createInvitation, {
+    quiet: true,
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listInvitations) }),
+  });
+}
+
+export function useRevokeInvitation() {
+  const client = useQueryClient();
+  return useWrite(revokeInvitation, {
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listInvitations) }),
+  });
+}
+
+export function useAcceptInvitation() {
+  const client = useQueryClient();
+  return useWrite(acceptInvitation, {
+    onSettled: () =>
+      Promise.all(
+        [listOwnInvitations, listParties].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      ),
+  });
+}
+
+export function useDeclineInvitation() {
+  const client = useQueryClient();
+  return useWrite(declineInvitation, {
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listOwnInvitations) }),
+  });
+}

@@ -1,0 +1,116 @@
+import type { PartyInvitation } from '@quartermaster/contract/invitation';
+import type { Party } from '@quartermaster/contract/party';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { InvitePeople } from './invite-people.tsx';
+
+const ALL = `/api/v1/parties/${lanterns.id}/invitations`;
+const kestrel: PartyInvitation = {
+  id: '0192f0aa-0000-7000-8000-000000000071',
+  party_id: lanterns.id,
+  invited: 'kestrel',
+  by_email: false,
+  role: 'player',
+  message: '',
+  status: 'pending',
+  inviter_name: 'mirelle',
+  created_at: '2026-11-01T10:00:00.000Z',
+  expires_at: '2026-11-15T10:00:00.000Z',
+  answered_at: null,
+};
+
+function visit(party: Party = lanternsAs('gm'), pending: PartyInvitation[] = []) {
+  const server = fakeServer({ [`GET ${ALL}`]: { data: pending, meta: pageMeta(pending.length) } });
+  return { server, ...renderPage(<InvitePeople party={party} />, { at: '/here' }) };
+}
+const posted = (server: ReturnType<typeof visit>['server']) =>
+  server.seen.find(({ method }) => method === 'POST')?.body;
+
+async function open(view: ReturnType<typeof visit>, who: string) {
+  const { user } = view;
+  await user.click(screen.getByRole('button', { name: 'Invite Somebody' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Username or email/ }), who);
+  return dialog;
+}
+
+test('invites by username with role and message', async () => {
+  const view = visit();
+  view.server.on(`POST ${ALL}`, { status: 201, data: kestrel });
+  const dialog = await open(view, ' kestrel ');
+  await view.user.click(dialog.getByRole('button', { name: /Role/ }));
+  await view.user.click(await screen.findByRole('option', { name: 'Observer' }));
+  await view.user.type(dialog.getByRole('textbox', { name: 'Message (optional)' }), 'Join us');
+  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('kestrel is invited')).toBeDefined();
+  expect(posted(view.server)).toEqual({
+    party_invitation: { username: 'kestrel', role: 'observer', message: 'Join us' },
+  });
+});
+
+test('whatever has an @ in it is an address', async () => {
+  const view = visit();
+  view.server.on(`POST ${ALL}`, { status: 201, data: { ...kestrel, invited: 'k@example.org', by_email: true } });
+  const dialog = await open(view, 'k@example.org');
+  expect(dialog.getByText(/Nobody learns whether the address has an account/)).toBeDefined();
+  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('k@example.org is invited')).toBeDefined();
+  expect(posted(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
+});
+
+test('a refusal stands at the field it is about, or above the form', async () => {
+  const view = visit();
+  view.server.on(`POST ${ALL}`, {
+    status: 422,
+    error: {
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'username', message: 'Nobody has this username' }],
+    },
+  });
+  const dialog = await open(view, 'nobody');
+  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  expect(await dialog.findByText('Nobody has this username')).toBeDefined();
+  view.server.on(`POST ${ALL}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'There is a pending invitation already.' },
+  });
+  await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  expect(await dialog.findByText('There is a pending invitation already.')).toBeDefined();
+});
+
+test('the seat may name a game master and is warned; a manager names players and observers', async () => {
+  const view = visit();
+  const dialog = await open(view, 'kestrel');
+  await view.user.click(dialog.getByRole('button', { name: /Role/ }));
+  await view.user.click(await screen.findByRole('option', { name: 'Game Master' }));
+  expect(await dialog.findByText(/cannot be removed or given another role/)).toBeDefined();
+  view.unmount();
+  const other = visit(lanternsAs('manager'));
+  const theirs = await open(other, 'kestrel');
+  await other.user.click(theirs.getByRole('button', { name: /Role/ }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Player', 'Observer']);
+});
+
+test('what waits for an answer is listed and taken back after a question', async () => {
+  const { server, user } = visit(lanternsAs('gm'), [kestrel]);
+  server.on(`DELETE ${ALL}/${kestrel.id}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Take back the invitation of kestrel' }));
+  expect(server.count(`DELETE ${ALL}/${kestrel.id}`)).toBe(0);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take Back' }));
+  expect(await screen.findByText('Invitation of kestrel taken back')).toBeDefined();
+});
+
+test('players see nothing of it, and an archived party only its list', async () => {
+  const view = visit(lanternsAs('player'));
+  expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
+  view.unmount();
+  visit(lanternsAs('gm', { is_archived: true }), [kestrel]);
+  expect(await screen.findByText('kestrel')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Invite Somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
+});

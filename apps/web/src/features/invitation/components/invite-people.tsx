@@ -1,0 +1,96 @@
+import type { PartyInvitation } from '@quartermaster/contract/invitation';
+import type { Party } from '@quartermaster/contract/party';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { dateText } from '../../../platform/dates.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { usePendingInvitations, useRevokeInvitation } from '../api.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const revoke = useRevokeInvitation();
+  const { invited } = invitation;
+  const confirm = () =>
+    revoke.mutate(
+      { params: { id: invitation.party_id, invitation_id: invitation.id } },
+      {
+        onSuccess: () => showToast(`Invitation of ${invited} taken back`, { tone: 'success' }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <li className="flex items-center gap-2 border-t border-line py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium break-words">{invited}</p>
+        <p className="text-xs text-ink-3">
+          {ROLE_LABELS[invitation.role]} · until {dateText(invitation.expires_at)}
+        </p>
+      </div>
+      {mayRevoke && (
+        <IconButton
+          size="sm"
+          label={`Take back the invitation of ${invited}`}
+          icon={<X aria-hidden="true" />}
+          onPress={() => setAsking(true)}
+        />
+      )}
+      <ConfirmDialog
+        title={`Take back the invitation of ${invited}?`}
+        confirmLabel="Take Back"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={revoke.isPending}
+      >
+        It can no longer be accepted. You can invite them again.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function Waiting({ party }: { party: Party }) {
+  const pending = usePendingInvitations(party.id);
+  const invitations = pending.data?.data ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 mb-1.5 text-sm font-semibold">Waiting for an answer</h3>
+      <ul>
+        {invitations.map((invitation) => (
+          <Pending
+            key={invitation.id}
+            invitation={invitation}
+            mayRevoke={Boolean(party.permissions.invite)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Invitations by name or e-mail, for those who may send them; the only way into a restricted party. */
+export function InvitePeople({ party }: { party: Party }) {
+  const [isInviting, setInviting] = useState(false);
+  if (!party.permissions.see_invitations) return null;
+  return (
+    <Card>
+      <h2 className="text-lg">Invitations</h2>
+      <p className="mt-1 text-sm text-ink-2">Ask somebody in by username or email. Good for 14 days.</p>
+      {party.permissions.invite && (
+        <div className="mt-3.5">
+          <Button wide onPress={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" />
+            Invite Somebody
+          </Button>
+        </div>
+      )}
+      <Waiting party={party} />
+      <InviteDialog party={party} isOpen={isInviting} onOpenChange={setInviting} />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OwnInvitation } from '@quartermaster/contract/invitation';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { OwnInvitations } from './own-invitations.tsx';
+
+const OWN = 'GET /api/v1/invitations';
+const invitation: OwnInvitation = {
+  id: '0192f0aa-0000-7000-8000-000000000070',
+  party: {
+    name: lanterns.name,
+    description: '',
+    game_system: 'D&D 5e',
+    setting: '',
+    member_count: 5,
+    gm_name: 'tobin',
+    is_public: false,
+    join_permission: 'restricted',
+  },
+  role: 'manager',
+  message: 'Come <b>back</b>\nto us',
+  status: 'pending',
+  inviter_name: 'tobin',
+  created_at: '2026-11-01T10:00:00.000Z',
+  expires_at: '2026-11-15T10:00:00.000Z',
+};
+const ONE = `POST /api/v1/invitations/${invitation.id}`;
+
+function visit(own: OwnInvitation[] = [invitation]) {
+  const server = fakeServer({ [OWN]: { data: own, meta: pageMeta(own.length) } });
+  return { server, ...renderPage(<OwnInvitations />, { at: '/parties' }) };
+}
+
+test('shows who invites where and as what; the message is plain text', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { name: 'You are invited' })).toBeDefined();
+  expect(screen.getByText('tobin invites you · D&D 5e')).toBeDefined();
+  expect(screen.getByText('Manager')).toBeDefined();
+  expect(screen.getByText(/Come <b>back<\/b>/)).toBeDefined();
+});
+
+test('accepting joins and goes to the party with its welcome', async () => {
+  const { server, user } = visit();
+  server.on(`${ONE}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
+  await user.click(
+    await screen.findByRole('button', { name: 'Accept the invitation to The Copper Lanterns' }),
+  );
+  expect(await screen.findByText('Successfully joined party "The Copper Lanterns"!')).toBeDefined();
+  expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
+});
+
+test('declining takes it away', async () => {
+  const { server, user } = visit();
+  server.on(`${ONE}/decline`, () => {
+    server.on(OWN, { data: [], meta: pageMeta(0) });
+    return { data: { ...invitation, status: 'declined' } };
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Decline the invitation to The Copper Lanterns' }),
+  );
+  expect(await screen.findByText('Invitation to The Copper Lanterns declined')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
+});
+
+test('an invitation that was taken back says so and goes', async () => {
+  const { server, user } = visit();
+  server.on(`${ONE}/accept`, () => {
+    server.on(OWN, { data: [], meta: pageMeta(0) });
+    return { status: 409, error: { code: 'CONFLICT', message: 'This invitation was taken back.' } };
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'Accept the invitation to The Copper Lanterns' }),
+  );
+  expect(await screen.findByText('This invitation was taken back.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
+});
+
+test('takes no room where nobody invites', async () => {
+  const { server } = visit([]);
+  await waitFor(() => expect(server.count(OWN)).toBe(1));
+  expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+});

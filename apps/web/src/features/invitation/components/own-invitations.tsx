@@ -1,0 +1,99 @@
+import type { OwnInvitation } from '@quartermaster/contract/invitation';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { MailOpen } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { dateText } from '../../../platform/dates.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useAcceptInvitation, useDeclineInvitation, useOwnInvitations } from '../api.ts';
+
+function Facts({ invitation }: { invitation: OwnInvitation }) {
+  const { party, inviter_name, message } = invitation;
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <h3 className="text-lg break-words">{party.name}</h3>
+      <p className="text-sm text-ink-2">
+        {inviter_name} invites you ·{' '}
+        {[party.game_system, party.setting].filter(Boolean).join(' · ') || `led by ${party.gm_name}`}
+      </p>
+      {message && (
+        <p className="mt-2 max-w-[60ch] text-sm whitespace-pre-line break-words text-ink-1">“{message}”</p>
+      )}
+      <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-3">
+        <Badge tone={invitation.role === 'gm' ? 'accent' : 'neutral'}>{ROLE_LABELS[invitation.role]}</Badge>
+        Good until {dateText(invitation.expires_at)}
+      </p>
+    </div>
+  );
+}
+
+function Invitation({ invitation }: { invitation: OwnInvitation }) {
+  const navigate = useNavigate();
+  const accept = useAcceptInvitation();
+  const decline = useDeclineInvitation();
+  const { id, party } = invitation;
+  const join = () =>
+    accept.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ data }) => {
+          showToast(`Successfully joined party "${data.party.name}"!`, { tone: 'success' });
+          void navigate(`${paths.party(data.party.id)}?welcome=true`);
+        },
+      },
+    );
+  const refuse = () =>
+    decline.mutate(
+      { params: { id } },
+      { onSuccess: () => showToast(`Invitation to ${party.name} declined`) },
+    );
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0">
+      <Facts invitation={invitation} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          tone="primary"
+          aria-label={`Accept the invitation to ${party.name}`}
+          isPending={accept.isPending}
+          isDisabled={decline.isPending}
+          onPress={join}
+        >
+          Accept
+        </Button>
+        <Button
+          aria-label={`Decline the invitation to ${party.name}`}
+          isPending={decline.isPending}
+          isDisabled={accept.isPending}
+          onPress={refuse}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Invitations that wait for an answer, above the parties (decisions.md §3); nothing where there are none. */
+export function OwnInvitations() {
+  const own = useOwnInvitations();
+  const waiting = own.data?.data ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label="Invitations" className="mb-5">
+      <Card className="bg-[linear-gradient(100deg,var(--accent-quiet),transparent_65%)]">
+        <h2 className="mb-4 flex items-center gap-2 text-xl">
+          <MailOpen aria-hidden="true" className="size-5 text-accent" />
+          {waiting.length === 1 ? 'You are invited' : `You have ${waiting.length} invitations`}
+        </h2>
+        <ul>
+          {waiting.map((invitation) => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import { discoverParties } from '@quartermaster/contract/party-discovery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { read } from '../../platform/queries.ts';
+
+const FRESH_MS = 30_000;
+
+export type DiscoveryQuery = Omit<NonNullable<CallInput<typeof discoverParties>['query']>, 'visibility'>;
+
+/** Public parties; the last answer stays in sight while the next one comes. */
+export const usePublicParties = (query: DiscoveryQuery) =>
+  useQuery({
+    ...read(discoverParties, { query: { visibility: 'public', ...query } }, { quiet: true }),
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });

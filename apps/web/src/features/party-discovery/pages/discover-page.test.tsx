@@ -1,0 +1,81 @@
+import type { PublicParty } from '@quartermaster/contract/party-discovery';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageMeta } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import DiscoverPage from './discover-page.tsx';
+
+const LIST = 'GET /api/v1/parties';
+const card: PublicParty = {
+  id: lanterns.id,
+  name: 'The Harbour Watch',
+  description: 'Smugglers and fog.',
+  game_system: 'D&D 5e',
+  setting: 'Waterdeep',
+  join_permission: 'limited',
+  is_public: true,
+  member_count: 1,
+  gm_name: 'mirelle',
+  is_member: false,
+};
+const closed: PublicParty = {
+  ...card,
+  id: '0192f0aa-0000-7000-8000-000000000011',
+  name: 'By Letter Only',
+  join_permission: 'restricted',
+};
+
+function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at = '/parties/discover') {
+  const server = fakeServer({ [LIST]: answer });
+  const asked = () =>
+    Object.fromEntries(new URL(server.seen.at(-1)?.path ?? '', 'http://x').searchParams.entries());
+  return { server, asked, ...renderPage(<DiscoverPage />, { at }) };
+}
+
+test('shows public parties fifty a request, each leading to its preview', async () => {
+  const { asked } = visit();
+  const first = (await screen.findByRole('heading', { name: 'The Harbour Watch' })).closest('article');
+  if (!first) throw new Error('No card');
+  expect(within(first).getByText('D&D 5e · Waterdeep · led by mirelle')).toBeDefined();
+  expect(within(first).getByText('1 member')).toBeDefined();
+  const link = within(first).getByRole('link', { name: 'Preview The Harbour Watch' });
+  expect(link.getAttribute('href')).toBe(`/parties/join?preview=${card.id}`);
+  expect(screen.getByText('By invitation')).toBeDefined();
+  expect(asked()).toEqual({ visibility: 'public', page: '1', per_page: '50' });
+  expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
+});
+
+test('searches once typing rests and filters by game system, both kept in the address', async () => {
+  const { asked, user, router } = visit();
+  await screen.findByRole('heading', { name: 'The Harbour Watch' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');
+  await expect.poll(() => asked().search).toBe('fog');
+  await user.click(screen.getByRole('button', { name: /Game system/ }));
+  await user.click(await screen.findByRole('option', { name: 'Pathfinder 2e' }));
+  await expect.poll(() => asked().game_system).toBe('Pathfinder 2e');
+  expect(router.state.location.search).toBe('?search=fog&game_system=Pathfinder+2e');
+});
+
+test('says that nothing was found, and clears what finds nothing', async () => {
+  const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/parties/discover?search=zzz');
+  expect(await screen.findByText('No Public Parties Found')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('says what went wrong with a way to try again', async () => {
+  const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
+  expect(await screen.findByText('Failed to Load Parties')).toBeDefined();
+  expect(screen.getByText('Unable to fetch public parties.')).toBeDefined();
+  server.on(LIST, { data: [card], meta: pageMeta(1) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'The Harbour Watch' })).toBeDefined();
+});
+
+test('a member is led into the party itself', async () => {
+  visit({ data: [{ ...card, is_member: true }], meta: pageMeta(1) });
+  const link = await screen.findByRole('link', { name: 'View Party The Harbour Watch' });
+  expect(link.getAttribute('href')).toBe(`/parties/${card.id}`);
+});

@@ -1,0 +1,94 @@
+import type { Party } from '@quartermaster/contract/party';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useDeleteParty } from '../api.ts';
+
+const same = (typed: string, name: string): boolean =>
+  typed.trim().toLowerCase() === name.trim().toLowerCase();
+
+function Words({ party }: { party: Party }) {
+  return (
+    <p>
+      {party.name} is gone for everybody at once, and what lies in its containers is lost with it. Characters
+      stay with their players, with all they carry. This cannot be undone.
+    </p>
+  );
+}
+
+export interface DeletePartyProps {
+  readonly party: Party;
+  /** A small button that says only Delete: on a card of the list. */
+  readonly isSmall?: boolean;
+  readonly onDeleted?: () => void;
+}
+
+/** For the game-master seat alone (decisions.md §3): asks for the party's name, because nothing brings it back. */
+export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const remove = useDeleteParty(party.id);
+  const ask = (open: boolean) => {
+    setAsking(open);
+    setTyped('');
+    remove.reset();
+  };
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: party.id } },
+      {
+        onSuccess: () => {
+          ask(false);
+          showToast('Party deleted successfully!', { tone: 'success' });
+          onDeleted?.();
+        },
+        onError: (error) => showToast(`Failed to delete party. ${error.message}`, { tone: 'error' }),
+      },
+    );
+  return (
+    <>
+      <Button
+        tone={isSmall ? 'quiet' : 'danger'}
+        {...(isSmall ? { size: 'sm', 'aria-label': `Delete ${party.name}` } : { wide: true })}
+        onPress={() => ask(true)}
+      >
+        <Trash2 aria-hidden="true" />
+        {isSmall ? 'Delete' : 'Delete Party'}
+      </Button>
+      <Dialog
+        role="alertdialog"
+        size="sm"
+        title={`Delete ${party.name}?`}
+        isOpen={isAsking}
+        onOpenChange={ask}
+        isDismissable={!remove.isPending}
+        actions={
+          <>
+            <Button onPress={() => ask(false)}>Cancel</Button>
+            <Button
+              tone="danger"
+              isDisabled={!same(typed, party.name)}
+              isPending={remove.isPending}
+              onPress={confirm}
+            >
+              Delete Party
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4 text-sm text-ink-2">
+          <Words party={party} />
+          <TextField
+            label={`Type ${party.name} to confirm`}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+        </div>
+      </Dialog>
+    </>
+  );
+}

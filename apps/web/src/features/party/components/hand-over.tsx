@@ -1,0 +1,44 @@
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import { Crown } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useTransferGm } from '../api.ts';
+
+/** Hands the game-master seat to this member (decisions.md §3); only its holder is offered it. */
+export function HandOver({ party, member }: { party: Party; member: PartyMember }) {
+  const [isAsking, setAsking] = useState(false);
+  const transfer = useTransferGm();
+  const name = member.user.username;
+  const confirm = () =>
+    transfer.mutate(
+      { params: { id: party.id }, body: { user_id: member.user_id } },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast(`${name} is the game master now`, { tone: 'success' });
+        },
+      },
+    );
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={`Make ${name} game master`} onPress={() => setAsking(true)}>
+        <Crown aria-hidden="true" />
+        Make Game Master
+      </Button>
+      <ConfirmDialog
+        title={`Hand the game master's seat to ${name}?`}
+        confirmLabel="Hand Over"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={transfer.isPending}
+        error={transfer.error?.message}
+      >
+        {name} runs {party.name} from now on and sees all that is hidden. You become a manager; only {name}{' '}
+        can give the seat back.
+      </ConfirmDialog>
+    </>
+  );
+}

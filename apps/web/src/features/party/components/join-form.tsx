@@ -1,0 +1,121 @@
+import type { JoinForm } from '@quartermaster/contract/party';
+import { looksComplete, normaliseJoinCode } from '@quartermaster/rules/join-code';
+import type { Role } from '@quartermaster/rules/roles';
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useJoinParty } from '../api.ts';
+import { RoleRequest } from './role-request.tsx';
+
+/** What is sent: a code, or the id of a public party. */
+type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | { party_id: string });
+
+/** Joins, then goes to the party with its welcome (domain.md §2). */
+function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
+  const navigate = useNavigate();
+  const join = useJoinParty();
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { party } = (await join.mutateAsync({ body: bodyOf(values) })).data;
+      showToast(
+        party.name ? `Successfully joined party "${party.name}"!` : 'Successfully joined the party!',
+        {
+          tone: 'success',
+        },
+      );
+      await navigate(`${paths.party(party.id)}?welcome=true`);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
+    }
+  });
+  const { error } = join;
+  const isFieldError = error instanceof ApiError && error.code === 'VALIDATION_ERROR';
+  return { submit, failure: error && !isFieldError ? error : null };
+}
+
+/** What the joiner reads when the server says no; a code that leads nowhere is the usual reason. */
+const failureWords = (error: Error, isByCode: boolean): string => {
+  if (error instanceof ApiError && error.status === 404 && isByCode) return 'No party has this join code.';
+  return error instanceof ApiError && error.code !== 'UNKNOWN_ERROR'
+    ? error.message
+    : 'An unexpected error occurred while trying to join the party.';
+};
+
+function CodeField({ form }: { form: UseFormReturn<JoinForm> }) {
+  return (
+    <FormField control={form.control} name="join_code">
+      {({ value, onChange, ...field }) => (
+        <TextField
+          label="Join code"
+          isRequired
+          autoComplete="off"
+          spellCheck="false"
+          placeholder="ABCD2345"
+          inputClassName="text-center text-xl font-semibold tracking-[.3em] placeholder:font-normal"
+          value={value}
+          onChange={(text) => onChange(normaliseJoinCode(text))}
+          description={
+            looksComplete(value) ? (
+              <span className="font-medium text-success">Join code format looks good</span>
+            ) : (
+              'Six to eight letters and digits, from your game master.'
+            )
+          }
+          {...field}
+        />
+      )}
+    </FormField>
+  );
+}
+
+export interface JoinCardProps {
+  readonly form: UseFormReturn<JoinForm>;
+  readonly roles: readonly Role[];
+  /** A public party that is joined by its id; without one a code is asked for. */
+  readonly partyId?: string;
+  readonly isReady: boolean;
+}
+
+/** The form that joins: the code, or for a public party only the role. */
+export function JoinCard({ form, roles, partyId, isReady }: JoinCardProps) {
+  const { submit, failure } = useJoining(form, ({ join_code, role_request }) =>
+    partyId === undefined ? { join_code, role_request } : { party_id: partyId, role_request },
+  );
+  return (
+    <Card>
+      <Form label="Join party" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        {failure && (
+          <Banner tone="error" title="Failed to Join Party">
+            {failureWords(failure, partyId === undefined)}
+          </Banner>
+        )}
+        {partyId === undefined && <CodeField form={form} />}
+        <RoleRequest form={form} roles={roles} />
+        <Button
+          type="submit"
+          tone="primary"
+          size="lg"
+          wide
+          isDisabled={!isReady}
+          isPending={form.formState.isSubmitting}
+        >
+          Join Party
+        </Button>
+      </Form>
+      <p className="mt-4 text-center text-sm text-ink-2">
+        {partyId === undefined ? 'No code?' : 'Not this one?'}{' '}
+        <TextLink to={paths.partyNew}>Create Your Own Party</TextLink>
+      </p>
+    </Card>
+  );
+}

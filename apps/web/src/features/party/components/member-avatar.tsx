@@ -1,0 +1,15 @@
+import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
+
+/** A member by letters; a green dot, and the word for assistive technology, while the party is open to them. */
+export function MemberAvatar({ isOnline, ...avatar }: AvatarProps & { isOnline: boolean }) {
+  return (
+    <span className="relative flex-none">
+      <Avatar {...avatar} />
+      {isOnline && (
+        <span className="absolute -right-0.5 -bottom-0.5 size-3 rounded-full border-2 border-surface-1 bg-success">
+          <span className="sr-only">Online</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { foundParty, joinParty } from './found-party.ts';
+import { linkFor } from './mailbox.ts';
+import { newPerson, type Person, signUp } from './sign-up.ts';
+
+async function somebodyElse(browser: Browser): Promise<Person & { page: Page }> {
+  const page = await (await browser.newContext()).newPage();
+  return { page, ...(await signUp(page, newPerson('tobin'))) };
+}
+
+const alert = (page: Page) => page.getByRole('alertdialog');
+
+async function invite(page: Page, who: string): Promise<void> {
+  await page.getByRole('button', { name: 'Invite Somebody' }).click();
+  await page.getByRole('textbox', { name: 'Username or email' }).fill(who);
+  await page.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText(`${who} is invited`)).toBeVisible();
+}
+
+test('somebody is invited by name, accepts, and both sides see it at once', async ({ page, browser }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  await guest.page.goto('/parties');
+  await expect(guest.page.getByText('No parties joined')).toBeVisible();
+  await invite(page, guest.username);
+  await expect(page.getByText('Waiting for an answer')).toBeVisible();
+  await guest.page.reload();
+  await guest.page.getByRole('button', { name: `Accept the invitation to ${party.name}` }).click();
+  await expect(guest.page).toHaveURL(/\?welcome=true$/);
+  await expect(page.getByText('User joined the party')).toBeVisible();
+  await expect(page.getByText('Waiting for an answer')).toBeHidden();
+});
+
+test('an invitation is declined by the keyboard alone, and who invited is told', async ({ page, browser }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await invite(page, guest.username);
+  await guest.page.goto('/parties');
+  await guest.page.getByRole('button', { name: `Decline the invitation to ${party.name}` }).focus();
+  await guest.page.keyboard.press('Enter');
+  await expect(guest.page.getByText(`Invitation to ${party.name} declined`)).toBeVisible();
+  await expect(page.getByText(`${guest.username} declined`)).toBeVisible();
+});
+
+test('the seat is handed over: each page shows the other half of what may be done', async ({ page, browser }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await joinParty(guest.page, party.code);
+  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  await page.goto(`${party.path}?tab=members`);
+  await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
+  await alert(page).getByRole('button', { name: 'Hand Over' }).click();
+  await expect(page.getByText(`${guest.username} is the game master now`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave Party' })).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
+  await page.goto(party.path);
+  await expect(page.getByRole('button', { name: 'Delete Party' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
+});
+
+test('a deleted party is gone for everybody who looks at it', async ({ page, browser }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await joinParty(guest.page, party.code);
+  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Party' }).click();
+  await expect(alert(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
+  await alert(page).getByRole('textbox').fill(party.name);
+  await page.keyboard.press('Tab');
+  await alert(page).getByRole('button', { name: 'Delete Party' }).click();
+  await expect(page).toHaveURL(/\/parties$/);
+  await expect(page.getByText('No parties joined')).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
+  await expect(guest.page.getByText(`${party.name} is no more`).first()).toBeVisible();
+});
+
+test('party notes reach the others as they are written, and nothing in them is carried out', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await joinParty(guest.page, party.code);
+  await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit party notes' }).click();
+  await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
+  await page.getByRole('button', { name: 'Save Notes' }).click();
+  await expect(guest.page.getByText('<b>Ask Nim</b>')).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
+});
+
+test('a public party is discovered and joined without its code', async ({ page, browser }) => {
+  const gm = await signUp(page);
+  await page.goto(await linkFor(gm.email, '/verify-email'));
+  await expect(page.getByText('Your email address has been verified.').first()).toBeVisible();
+  const name = `Open Table ${gm.username}`;
+  await page.goto('/parties/new');
+  await page.getByRole('textbox', { name: 'Party name' }).fill(name);
+  await page.getByText('Public party').click();
+  await page.getByRole('button', { name: 'Create Party' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const guest = await somebodyElse(browser);
+  await guest.page.goto('/parties');
+  await guest.page.getByRole('link', { name: 'Browse Parties' }).click();
+  await guest.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
+  await expect(guest.page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(guest.page, 'discovery');
+  await guest.page.getByRole('link', { name: `Preview ${name}` }).click();
+  await expect(guest.page.getByRole('heading', { name })).toBeVisible();
+  await expectAccessible(guest.page, 'the preview of a public party');
+  await guest.page.getByRole('button', { name: 'Join Party' }).click();
+  await expect(guest.page).toHaveURL(/\?welcome=true$/);
+});
+
+test('dialogs and invitations are accessible in both themes from 320 px on', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  const party = await foundParty(page);
+  const guest = await somebodyElse(browser);
+  await invite(page, guest.username);
+  await guest.page.goto('/parties');
+  await expect(guest.page.getByText('You are invited')).toBeVisible();
+  await expectAccessible(guest.page, 'an invitation');
+  await page.getByRole('button', { name: 'Invite Somebody' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectAccessible(page, 'the invitation form');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit party notes' }).click();
+  await expectAccessible(page, 'the notes');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Party' }).click();
+  await alert(page).waitFor();
+  await expectAccessible(page, 'the end of a party');
+  await page.goto(`${party.path}/edit`);
+  await expectAccessible(page, 'the form');
+});
