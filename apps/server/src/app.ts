@@ -18,7 +18,6 @@ import { ledgerRoutes } from './features/ledger/routes.ts';
 import { readInboxes } from './features/notification/reads.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
-import { partyDiscoveryRoutes } from './features/party-discovery/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
@@ -72,7 +71,6 @@ const SLICES = [
   discordSignInRoutes,
   recoveryRoutes,
   partyRoutes,
-  partyDiscoveryRoutes,
   invitationRoutes,
   characterRoutes,
   containerRoutes,

@@ -8,7 +8,7 @@ import { itemsIn } from '../../src/features/item/reads.ts';
 import { templatesFor, templatesOf } from '../../src/features/item-template/reads.ts';
 import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
 import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
-import { publicParties } from '../../src/features/party-discovery/reads.ts';
+import { publicParties } from '../../src/features/party/reads.ts';
 import { usedOf } from '../../src/features/subscription/reads.ts';
 import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
 import { connectOptions } from '../../src/platform/database-target.ts';

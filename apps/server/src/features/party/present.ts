@@ -1,7 +1,8 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { permissionsFor } from '@quartermaster/rules/roles';
-import type { MemberRow, NotesRow, PartyRow } from './reads.ts';
+import type { MemberRow, NotesRow, PartyRow, PublicPartyRow } from './reads.ts';
 
 export function presentParty(row: PartyRow): Party {
   const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;
@@ -40,3 +41,6 @@ export const presentNotes = (row: NotesRow | undefined): PartyNotes => ({
   updated_at: row?.updated_at.toISOString() ?? null,
   updated_by: row?.updated_by ?? null,
 });
+
+/** A public party's card: the row has nothing of its members or its code to begin with. */
+export const presentPublicParty = (row: PublicPartyRow): PublicParty => ({ ...row, is_public: true });

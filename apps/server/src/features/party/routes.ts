@@ -6,10 +6,12 @@ import {
   joinParty as joinPartyCall,
   leaveParty as leavePartyCall,
   listMembers,
+  previewParty,
   regenerateJoinCode as regenerateCall,
   removeMember as removeMemberCall,
   updateParty as updatePartyCall,
 } from '@quartermaster/contract/party';
+import { partyIndex } from '@quartermaster/contract/party-discovery';
 import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-notes';
 import {
   deleteParty as deletePartyCall,
@@ -28,8 +30,8 @@ import { transferGm } from './commands/transfer-gm.ts';
 import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
 import { requireMember } from './policy.ts';
-import { presentMember, presentNotes, presentParty } from './present.ts';
-import { memberById, membersOf, notesOf, partyById } from './reads.ts';
+import { presentMember, presentNotes, presentParty, presentPublicParty } from './present.ts';
+import { memberById, membersOf, notesOf, partiesOf, partyBehind, partyById, publicParties } from './reads.ts';
 
 /** Parties, their members and the ways in and out. */
 export function partyRoutes(routes: Routes): void {
@@ -53,9 +55,27 @@ export function partyRoutes(routes: Routes): void {
     await regenerateJoinCode(tx, actor, params.id);
     return { data: await party(tx.sql, actor.userId, params.id) };
   });
+  discoveryRoutes(routes);
   membershipRoutes(routes);
   seatRoutes(routes);
   notesRoutes(routes);
+}
+
+/** Which parties there are: one's own, the public ones, and what a code leads to. */
+function discoveryRoutes(routes: Routes): void {
+  routes.read(partyIndex, async ({ sql, actor, query }) => {
+    if (query.visibility === 'public') {
+      const { rows, total } = await publicParties(sql, actor.userId, query);
+      return { data: rows.map(presentPublicParty), meta: pageOf(query, total) };
+    }
+    const { rows, total } = await partiesOf(sql, actor.userId, query);
+    return { data: rows.map(presentParty), meta: pageOf(query, total) };
+  });
+  routes.read(previewParty, async ({ sql, query }) => {
+    const preview = await partyBehind(sql, query);
+    if (!preview) throw notFound('Unable to preview party. Please check the join code and try again.');
+    return { data: preview };
+  });
 }
 
 function membershipRoutes(routes: Routes): void {

@@ -54,7 +54,10 @@ test('invites by username with role and message', async () => {
 
 test('whatever has an @ in it is an address', async () => {
   const view = visit();
-  view.server.on(`POST ${ALL}`, { status: 201, data: { ...kestrel, invited: 'k@example.org', by_email: true } });
+  view.server.on(`POST ${ALL}`, {
+    status: 201,
+    data: { ...kestrel, invited: 'k@example.org', by_email: true },
+  });
   const dialog = await open(view, 'k@example.org');
   expect(dialog.getByText(/Nobody learns whether the address has an account/)).toBeDefined();
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));

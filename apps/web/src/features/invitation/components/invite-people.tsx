@@ -15,14 +15,12 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
   const [isAsking, setAsking] = useState(false);
   const revoke = useRevokeInvitation();
   const { invited } = invitation;
-  const confirm = () =>
-    revoke.mutate(
-      { params: { id: invitation.party_id, invitation_id: invitation.id } },
-      {
-        onSuccess: () => showToast(`Invitation of ${invited} taken back`, { tone: 'success' }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const confirm = async () => {
+    const params = { id: invitation.party_id, invitation_id: invitation.id };
+    const done = await revoke.mutateAsync({ params }).catch(() => null);
+    setAsking(false);
+    if (done) showToast(`Invitation of ${invited} taken back`, { tone: 'success' });
+  };
   return (
     <li className="flex items-center gap-2 border-t border-line py-2">
       <div className="min-w-0 flex-1">
@@ -44,7 +42,7 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
         confirmLabel="Take Back"
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         isPending={revoke.isPending}
       >
         It can no longer be accepted. You can invite them again.

@@ -35,21 +35,17 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const { id, party } = invitation;
-  const join = () =>
-    accept.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ data }) => {
-          showToast(`Successfully joined party "${data.party.name}"!`, { tone: 'success' });
-          void navigate(`${paths.party(data.party.id)}?welcome=true`);
-        },
-      },
-    );
-  const refuse = () =>
-    decline.mutate(
-      { params: { id } },
-      { onSuccess: () => showToast(`Invitation to ${party.name} declined`) },
-    );
+  // Awaited here, not in callbacks: by then the answered invitation is off the list, and this row with it.
+  const join = async () => {
+    const joined = await accept.mutateAsync({ params: { id } }).catch(() => null);
+    if (!joined) return;
+    showToast(`Successfully joined party "${joined.data.party.name}"!`, { tone: 'success' });
+    await navigate(`${paths.party(joined.data.party.id)}?welcome=true`);
+  };
+  const refuse = async () => {
+    const declined = await decline.mutateAsync({ params: { id } }).catch(() => null);
+    if (declined) showToast(`Invitation to ${party.name} declined`);
+  };
   return (
     <li className="flex flex-wrap items-center gap-4 border-t border-line py-4 first:border-0 first:pt-0 last:pb-0">
       <Facts invitation={invitation} />
@@ -59,7 +55,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
           aria-label={`Accept the invitation to ${party.name}`}
           isPending={accept.isPending}
           isDisabled={decline.isPending}
-          onPress={join}
+          onPress={() => void join()}
         >
           Accept
         </Button>
@@ -67,7 +63,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
           aria-label={`Decline the invitation to ${party.name}`}
           isPending={decline.isPending}
           isDisabled={accept.isPending}
-          onPress={refuse}
+          onPress={() => void refuse()}
         >
           Decline
         </Button>

@@ -36,18 +36,19 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
     setTyped('');
     remove.reset();
   };
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: party.id } },
-      {
-        onSuccess: () => {
-          ask(false);
-          showToast('Party deleted successfully!', { tone: 'success' });
-          onDeleted?.();
-        },
-        onError: (error) => showToast(`Failed to delete party. ${error.message}`, { tone: 'error' }),
-      },
-    );
+  // Awaited here, not in callbacks: the deleted party's card is gone by then.
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: party.id } });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : '';
+      showToast(`Failed to delete party. ${why}`, { tone: 'error' });
+      return;
+    }
+    ask(false);
+    showToast('Party deleted successfully!', { tone: 'success' });
+    onDeleted?.();
+  };
   return (
     <>
       <Button
@@ -72,7 +73,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
               tone="danger"
               isDisabled={!same(typed, party.name)}
               isPending={remove.isPending}
-              onPress={confirm}
+              onPress={() => void confirm()}
             >
               Delete Party
             </Button>

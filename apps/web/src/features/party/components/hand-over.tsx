@@ -11,16 +11,14 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
   const [isAsking, setAsking] = useState(false);
   const transfer = useTransferGm();
   const name = member.user.username;
-  const confirm = () =>
-    transfer.mutate(
-      { params: { id: party.id }, body: { user_id: member.user_id } },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          showToast(`${name} is the game master now`, { tone: 'success' });
-        },
-      },
-    );
+  // Awaited here, not in a callback: a manager's page has this button no more.
+  const confirm = async () => {
+    const input = { params: { id: party.id }, body: { user_id: member.user_id } };
+    const done = await transfer.mutateAsync(input).catch(() => null);
+    if (!done) return;
+    setAsking(false);
+    showToast(`${name} is the game master now`, { tone: 'success' });
+  };
   return (
     <>
       <Button tone="quiet" size="sm" aria-label={`Make ${name} game master`} onPress={() => setAsking(true)}>
@@ -32,7 +30,7 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
         confirmLabel="Hand Over"
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         isPending={transfer.isPending}
         error={transfer.error?.message}
       >

@@ -103,7 +103,10 @@ test('only the seat deletes from a card, by typing the name, and the card goes',
   const { server, user } = visit({ data: [mine, theirs], meta: pageMeta(2) });
   await user.click(await screen.findByRole('button', { name: 'Delete The Copper Lanterns' }));
   expect(screen.queryByRole('button', { name: 'Delete Saltmarsh' })).toBeNull();
-  server.on(`DELETE /api/v1/parties/${mine.id}`, { status: 409, error: { code: 'CONFLICT', message: 'No.' } });
+  server.on(`DELETE /api/v1/parties/${mine.id}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'No.' },
+  });
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.type(dialog.getByRole('textbox'), 'The Copper Lanterns');
   await user.click(dialog.getByRole('button', { name: 'Delete Party' }));

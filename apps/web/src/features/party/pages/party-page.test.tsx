@@ -174,9 +174,7 @@ test('the seat is handed over after a question, and the page shows what is left 
   });
   await user.click(await screen.findByRole('button', { name: 'Make tobin game master' }));
   expect(screen.queryByRole('button', { name: 'Make mirelle game master' })).toBeNull();
-  await user.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hand Over' }),
-  );
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hand Over' }));
   expect(await screen.findByText('tobin is the game master now')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Leave Party' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove kestrel' })).toBeNull();
