@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { foundParty, joinParty } from './found-party.ts';
 import { linkFor } from './mailbox.ts';
 import { newPerson, type Person, signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
 
 async function somebodyElse(browser: Browser): Promise<Person & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
