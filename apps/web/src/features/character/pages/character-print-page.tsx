@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { createQueryClient } from '../../../platform/query-client.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
@@ -9,8 +12,7 @@ import { useCharacter, usePacked } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
 import { Sheet } from '../components/sheet.tsx';
 
-/** /characters/{id}/print: what a character carries, ready for paper. */
-export default function CharacterPrintPage() {
+function CharacterPrint() {
   const { id = '' } = useParams();
   const character = useCharacter(id);
   const packed = usePacked(id);
@@ -39,5 +41,15 @@ export default function CharacterPrintPage() {
         </SkeletonArea>
       )}
     </main>
+  );
+}
+
+/** /characters/{id}/print: what a character carries, ready for paper. Outside the app's frame, so with a cache of its own. */
+export default function CharacterPrintPage() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <CharacterPrint />
+    </QueryClientProvider>
   );
 }

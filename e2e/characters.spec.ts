@@ -1,0 +1,65 @@
+import { expectAccessible } from './accessible.ts';
+import { foundParty } from './found-party.ts';
+import { signUp } from './sign-up.ts';
+import { expect, test } from './strict.ts';
+
+/** A red square of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a character is made, painted, taken to a party, printed and deleted', async ({ page }) => {
+  await signUp(page);
+  const party = await foundParty(page);
+  await page.goto('/characters/new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
+  await page.getByRole('button', { name: 'Create Character' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Race' }).fill('Halfling');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'nim.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('textbox', { name: 'Picture' })).toHaveValue('Uploaded picture');
+  await expectAccessible(page, 'edit character');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Nim Thistlewick saved')).toBeVisible();
+  const portrait = page.locator('main img').first();
+  await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page, 'character');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.goto(`${party.path}?tab=characters`);
+  await page.getByRole('button', { name: 'Manage My Characters' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Manage My Characters' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Nim Thistlewick' }).press('Space');
+  await expectAccessible(page, 'assignment dialog');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByText('Character assignments updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Party Characters (1)' })).toBeVisible();
+
+  await page.goto(`${address}/print`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeVisible();
+  await expectAccessible(page, 'character sheet');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.locator('.sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const format of ['A4', 'Letter']) expect((await page.pdf({ format })).length).toBeGreaterThan(1000);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'More for Nim Thistlewick' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page
+    .getByRole('alertdialog', { name: 'Delete Nim Thistlewick?' })
+    .getByRole('button', { name: 'Delete Character' })
+    .press('Enter');
+  await expect(page.getByText('Nim Thistlewick was deleted')).toBeVisible();
+  await expect(page.getByText('No characters yet')).toBeVisible();
+});
