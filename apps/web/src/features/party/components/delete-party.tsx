@@ -52,7 +52,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
   return (
     <>
       <Button
-        tone={isSmall ? 'quiet' : 'danger'}
+        tone={isSmall ? 'quiet' : 'secondary'}
         {...(isSmall ? { size: 'sm', 'aria-label': `Delete ${party.name}` } : { wide: true })}
         onPress={() => ask(true)}
       >
