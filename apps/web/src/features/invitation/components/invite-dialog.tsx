@@ -1,120 +1,10 @@
 import type { Party } from '@quartermaster/contract/party';
-import { ROLE_LABELS, type Role, rolesInvitable } from '@quartermaster/rules/roles';
-import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '../../../platform/api-error.ts';
-import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { useUser } from '../../../platform/session.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
-import { FormField } from '../../../ui/field/form-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { useInvite } from '../api.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 
-const MESSAGE_MAX = 500;
-
-interface Values {
-  /** A username, or an address: whatever has an @ in it. */
-  readonly username: string;
-  readonly role: Role;
-  readonly message: string;
-}
-const EMPTY: Values = { username: '', role: 'player', message: '' };
-
-const isAddress = (text: string): boolean => text.includes('@');
-const bodyOf = ({ username, role, message }: Values) => {
-  const who = username.trim();
-  return { ...(isAddress(who) ? { email: who } : { username: who }), role, message };
-};
-
-function useInviting(party: Party, onDone: () => void) {
-  const form = useForm<Values>({ defaultValues: EMPTY });
-  const invite = useInvite();
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const { data } = await invite.mutateAsync({
-        params: { id: party.id },
-        body: { party_invitation: bodyOf(values) },
-      });
-      showToast(`${data.invited} is invited`, { tone: 'success' });
-      form.reset(EMPTY);
-      onDone();
-    } catch (error) {
-      // The one field stands for both names that the wire has for it.
-      const details = error instanceof ApiError ? error.details : [];
-      const named = details.find(({ field }) => /email|username/.test(field));
-      if (named) form.setError('username', { type: 'server', message: named.message });
-      else applyServerErrors(form, error);
-    }
-  });
-  return { form, submit };
-}
-
-function InviteForm({ party, id, onDone }: { party: Party; id: string; onDone: () => void }) {
-  const user = useUser();
-  const { form, submit } = useInviting(party, onDone);
-  const { username, role } = useWatch({ control: form.control });
-  const roles = rolesInvitable({ role: party.user_role, isSeat: party.game_master_id === user.id });
-  return (
-    <Form id={id} label="Invite somebody" onSubmit={submit}>
-      <FormErrorSummary message={form.formState.errors.root?.message} />
-      <FormField control={form.control} name="username">
-        {(field) => (
-          <TextField
-            label="Username or email"
-            isRequired
-            autoFocus
-            autoComplete="off"
-            maxLength={254}
-            description={
-              isAddress(username ?? '')
-                ? 'They get a mail. Nobody learns whether the address has an account.'
-                : 'They find the invitation in their notifications and on My Parties.'
-            }
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField control={form.control} name="role">
-        {({ value, onChange, onBlur, name, error }) => (
-          <SelectField
-            label="Role"
-            name={name}
-            choices={roles.map((each) => ({ value: each, label: ROLE_LABELS[each] }))}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            error={error}
-          />
-        )}
-      </FormField>
-      {role === 'gm' && (
-        <Banner tone="warning">
-          A game master sees everything hidden, and cannot be removed or given another role by anyone.
-        </Banner>
-      )}
-      <FormField control={form.control} name="message">
-        {(field) => <TextArea label="Message (optional)" maxLength={MESSAGE_MAX} {...field} />}
-      </FormField>
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button onPress={onDone}>Cancel</Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isDisabled={(username ?? '').trim() === ''}
-          isPending={form.formState.isSubmitting}
-        >
-          Send Invitation
-        </Button>
-      </div>
-    </Form>
-  );
-}
+/** Fetched with the first dialog that is opened. */
+const InviteForm = lazy(() => import('./invite-form.tsx'));
 
 /** Invites one person: the form begins anew each time it is opened. */
 export function InviteDialog(props: {
@@ -122,10 +12,11 @@ export function InviteDialog(props: {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const id = useId();
   return (
     <Dialog title={`Invite to ${props.party.name}`} isOpen={props.isOpen} onOpenChange={props.onOpenChange}>
-      <InviteForm party={props.party} id={id} onDone={() => props.onOpenChange(false)} />
+      <Suspense fallback={<Spinner label="Loading the form" />}>
+        <InviteForm party={props.party} onDone={() => props.onOpenChange(false)} />
+      </Suspense>
     </Dialog>
   );
 }

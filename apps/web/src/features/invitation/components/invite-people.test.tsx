@@ -34,7 +34,7 @@ async function open(view: ReturnType<typeof visit>, who: string) {
   const { user } = view;
   await user.click(screen.getByRole('button', { name: 'Invite Somebody' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Username or email/ }), who);
+  await user.type(await dialog.findByRole('textbox', { name: /Username or email/ }), who);
   return dialog;
 }
 

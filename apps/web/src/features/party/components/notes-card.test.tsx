@@ -33,7 +33,7 @@ test('a change is saved over the version that was read', async () => {
   const { server, user } = visit('manager');
   server.on(`PUT ${NOTES}`, { data: { ...stands, notes: 'New words', version: 4 } });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
-  const field = screen.getByRole('textbox', { name: 'Party notes' });
+  const field = await screen.findByRole('textbox', { name: 'Party notes' });
   await user.clear(field);
   await user.type(field, 'New words');
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
@@ -51,7 +51,7 @@ test('words of somebody else are shown before they are overwritten', async () =>
     return { status: 409, error: { code: 'CONFLICT', message: 'Somebody else changed the notes.' } };
   });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
-  await user.type(screen.getByRole('textbox', { name: 'Party notes' }), ' Mine');
+  await user.type(await screen.findByRole('textbox', { name: 'Party notes' }), ' Mine');
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
   expect(await screen.findByText('tobin changed the notes meanwhile')).toBeDefined();
   expect(screen.getByText('Theirs')).toBeDefined();

@@ -1,92 +1,16 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { NotebookPen, PencilLine } from 'lucide-react';
-import { useState } from 'react';
-import { ApiError } from '../../../platform/api-error.ts';
+import { lazy, Suspense, useState } from 'react';
 import { agoText } from '../../../platform/dates.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { Form, FormActions } from '../../../ui/field/form.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { usePartyNotes, useUpdateNotes } from '../api.ts';
+import { usePartyNotes } from '../api.ts';
 
-const NOTES_MAX = 20_000;
-
-/** What was begun, over the version that was read when it began: others' words are never overwritten unseen. */
-function Editor({ party, stands, onDone }: { party: Party; stands: PartyNotes; onDone: () => void }) {
-  const [begun, setBegun] = useState(stands);
-  const [text, setText] = useState(stands.notes);
-  const update = useUpdateNotes(party.id);
-  const isStale = stands.version !== begun.version;
-  const save = () =>
-    update.mutate(
-      { params: { id: party.id }, body: { party_notes: { notes: text, version: begun.version } } },
-      {
-        onSuccess: () => {
-          showToast('Party notes saved', { tone: 'success' });
-          onDone();
-        },
-      },
-    );
-  const refusal = update.error && !(update.error instanceof ApiError && update.error.code === 'CONFLICT');
-  return (
-    <Form
-      label="Party notes"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isStale) save();
-      }}
-    >
-      <UnsavedChanges when={text !== begun.notes && !update.isPending && !update.isSuccess} />
-      {isStale && (
-        <Banner
-          tone="warning"
-          isAlert
-          title={`${stands.updated_by ?? 'Somebody'} changed the notes meanwhile`}
-          actions={
-            <Button size="sm" onPress={() => setBegun(stands)}>
-              Keep mine
-            </Button>
-          }
-        >
-          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{stands.notes}</p>
-        </Banner>
-      )}
-      {refusal && <Banner tone="error">{update.error?.message}</Banner>}
-      <TextArea
-        autoFocus
-        label="Party notes"
-        hideLabel
-        rows={6}
-        maxLength={NOTES_MAX}
-        placeholder="What the party knows, owes and plans."
-        value={text}
-        onChange={setText}
-      />
-      <FormActions>
-        {isStale && (
-          <Button
-            onPress={() => {
-              setBegun(stands);
-              setText(stands.notes);
-            }}
-          >
-            Take theirs
-          </Button>
-        )}
-        <Button onPress={onDone}>Cancel</Button>
-        <Button type="submit" tone="primary" isDisabled={isStale} isPending={update.isPending}>
-          Save Notes
-        </Button>
-      </FormActions>
-    </Form>
-  );
-}
+/** Fetched when somebody begins to write. */
+const NotesEditor = lazy(() => import('./notes-editor.tsx'));
 
 function Reading({ notes }: { notes: PartyNotes }) {
   if (!notes.notes) return <p className="text-sm text-ink-3">Nothing written down yet.</p>;
@@ -130,7 +54,11 @@ export function NotesCard({ party }: { party: Party }) {
       {query.error && !notes && (
         <ErrorPanel message={query.error.message} onRetry={() => void query.refetch()} />
       )}
-      {notes && isEditing && <Editor party={party} stands={notes} onDone={() => setEditing(false)} />}
+      {notes && isEditing && (
+        <Suspense fallback={<SkeletonArea label="Loading notes">{null}</SkeletonArea>}>
+          <NotesEditor party={party} stands={notes} onDone={() => setEditing(false)} />
+        </Suspense>
+      )}
       {notes && !isEditing && <Reading notes={notes} />}
     </Card>
   );

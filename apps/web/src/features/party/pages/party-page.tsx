@@ -1,4 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/use-channel.ts';
@@ -7,11 +8,7 @@ import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { History } from '../../ledger/components/history.tsx';
 import { useParty } from '../api.ts';
-import { CharactersTab } from '../components/characters-tab.tsx';
-import { InventoryTab } from '../components/inventory-tab.tsx';
-import { MembersTab } from '../components/members-tab.tsx';
 import { OverviewTab } from '../components/overview-tab.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
 import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.tsx';
@@ -21,6 +18,20 @@ import { usePartyLive } from '../live.ts';
 
 /** The newest lines that the activity tab shows (domain.md §9). */
 const ACTIVITY_LINES = 50;
+
+/** The code of a tab comes when it is opened; most visits begin and end with the overview. */
+const MembersTab = lazy(() =>
+  import('../components/members-tab.tsx').then((tab) => ({ default: tab.MembersTab })),
+);
+const CharactersTab = lazy(() =>
+  import('../components/characters-tab.tsx').then((tab) => ({ default: tab.CharactersTab })),
+);
+const InventoryTab = lazy(() =>
+  import('../components/inventory-tab.tsx').then((tab) => ({ default: tab.InventoryTab })),
+);
+const History = lazy(() =>
+  import('../../ledger/components/history.tsx').then((tab) => ({ default: tab.History })),
+);
 
 function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'members') return <MembersTab party={party} />;
@@ -66,10 +77,22 @@ function PartyScreen({ party }: { party: Party }) {
           id,
           label,
           icon: <Icon aria-hidden="true" />,
-          content: <TabContent tab={id} party={party} />,
+          content: (
+            <Suspense fallback={<TabLoading />}>
+              <TabContent tab={id} party={party} />
+            </Suspense>
+          ),
         }))}
       />
     </>
+  );
+}
+
+function TabLoading() {
+  return (
+    <SkeletonArea label="Loading" className="grid gap-4">
+      <SkeletonBlock className="h-90" />
+    </SkeletonArea>
   );
 }
 
