@@ -48,6 +48,7 @@ import { mailWorker } from './platform/mail/deliver.ts';
 import { mailQueue } from './platform/mail/queue.ts';
 import { openTransport } from './platform/mail/transport.ts';
 import { serveMetrics } from './platform/metrics.ts';
+import { fetchPublic } from './platform/public-fetch.ts';
 import type { Services } from './platform/services.ts';
 
 export interface AppDeps {
@@ -57,6 +58,8 @@ export interface AppDeps {
   /** The folder of the built web app; without it only API and socket are served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
+  /** What fetches from the internet; the real one when absent. */
+  readonly fetchPublic?: typeof fetchPublic;
   /** Does periodic and queued work in this process; tests that need none leave it out. */
   readonly jobs?: boolean;
   /** Tells the person at the terminal something that has no place in the log. */
@@ -172,6 +175,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     sessions: createSessions(sql, tokens, hints, now, config.defaultTier),
     passwords: await createPasswords(),
     limits,
+    fetchPublic: deps.fetchPublic ?? fetchPublic,
     writes: createWriteLimit(limits),
     jobs: createJobs(deps.target, app.log, { queues: [mailQueue(config)], works: deps.jobs ?? false }),
   };

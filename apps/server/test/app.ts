@@ -15,7 +15,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export interface TestAppOptions extends Pick<AppDeps, 'logger' | 'now' | 'webRoot' | 'jobs' | 'say'> {
+export interface TestAppOptions
+  extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'say'> {
   readonly config?: Partial<Config>;
   /** Another app's database: a second process beside it. */
   readonly database?: TestDatabase;

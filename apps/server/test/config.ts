@@ -22,6 +22,6 @@ export const testConfig: Config = {
   mailRetrySeconds: 1,
   poolSize: 10,
   imageStore: 'database',
-  remoteImages: true,
+  imageFetch: true,
   discord: null,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { API_PREFIX, IMAGE_BYTES_MAX, IMAGE_TYPES } from './constants.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './fields.ts';
+import { id, publicUrl } from './fields.ts';
 
 /** A picture as others name it: `image_url` of a character. */
 export const image = z.strictObject({ id, url: z.string() });
@@ -15,6 +15,19 @@ export const uploadImage = endpoint({
   summary: 'Keep a picture; thrown away after a day in which nothing uses it',
   upload: IMAGE_TYPES,
   bodyLimit: IMAGE_BYTES_MAX,
+  limit: 'image_upload',
+  reply: { status: 201, data: image },
+  fails: ['CONFLICT'],
+});
+
+/** A picture that somebody names by its address is fetched once, checked, drawn anew and kept (ADR 0105). */
+export const fetchImage = endpoint({
+  id: 'image.fetch',
+  method: 'POST',
+  path: `${API_PREFIX}/images/fetch`,
+  audience: 'user',
+  summary: 'Fetch a picture from a public address and keep it like an uploaded one',
+  body: z.strictObject({ address: publicUrl.min(1, { error: 'Give the address of a picture' }) }),
   limit: 'image_upload',
   reply: { status: 201, data: image },
   fails: ['CONFLICT'],

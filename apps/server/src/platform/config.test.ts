@@ -74,7 +74,7 @@ describe('what is given', () => {
       DEFAULT_TIER: 'tier_3',
       POOL_SIZE: '25',
       IMAGE_STORE: 'folder',
-      REMOTE_IMAGES: 'off',
+      IMAGE_FETCH: 'off',
       DISCORD_CLIENT_ID: '1234567890',
       DISCORD_CLIENT_SECRET: 'seven lanterns',
     });
@@ -104,7 +104,7 @@ describe('what is given', () => {
       defaultTier: 'tier_3',
       poolSize: 25,
       imageStore: 'folder',
-      remoteImages: false,
+      imageFetch: false,
       discord: { clientId: '1234567890', clientSecret: 'seven lanterns', url: 'https://discord.com' },
     });
   });

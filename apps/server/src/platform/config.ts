@@ -37,8 +37,8 @@ export type Config = {
   poolSize: number;
   /** Where uploaded pictures lie: in the database, or in `dataDir`/images. */
   imageStore: 'database' | 'folder';
-  /** Pictures may be shown that lie on other hosts; browsers fetch them, never the server. */
-  remoteImages: boolean;
+  /** The server fetches pictures that people name by their address, once, from public hosts. */
+  imageFetch: boolean;
   /** The application at Discord that people sign in through; null: not offered. */
   discord: DiscordApplication | null;
 };
@@ -93,7 +93,7 @@ function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {
     defaultTier: read.DEFAULT_TIER,
     poolSize: read.POOL_SIZE,
     imageStore: read.IMAGE_STORE,
-    remoteImages: read.REMOTE_IMAGES,
+    imageFetch: read.IMAGE_FETCH,
     discord: discordOf(read),
   };
 }

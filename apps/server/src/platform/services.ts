@@ -8,6 +8,7 @@ import type { Hints } from './hints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { WriteLimit } from './http/write-limit.ts';
 import type { Jobs } from './jobs.ts';
+import type { fetchPublic } from './public-fetch.ts';
 
 /** What the slices need from the platform; built once in app.ts. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly hints: Hints;
   readonly limits: RateLimits;
+  /** Tests put an internet of their own here. */
+  readonly fetchPublic: typeof fetchPublic;
   readonly writes: WriteLimit;
   readonly jobs: Jobs;
 }

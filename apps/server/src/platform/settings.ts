@@ -54,7 +54,7 @@ const settings = z.object({
   MAIL_RETRY_SECONDS: wholeNumber(1, 3600, 5),
   POOL_SIZE: wholeNumber(1, 500, 10),
   IMAGE_STORE: oneOf(['database', 'folder'], 'database'),
-  REMOTE_IMAGES: onOff(true),
+  IMAGE_FETCH: onOff(true),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^[\w-]{1,100}$/)

@@ -34,10 +34,10 @@ export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
       )}
     >
       {initialsOf(name)}
-      {src !== '' && src !== failed && (
+      {/* Only what this server keeps: no page here loads anything from another host. */}
+      {src.startsWith('/images/') && src !== failed && (
         <img
-          // Another size of one's own pictures is a query away; nobody else's host is told which page this is.
-          src={src.startsWith('/images/') ? `${src}?size=small` : src}
+          src={`${src}?size=small`}
           alt=""
           loading="lazy"
           decoding="async"

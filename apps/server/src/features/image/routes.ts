@@ -1,7 +1,8 @@
 import { notFound } from '@quartermaster/contract/errors';
-import { getImage, uploadImage } from '@quartermaster/contract/image';
+import { fetchImage, getImage, uploadImage } from '@quartermaster/contract/image';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readPicture } from '../../platform/pictures.ts';
+import { fetchPicture } from './commands/fetch-picture.ts';
 import { keepImage } from './commands/keep-image.ts';
 import { pictureOf } from './store.ts';
 
@@ -12,6 +13,12 @@ export function imageRoutes(routes: Routes): void {
   routes.open(uploadImage, async ({ actor, body, transaction }) => {
     const picture = await readPicture(body);
     const id = await transaction((tx) => keepImage(tx, actor, config, { file: body, picture }));
+    return { data: { id, url: `/images/${id}.webp` } };
+  });
+  routes.open(fetchImage, async ({ actor, body, transaction }) => {
+    const file = await fetchPicture(routes.services, body.address);
+    const picture = await readPicture(file);
+    const id = await transaction((tx) => keepImage(tx, actor, config, { file, picture }));
     return { data: { id, url: `/images/${id}.webp` } };
   });
   routes.download(getImage, async ({ sql, params, query }) => {

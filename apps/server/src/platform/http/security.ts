@@ -17,7 +17,7 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...remoteImages(config)],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...socketOrigins(config)],
         objectSrc: ["'none'"],
@@ -44,12 +44,6 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     reply.header('x-request-id', request.id);
     reply.header('cache-control', 'no-store');
   });
-}
-
-/** Where pictures may be that people name by their address; over TLS, unless this site itself is without. */
-function remoteImages({ remoteImages, publicUrl }: Config): string[] {
-  if (!remoteImages) return [];
-  return publicUrl.startsWith('https:') ? ['https:'] : ['https:', 'http:'];
 }
 
 /** Some browsers do not count a socket to the same host as 'self'. */

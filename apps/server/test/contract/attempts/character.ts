@@ -38,5 +38,12 @@ export const characterAttempts: Attempts = {
     expected: members(200),
   }),
   // Without a file: what counts is that nobody unknown is let in.
+  // Nobody reaches into this network.
+  'image.fetch': () => ({
+    method: 'POST',
+    path: '/api/v1/images/fetch',
+    body: { address: 'http://127.0.0.1/x.png' },
+    expected: everyone(422),
+  }),
   'image.upload': () => ({ method: 'POST', path: '/api/v1/images', expected: everyone(422) }),
 };

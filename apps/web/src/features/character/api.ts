@@ -13,7 +13,7 @@ import {
   listPartyContainers,
 } from '@quartermaster/contract/container';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { uploadImage } from '@quartermaster/contract/image';
+import { fetchImage, uploadImage } from '@quartermaster/contract/image';
 import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
 import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
 import {
@@ -167,6 +167,10 @@ export function useAssignCharacters() {
 /** Keeps a picture; the address it has from now on is the answer's. */
 export const useUploadImage = () =>
   useMutation({ mutationFn: (file: Blob) => call(uploadImage, { body: file }, { quiet: true }) });
+
+/** Has the server fetch a picture from elsewhere, once; the address it has from now on is the answer's. */
+export const useFetchImage = () =>
+  useMutation({ mutationFn: (address: string) => call(fetchImage, { body: { address } }, { quiet: true }) });
 
 /** Saves a file with what a character carries. */
 export const useItemsExport = (id: string) =>

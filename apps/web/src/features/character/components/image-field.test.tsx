@@ -54,3 +54,12 @@ test('says why the server did not take it', async () => {
   await choose(9);
   expect(await screen.findByText(/This is no picture that can be read/)).toBeDefined();
 });
+
+test('a picture named by its address is fetched by the server, and kept from then on', async () => {
+  const { user, server } = visit();
+  server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
+  await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');
+  await user.click(screen.getByRole('button', { name: 'Fetch Picture' }));
+  expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
+  expect(server.seen[0]?.body).toEqual({ address: 'https://example.org/nim.png' });
+});

@@ -1,11 +1,11 @@
 import { IMAGE_BYTES_MAX, IMAGE_TYPES } from '@quartermaster/contract/constants';
-import { ImageUp, X } from 'lucide-react';
+import { Download, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/field/text-field.tsx';
-import { useUploadImage } from '../api.ts';
+import { useFetchImage, useUploadImage } from '../api.ts';
 
 export interface ImageFieldProps extends Omit<TextFieldProps, 'label' | 'value' | 'onChange'> {
   readonly value: string;
@@ -17,6 +17,7 @@ const isUploaded = (address: string): boolean => address.startsWith('/images/');
 /** A picture: uploaded from the device, or named by its address. */
 export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps) {
   const upload = useUploadImage();
+  const fetching = useFetchImage();
   const [tooLarge, setTooLarge] = useState(false);
   const choose = (files: FileList | null) => {
     const file = files?.item(0);
@@ -25,8 +26,8 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
     if (file.size > IMAGE_BYTES_MAX) return;
     upload.mutate(file, { onSuccess: ({ data }) => onChange(data.url) });
   };
-  const [detail] = upload.error instanceof Error && 'details' in upload.error ? detailsOf(upload.error) : [];
-  const failure = tooLarge ? 'A picture may have at most 5 MB.' : (detail ?? upload.error?.message);
+  const refusal = upload.error ?? fetching.error;
+  const failure = tooLarge ? 'A picture may have at most 5 MB.' : refusal && wordsOf(refusal);
   const wrong = error ?? failure;
   return (
     <div className="flex flex-wrap items-start gap-4">
@@ -36,7 +37,7 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
           {...rest}
           {...(wrong ? { error: wrong } : {})}
           label="Picture"
-          description="An https address, or a picture from this device: PNG, JPEG, WebP or GIF up to 5 MB."
+          description="An address on the web to fetch it from, or a picture from this device: PNG, JPEG, WebP or GIF up to 5 MB."
           value={isUploaded(value) ? 'Uploaded picture' : value}
           isReadOnly={isUploaded(value)}
           onChange={onChange}
@@ -48,6 +49,15 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
               Upload Picture
             </Button>
           </FileTrigger>
+          {/^https?:\/\//.test(value) && (
+            <Button
+              isPending={fetching.isPending}
+              onPress={() => fetching.mutate(value, { onSuccess: ({ data }) => onChange(data.url) })}
+            >
+              <Download aria-hidden="true" />
+              Fetch Picture
+            </Button>
+          )}
           {value !== '' && (
             <Button tone="quiet" onPress={() => onChange('')}>
               <X aria-hidden="true" />
@@ -60,7 +70,8 @@ export function ImageField({ value, onChange, error, ...rest }: ImageFieldProps)
   );
 }
 
-const detailsOf = (error: Error & { details?: unknown }): string[] =>
-  Array.isArray(error.details)
-    ? error.details.flatMap((d: { message?: unknown }) => (typeof d.message === 'string' ? [d.message] : []))
-    : [];
+/** What the server found wrong, in its own words. */
+function wordsOf(error: Error & { details?: unknown }): string {
+  const [first]: { message?: unknown }[] = Array.isArray(error.details) ? error.details : [];
+  return typeof first?.message === 'string' ? first.message : error.message;
+}

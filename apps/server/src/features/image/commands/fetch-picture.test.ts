@@ -1,0 +1,61 @@
+import { updateCharacter } from '@quartermaster/contract/character';
+import { fetchImage } from '@quartermaster/contract/image';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { plainPicture } from '../../../../test/factories/pictures.ts';
+import { character } from '../../../../test/factories/table.ts';
+import { fetchPublic, PublicFetchError } from '../../../platform/public-fetch.ts';
+
+/** The internet as this test has it: one address with a picture, one with a page; everything else is the real one. */
+const LANTERN = 'https://pictures.example.org/lantern.png';
+const PAGE = 'https://pictures.example.org/';
+
+let app: TestApp;
+let painter: Person;
+beforeAll(async () => {
+  const picture = await plainPicture(40, 30).png().toBuffer();
+  app = await startTestApp({
+    fetchPublic: async (address, bounds) => {
+      if (address === LANTERN) return picture;
+      if (address === PAGE) throw new PublicFetchError('There is no image behind this address');
+      return fetchPublic(address, bounds);
+    },
+  });
+  painter = await person(app);
+});
+afterAll(() => app.close());
+
+const fetchFrom = (address: string, who = painter) => who.call(fetchImage, { body: { address } });
+
+test('nothing is fetched from inside this network, without an address, or that is no picture', async () => {
+  for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
+    const { status, body } = await fetchFrom(address);
+    expect([address, status, body.error.details[0]?.field]).toEqual([address, 422, 'address']);
+  }
+  const page = await fetchFrom(PAGE);
+  expect(page.body.error.details).toEqual([
+    { field: 'address', message: 'There is no image behind this address' },
+  ]);
+});
+
+test('a picture is fetched once, kept here and worn by a character from then on', async () => {
+  const answer = await fetchFrom(LANTERN);
+  expect(answer.status).toBe(201);
+  const { url } = answer.body.data;
+  expect(url).toMatch(/^\/images\/.*\.webp$/);
+  expect((await fetch(app.url + url)).headers.get('content-type')).toBe('image/webp');
+  const hero = await character(painter, null);
+  const worn = await painter.call(updateCharacter, {
+    params: { id: hero.id },
+    body: { character: { image_url: url } },
+  });
+  expect(worn.body.data.image_url).toBe(url);
+});
+
+test('an operator who wants none fetched is obeyed', async () => {
+  const closed = await startTestApp({ config: { imageFetch: false } });
+  const { body } = await fetchFrom(LANTERN, await person(closed));
+  expect(body.error.details[0]?.message).toBe('This server fetches no pictures. Upload it instead.');
+  await closed.close();
+});
