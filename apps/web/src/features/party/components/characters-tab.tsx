@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import { ROLE_LABELS } from '@quartermaster/rules/roles';
 import { Backpack, CircleUserRound, Plus, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,9 +12,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
-import { AssignmentDialog } from '../../character/components/assignment-dialog.tsx';
 import { characterLine } from '../../character/components/character-words.tsx';
 import { useMembers } from '../api.ts';
+
+// The dialog brings its fields along, so it comes when somebody wants it.
+const AssignmentDialog = lazy(() =>
+  import('../../character/components/assignment-dialog.tsx').then((module) => ({
+    default: module.AssignmentDialog,
+  })),
+);
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -113,6 +119,8 @@ export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;
   const [isManaging, setManaging] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isManaging && !wasOpened) setWasOpened(true);
   const count = characters.data?.meta.total_count;
   return (
     <section aria-label="Characters">
@@ -132,7 +140,11 @@ export function CharactersTab({ party }: { party: Party }) {
         )}
       </div>
       <Cards party={party} to={to} />
-      <AssignmentDialog party={party} isOpen={isManaging} onOpenChange={setManaging} />
+      {wasOpened && (
+        <Suspense>
+          <AssignmentDialog party={party} isOpen={isManaging} onOpenChange={setManaging} />
+        </Suspense>
+      )}
     </section>
   );
 }
