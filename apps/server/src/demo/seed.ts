@@ -22,6 +22,7 @@ import {
   type DemoCharacter,
 } from './campaign.ts';
 import { type DemoHero, playTheEvening } from './evening.ts';
+import { settleNeighbours } from './neighbours.ts';
 import { writeTemplates } from './templates.ts';
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
@@ -69,6 +70,7 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
     person: (name) => personNamed(people, name),
     template: (key) => templates.get(key) ?? '',
   });
+  await settleNeighbours(party.id, (name) => personNamed(people, name));
 }
 
 /** Nobody reads mail at these addresses, so they are taken as proven; the party they found is public. */

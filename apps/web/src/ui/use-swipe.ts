@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** How far a finger must go sideways to mean it, in pixels; in a bottom sheet less (domain.md §9). */
-export const SWIPE_PX = 60;
+const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
 /** A tap this soon after a swipe is the finger being lifted, in milliseconds. */
 const LIFT_MS = 350;

@@ -19,7 +19,7 @@ interface OrderContainersProps {
 type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
 /** The order once `id` was let go before or after another. */
-export function reordered(
+function reordered(
   ids: readonly string[],
   id: string,
   target: Pick<ItemTarget, 'key' | 'dropPosition'>,

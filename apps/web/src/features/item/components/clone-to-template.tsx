@@ -17,7 +17,7 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null | und
   known.find((candidate) => candidate === value) ?? other;
 
 /** A template with everything this thing is, its own marks included. It stays private until its maker says otherwise. */
-export function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
+function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
   const nature = item.item_template;
   const metadata = {
     currency: oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold'),
