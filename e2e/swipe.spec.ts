@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { layTable, openBag } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** A finger laid on the middle of a row and drawn sideways, as the browser itself reports it. */
+async function drawFinger(page: Page, row: Locator, across: number): Promise<void> {
+  const box = await row.boundingBox();
+  if (!box) throw new Error('The row is not to be seen');
+  const [x, y] = [box.x + box.width / 2 - across / 2, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  await touch('touchStart', x);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', x + (across * step) / 8);
+  await touch('touchEnd');
+}
+
+test('a finger drawn left puts a thing into the queue, drawn right it moves it at once, and less means nothing', async ({
+  page,
+}) => {
+  const table = await layTable(page);
+  await table.add('Rope, hempen (50 feet)', 1, table.bagId);
+  await table.add('Torch', 5, table.bagId);
+  await openBag(table);
+  const row = (name: RegExp) => page.getByRole('row', { name });
+  const queue = page.getByRole('region', { name: 'Transfer queue' });
+  await expect(row(/Torch/)).toBeVisible();
+  await drawFinger(page, row(/Rope/), -50);
+  await expect(queue).toHaveCount(0);
+  await drawFinger(page, row(/Rope/), -110);
+  await expect(queue.getByText(/1 thing/)).toBeVisible();
+  await drawFinger(page, row(/Torch/), 110);
+  await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+  await expect(row(/Torch/)).toHaveCount(0);
+  await expect(row(/Rope/)).toBeVisible();
+});
