@@ -127,11 +127,17 @@ test('the list and the bell are accessible in both themes, from 320 px on, full 
   await expectAccessible(player, 'notifications');
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
+    // The bell of the other layout would be clicked, and go with it.
+    await expect(player.getByRole('button', { name: 'Fold the sidebar' })).toHaveCount(
+      width === 1440 ? 1 : 0,
+    );
     await bell(player, 1).click();
     await expect(player.getByRole('dialog').getByRole('link', { name: /^Unread/ })).toBeVisible();
     expect(await violations(player), `bell at ${width}`).toEqual([]);
     expect(await sideways(player)).toBe(0);
     await player.keyboard.press('Escape');
+    // Gone altogether: what fades still takes the next click for one outside.
+    await expect(player.getByRole('dialog')).toHaveCount(0);
   }
 });
 
