@@ -156,7 +156,27 @@ test('a party is founded by the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Invite players')).toBeHidden();
 });
 
+/** Each address, once it has all it shows, in both themes and all widths. */
+async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expectAccessible(page, path);
+  }
+}
+
 test('every page of parties and characters is accessible in both themes from 320 px on', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signUp(page);
+  const party = await foundParty(page);
+  const lists = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
+  await expectAllAccessible(page, [...lists, `${party.path}/edit`]);
+});
+
+test('every tab of a party and the page of a character are accessible in both themes from 320 px on', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await signUp(page);
   const party = await foundParty(page);
@@ -165,15 +185,8 @@ test('every page of parties and characters is accessible in both themes from 320
   await page.getByRole('button', { name: 'Create Character' }).click();
   await expect(page.getByRole('link', { name: 'Backpack' })).toBeVisible();
   const character = new URL(page.url()).pathname;
-  await expectAccessible(page, character);
   const tabs = ['', '?welcome=true', '?tab=members', '?tab=characters', '?tab=inventory', '?tab=activity'];
-  const paths = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
-  for (const path of [...paths, `${party.path}/edit`, ...tabs.map((tab) => party.path + tab)]) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await expectAccessible(page, path);
-  }
+  await expectAllAccessible(page, [character, ...tabs.map((tab) => party.path + tab)]);
 });
 
 test('the dialogs of a party are accessible and give focus back', async ({ page }) => {
