@@ -6,7 +6,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe finds wrong, short enough to read in a failure. */
 export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.html.slice(0, 160)}`).join(', ')}`,
+  );
 }
 
 /** How far the page scrolls sideways, in pixels. */
@@ -19,7 +22,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      expect(await sideways(page), `${name} at ${width}`).toBe(0);
+      // The layout follows a new width after 150 ms (domain.md §9).
+      await expect.poll(() => sideways(page), `${name} at ${width}`).toBe(0);
       if (width === 390 || width === 1440) {
         expect(await violations(page), `${name} in ${colorScheme} at ${width}`).toEqual([]);
       }

@@ -36,6 +36,8 @@ test('the second character is refused, and the notice leads to what the limit is
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices.getByText('Wanderer includes 1 character. In use: 1.')).toBeVisible();
   await notices.getByRole('button', { name: 'See this limit' }).click();
+  // What was typed for the second one would be lost: that is asked first.
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/subscription\/upgrade\?resource=characters$/);
   await expect(page.getByRole('meter', { name: 'Characters' })).toHaveAttribute(
     'aria-valuetext',

@@ -17,9 +17,9 @@ const SIZE: Record<ButtonSize, string> = {
 };
 
 const SQUARE: Record<ButtonSize, string> = {
-  sm: 'size-8 [&_svg]:size-4',
-  md: 'size-9.5 [&_svg]:size-4.5',
-  lg: 'size-11.5 [&_svg]:size-5',
+  sm: 'size-8 flex-none [&_svg]:size-4',
+  md: 'size-9.5 flex-none [&_svg]:size-4.5',
+  lg: 'size-11.5 flex-none [&_svg]:size-5',
 };
 
 const BASE =

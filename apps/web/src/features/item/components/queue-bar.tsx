@@ -144,7 +144,7 @@ function Bar({ queue, containers }: QueueBarProps) {
       ref={bar}
       className="rounded-l border border-line-strong bg-surface-2 px-2 py-2 md:px-3.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+8px)] max-lg:z-10 max-lg:mt-3 max-lg:shadow-raised lg:mb-4"
     >
-      <div className="flex items-center justify-between gap-x-2 gap-y-2.5 md:flex-wrap">
+      <div className="flex items-center justify-between gap-x-2 gap-y-2.5 flex-wrap">
         <Button tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           <ListPlus aria-hidden="true" />
           <span className="min-w-0 truncate">
