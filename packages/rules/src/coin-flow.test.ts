@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CoinStack, changeCoins, drawFrom, purseOf, stacksAfter } from './coin-flow.ts';
+import { type CoinStack, changeCoins, drawFrom, purseOf, stacksAfter, tooFew } from './coin-flow.ts';
 
 const stack = (id: string, containerId: string, coin: string, quantity: number): CoinStack => ({
   id,
@@ -35,6 +35,18 @@ describe('coins in a container', () => {
     ]);
     expect(drawFrom(stacks, ['bag'], { silver: 1 })).toBeNull();
   });
+});
+
+test('a stack that came to be lies among the others under the id it was given', () => {
+  const made = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
+  expect(stacksAfter(stacks, [made]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
+});
+
+test('coins that do not suffice are told each by itself', () => {
+  expect(tooFew({ gold: 3, copper: 9 }, { gold: 4, silver: 1, copper: 9 })).toEqual([
+    { coin: 'gold', message: 'There are 3 of 4' },
+    { coin: 'silver', message: 'There are 0 of 1' },
+  ]);
 });
 
 test('whatever is drawn, the coins that remain and the coins drawn are the coins there were', () => {

@@ -57,14 +57,20 @@ function leaving(here: readonly CoinStack[], coin: string, count: number): CoinC
   return changes;
 }
 
-/** The stacks as they are after some changes that made no new ones. */
+/** The stacks as they are after some changes; new ones only where the change names their id. */
 export function stacksAfter(stacks: readonly CoinStack[], changes: readonly CoinChange[]): CoinStack[] {
-  const byId = new Map(
-    changes.flatMap((change) => (change.id === null ? [] : [[change.id, change.to] as const])),
-  );
-  return stacks
-    .map((stack) => ({ ...stack, quantity: byId.get(stack.id) ?? stack.quantity }))
-    .filter((stack) => stack.quantity > 0);
+  const after = new Map(stacks.map((stack) => [stack.id, stack]));
+  for (const { id, containerId, coin, to } of changes) {
+    if (id !== null) after.set(id, { id, containerId, coin, quantity: to });
+  }
+  return [...after.values()].filter((stack) => stack.quantity > 0);
+}
+
+/** Which coins of `wanted` there are too few of, told coin by coin. */
+export function tooFew(there: Purse, wanted: Purse): { coin: string; message: string }[] {
+  return Object.entries(wanted)
+    .filter(([coin, count]) => count > (there[coin] ?? 0))
+    .map(([coin, count]) => ({ coin, message: `There are ${there[coin] ?? 0} of ${count}` }));
 }
 
 /** From which containers coins are taken, the first named paying first. Null when they do not suffice. */

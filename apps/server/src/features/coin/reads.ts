@@ -1,6 +1,6 @@
-import { FIVE_E } from '@quartermaster/rules/money';
 import type { Sql } from '../../platform/database.ts';
 import type { ContainerStanding } from '../container/policy.ts';
+import { isMoney } from './store.ts';
 
 /** A container with its plain coins, and the asker's standing towards it. */
 export interface CoinContainer extends ContainerStanding {
@@ -27,11 +27,7 @@ export function coinContainers(
         select jsonb_object_agg(coin, quantity) from (
           select split_part(t.coin, ':', 2) as coin, sum(i.quantity)::float8 as quantity
           from item_instances i join item_templates t on t.id = i.item_template_id
-          where i.container_id = k.id and t.coin like ${`${FIVE_E.key}:%`} and i.is_identified and i.notes = ''
-            and not i.is_equipped and not i.is_attuned
-            and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
-              i.currency_override, i.quality, i.durability) = 0
-          group by 1) c), '{}') as coins
+          where i.container_id = k.id and ${isMoney(sql)} group by 1) c), '{}') as coins
     from containers k
     left join characters o on o.id = k.character_id
     left join parties p on p.id = coalesce(k.party_id, o.party_id)

@@ -1,5 +1,6 @@
-import type { CoinChange, CoinStack } from '@quartermaster/rules/coin-flow';
+import { type CoinChange, type CoinStack, stacksAfter } from '@quartermaster/rules/coin-flow';
 import { FIVE_E } from '@quartermaster/rules/money';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import { newStack, type StackChange } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
 
@@ -18,16 +19,28 @@ export async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTem
   return new Map(rows.map((row) => [row.coin, row]));
 }
 
-/** The plain coin stacks in some containers, oldest first: a coin that is renamed or marked is a keepsake, no money. */
+/** What counts as money of stack `i` made from template `t`: a coin that is renamed or marked is a keepsake (ADR 0087). */
+export const isMoney = (sql: Sql): Fragment => sql`(
+  t.coin like ${`${FIVE_E.key}:%`} and i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
+  and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
+    i.currency_override, i.quality, i.durability) = 0)`;
+
+/** The plain coin stacks in some containers, oldest first. */
 export function coinStacks(tx: Tx, containerIds: readonly string[]): Promise<CoinStack[]> {
   return tx.sql<CoinStack[]>`
     select i.id, i.container_id as "containerId", split_part(t.coin, ':', 2) as coin, i.quantity
     from item_instances i join item_templates t on t.id = i.item_template_id
-    where i.container_id = any(${[...containerIds]}::uuid[]) and t.coin like ${`${FIVE_E.key}:%`}
-      and i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
-      and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
-        i.currency_override, i.quality, i.durability) = 0
-    order by i.id`;
+    where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql)} order by i.id`;
+}
+
+/** The coins of some locked containers while they are being moved about. */
+export interface Till {
+  readonly templates: ReadonlyMap<string, CoinTemplate>;
+  readonly stacks: readonly CoinStack[];
+}
+
+export async function openTill(tx: Tx, containerIds: readonly string[]): Promise<Till> {
+  return { templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds) };
 }
 
 /** Coin changes as the ledger takes them, and the stacks as they are afterwards, new ones included. */
@@ -37,12 +50,9 @@ export function enacted(
   templates: ReadonlyMap<string, CoinTemplate>,
 ): { changes: StackChange[]; stacks: CoinStack[] } {
   const done = changes.map((change) => stackChange(change, templates));
-  const sizes = new Map(done.map((change) => [change.id, change.after.quantity]));
-  const made = changes.flatMap(({ id, containerId, coin, to }, i) =>
-    id === null ? [{ id: done[i]?.id ?? '', containerId, coin, quantity: to }] : [],
-  );
-  const kept = stacks.map((stack) => ({ ...stack, quantity: sizes.get(stack.id) ?? stack.quantity }));
-  return { changes: done, stacks: [...kept, ...made].filter((stack) => stack.quantity > 0) };
+  // What was made has its id from the ledger's change.
+  const named = changes.map((change, i) => ({ ...change, id: change.id ?? done[i]?.id ?? null }));
+  return { changes: done, stacks: stacksAfter(stacks, named) };
 }
 
 function stackChange(change: CoinChange, templates: ReadonlyMap<string, CoinTemplate>): StackChange {

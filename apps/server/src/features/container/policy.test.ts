@@ -1,6 +1,6 @@
 import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { accessTo, type ContainerStanding, mayInParty, requireAccess } from './policy.ts';
+import { accessTo, type ContainerStanding, mayInParty, requireAccess, requireOneParty } from './policy.ts';
 
 const base: ContainerStanding = {
   owner_kind: 'character',
@@ -94,4 +94,13 @@ describe('what is not identified and what is private', () => {
     expect(mayInParty({ ...base, role: 'gm' }, 'identify_items')).toBe(true);
     expect(mayInParty({ ...base, role: null }, 'identify_items')).toBe(false);
   });
+});
+
+it('lets nothing pass from one party to another, nor between a party and none', () => {
+  const [here, there, alone] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
+  expect(() => requireOneParty(here, { ...here })).not.toThrow();
+  expect(() => requireOneParty(alone, { ...alone })).not.toThrow();
+  for (const target of [there, alone]) {
+    expect(() => requireOneParty(here, target)).toThrow('Things cannot be moved from one party to another.');
+  }
 });

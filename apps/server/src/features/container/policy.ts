@@ -114,6 +114,15 @@ export function requireAccess(
   throw forbidden();
 }
 
+/** Between parties nothing moves (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
+export function requireOneParty(
+  source: Pick<ContainerStanding, 'party_id'>,
+  target: Pick<ContainerStanding, 'party_id'>,
+): void {
+  if (source.party_id === target.party_id) return;
+  throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
+}
+
 /** Whether the asker holds a permission in the container's party; false outside any party. */
 export function mayInParty(container: ContainerStanding, permission: Permission): boolean {
   return permissionsOf(container)?.[permission] ?? false;

@@ -1,7 +1,7 @@
-import { AppError, invalid } from '@quartermaster/contract/errors';
+import { invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { requireAccess } from '../../container/policy.ts';
+import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { moveAll } from '../../item/commands/move-all.ts';
 import { closeCharacter } from './close-character.ts';
 import { lockCharacter } from './lock-character.ts';
@@ -27,9 +27,7 @@ export async function deleteCharacter(
       throw invalid('move_to', 'This container goes with the character');
     }
     requireAccess(target, actor.userId, 'deposit');
-    if (target.party_id !== standing.party_id) {
-      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
-    }
+    requireOneParty(standing, target);
     for (const container of containers) {
       requireAccess(container, actor.userId, 'withdraw');
       await moveAll(tx, actor, container, target);

@@ -1,11 +1,11 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { purseOf } from '@quartermaster/rules/coin-flow';
+import { purseOf, tooFew } from '@quartermaster/rules/coin-flow';
 import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
-import { coinStacks, coinTemplates } from '../store.ts';
+import { openTill } from '../store.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
@@ -25,16 +25,13 @@ export async function convertCurrency(
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
   requireAccess(container, actor.userId, 'withdraw');
-  const stacks = await coinStacks(tx, [containerId]);
-  const there = purseOf(stacks);
-  const lacking = Object.entries(give).filter(([coin, count]) => count > (there[coin] ?? 0));
-  if (lacking.length > 0) {
-    const details = lacking.map(([coin, count]) => ({
-      field: `give.${coin}`,
-      message: `There are ${there[coin] ?? 0} of ${count}`,
-    }));
+  const till = await openTill(tx, [containerId]);
+  const details = tooFew(purseOf(till.stacks), give).map(({ coin, message }) => ({
+    field: `give.${coin}`,
+    message,
+  }));
+  if (details.length > 0) {
     throw new AppError('INSUFFICIENT_FUNDS', 'There are not enough of these coins here.', details);
   }
-  const till = { templates: await coinTemplates(tx), stacks };
   return (await postConversion(tx, actor, till, { container, give, take })).id;
 }

@@ -1,14 +1,14 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { drawFrom, purseOf } from '@quartermaster/rules/coin-flow';
+import { drawFrom, purseOf, tooFew } from '@quartermaster/rules/coin-flow';
 import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
 import { containersInOrder, primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
-import { accessTo, requireAccess } from '../../container/policy.ts';
-import { coinStacks, coinTemplates } from '../store.ts';
-import { postTransfer, type Till } from './post-coins.ts';
+import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { openTill, type Till } from '../store.ts';
+import { postTransfer } from './post-coins.ts';
 
 export interface Gift {
   readonly fromCharacterId: string;
@@ -33,15 +33,12 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
   if (!target) throw notFound();
   requireAccess(target, actor.userId, 'deposit');
   const paying = own.filter((each) => each.id !== target.id && accessTo(each, actor.userId).withdraw);
-  requireSameParty(paying, target);
+  for (const each of paying) requireOneParty(each, target);
 
-  let till: Till = {
-    templates: await coinTemplates(tx),
-    stacks: await coinStacks(
-      tx,
-      locked.map((each) => each.id),
-    ),
-  };
+  let till = await openTill(
+    tx,
+    locked.map((each) => each.id),
+  );
   const draws = drawFrom(
     till.stacks,
     paying.map((each) => each.id),
@@ -77,17 +74,9 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function requireSameParty(paying: readonly LockedContainer[], target: LockedContainer): void {
-  if (paying.some((each) => each.party_id !== target.party_id)) {
-    throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
-  }
-}
-
 function lacking(till: Till, paying: readonly LockedContainer[], wanted: Purse): AppError {
   const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
-  const details = Object.entries(wanted)
-    .filter(([coin, count]) => count > (there[coin] ?? 0))
-    .map(([coin, count]) => ({ field: coin, message: `There are ${there[coin] ?? 0} of ${count}` }));
+  const details = tooFew(there, wanted).map(({ coin, message }) => ({ field: coin, message }));
   const message = `There are not enough of these coins: ${formatMoney(purseTotal(there))} in all.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

@@ -1,4 +1,4 @@
-import { type CoinStack, changeCoins } from '@quartermaster/rules/coin-flow';
+import { changeCoins } from '@quartermaster/rules/coin-flow';
 import { transferType } from '@quartermaster/rules/history';
 import { type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
@@ -9,13 +9,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
-import { type CoinTemplate, enacted } from '../store.ts';
-
-/** The coins of some locked containers while they are being moved about. */
-export interface Till {
-  readonly templates: ReadonlyMap<string, CoinTemplate>;
-  readonly stacks: readonly CoinStack[];
-}
+import { type CoinTemplate, enacted, type Till } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 

@@ -6,9 +6,9 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
-import { accessTo, requireAccess } from '../../container/policy.ts';
-import { coinStacks, coinTemplates } from '../store.ts';
-import { postConversion, postTransfer, type Till } from './post-coins.ts';
+import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { openTill } from '../store.ts';
+import { postConversion, postTransfer } from './post-coins.ts';
 
 export interface Split {
   readonly containerId: string;
@@ -31,10 +31,7 @@ export interface SplitResult {
 export async function splitCoins(tx: Tx, actor: Actor, wanted: Split): Promise<SplitResult> {
   const characterIds = [...new Set(wanted.characterIds)];
   const { source, targets } = await lockPlaces(tx, actor, wanted.containerId, characterIds);
-  let till: Till = {
-    templates: await coinTemplates(tx),
-    stacks: await coinStacks(tx, [source.id, ...targets.map((target) => target.id)]),
-  };
+  let till = await openTill(tx, [source.id, ...targets.map((target) => target.id)]);
   const there = purseOf(till.stacks.filter((stack) => stack.containerId === source.id));
   const amount = wanted.amount ?? purseTotal(there);
   const plan = planSplit(there, amount, characterIds.length);
@@ -78,9 +75,7 @@ async function lockPlaces(
   for (const target of targets) {
     if (!accessTo(target, actor.userId).see) throw invalid('character_ids', 'There is no such character');
     requireAccess(target, actor.userId, 'deposit');
-    if (target.party_id !== source.party_id) {
-      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
-    }
+    requireOneParty(source, target);
   }
   return { source, targets };
 }

@@ -3,7 +3,7 @@ import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { moveAll } from '../../item/commands/move-all.ts';
-import { requireAccess } from '../policy.ts';
+import { requireAccess, requireOneParty } from '../policy.ts';
 import { closeContainer } from './close-container.ts';
 import { lockFamily, type NamedOwner } from './lock-family.ts';
 
@@ -34,9 +34,7 @@ export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner 
   const [target] = others;
   if (target) {
     requireAccess(target, actor.userId, 'deposit');
-    if (target.party_id !== container.party_id) {
-      throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
-    }
+    requireOneParty(container, target);
     await moveAll(tx, actor, container, target);
   } else if (await holdsThings(tx, id)) {
     throw new AppError('CONFLICT', 'There are things in this container. Choose where they go.');

@@ -14,7 +14,7 @@ import {
   lockContainers,
   placeOf,
 } from '../../container/commands/lock-containers.ts';
-import { accessTo, requireAccess } from '../../container/policy.ts';
+import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { standingTowards } from '../reads.ts';
 import { factsOf, itemEntry, matching, type StackRow, stackIn, stacksOf } from '../store.ts';
 import { requireRoom } from './require-room.ts';
@@ -83,9 +83,7 @@ async function lockBoth(tx: Tx, actor: Actor, wanted: Transfer): Promise<[Locked
   if (!source || !target) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireAccess(target, actor.userId, 'deposit');
-  if (source.party_id !== target.party_id) {
-    throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
-  }
+  requireOneParty(source, target);
   return [source, target];
 }
 
