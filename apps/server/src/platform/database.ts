@@ -14,6 +14,9 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 /** Any part of a statement: for conditions that are put together. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
+/** The pattern of `like` and `ilike` for what contains `text`, whatever signs it has. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
  * For every session, so that plans are the same on any database: rows are in memory or on a disk
  * without a head, so an index is worth its jumps even for some thousand rows.

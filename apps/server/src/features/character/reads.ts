@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../../platform/database.ts';
+import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { CharacterStanding } from './policy.ts';
 
@@ -48,11 +48,10 @@ export async function charactersFor(
   userId: string,
   filter: CharacterFilter,
 ): Promise<{ rows: CharacterRow[]; total: number }> {
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const conditions = sql`
     c.deleted_at is null
     and ${filter.party_id ? sql`c.party_id = ${filter.party_id} and m.user_id is not null` : sql`c.user_id = ${userId}`}
-    ${filter.search ? sql`and c.name ilike ${like(filter.search)}` : sql``}
+    ${filter.search ? sql`and c.name ilike ${containing(filter.search)}` : sql``}
     ${filter.race ? sql`and lower(c.race) = lower(${filter.race})` : sql``}
     ${filter.character_class ? sql`and lower(c.character_class) = lower(${filter.character_class})` : sql``}
     ${filter.min_level === undefined ? sql`` : sql`and c.level >= ${filter.min_level}`}

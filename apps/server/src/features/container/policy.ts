@@ -6,6 +6,7 @@ import {
   type Permissions,
   permissionsFor,
 } from '@quartermaster/rules/roles';
+import type { Fragment, Sql } from '../../platform/database.ts';
 
 /** What has to be known about a container and the asker to say what the asker may do with it. */
 export interface ContainerStanding {
@@ -20,6 +21,21 @@ export interface ContainerStanding {
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
 }
+
+/**
+ * The columns of ContainerStanding for container `k`; with `standingJoins`, which bring its character `o`, the
+ * party `p` and the asker's membership `m`.
+ */
+export const standingColumns = (sql: Sql, userId: string): Fragment => sql`
+  case when k.party_id is null then 'character' else 'party' end as owner_kind, o.user_id as owner_user_id,
+  p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
+  p.archived_at is not null as is_archived,
+  exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
+
+export const standingJoins = (sql: Sql, userId: string): Fragment => sql`
+  left join characters o on o.id = k.character_id
+  left join parties p on p.id = coalesce(k.party_id, o.party_id)
+  left join party_members m on m.party_id = p.id and m.user_id = ${userId}`;
 
 export interface ContainerAccess {
   readonly see: boolean;

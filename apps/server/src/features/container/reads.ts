@@ -1,7 +1,7 @@
 import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { ContainerStanding } from './policy.ts';
+import { type ContainerStanding, standingColumns, standingJoins } from './policy.ts';
 
 type ContainerFacts = Omit<Row<'containers'>, 'character_id' | 'party_id' | 'closed_at'>;
 export interface ContainerRow extends ContainerFacts, ContainerStanding {
@@ -34,17 +34,10 @@ const contents = (sql: Sql): Fragment => sql`
 
 /** A container, its owner and the asker's standing towards both. */
 const containerSelect = (sql: Sql, userId: string): Fragment => sql`
-  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.visibility, k.is_primary, k.position, k.created_at, k.updated_at,
-    case when k.party_id is null then 'character' else 'party' end as owner_kind,
-    coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
-    o.user_id as owner_user_id, p.id as party_id, p.encumbrance_style, p.archived_at is not null as is_archived,
-    m.role, p.game_master_id = ${userId} as is_seat,
-    exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character,
-    c.weight_used, c.slots_used, c.items_count, c.total_value
-  from containers k
-  left join characters o on o.id = k.character_id
-  left join parties p on p.id = coalesce(k.party_id, o.party_id)
-  left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
+    coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name, p.encumbrance_style,
+    ${standingColumns(sql, userId)}, c.weight_used, c.slots_used, c.items_count, c.total_value
+  from containers k ${standingJoins(sql, userId)}
   ${contents(sql)}`;
 
 /** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */

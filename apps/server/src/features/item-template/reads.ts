@@ -1,6 +1,6 @@
-import type { Fragment, Sql } from '../../platform/database.ts';
+import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { ContainerStanding } from '../container/policy.ts';
+import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
 
 export interface TemplateRow
   extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
@@ -49,7 +49,7 @@ export async function templatesFor(
     t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
     ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
     ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
-    ${filter.search ? sql`and t.name ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}` : sql``}
+    ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
     ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
     ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
     ${filter.rarity ? sql`and t.rarity = ${filter.rarity}` : sql``}
@@ -98,14 +98,8 @@ export async function usageOf(
     sql<{ is_used: boolean }[]>`
       select exists (select from item_instances where item_template_id = ${templateId}) as is_used`,
     sql<(ContainerStanding & { quantity: number })[]>`
-      select sum(i.quantity)::float8 as quantity, case when k.party_id is null then 'character' else 'party' end as owner_kind,
-        o.user_id as owner_user_id, p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
-        p.archived_at is not null as is_archived,
-        exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character
-      from item_instances i join containers k on k.id = i.container_id
-      left join characters o on o.id = k.character_id
-      left join parties p on p.id = coalesce(k.party_id, o.party_id)
-      left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+      select sum(i.quantity)::float8 as quantity, ${standingColumns(sql, userId)}
+      from item_instances i join containers k on k.id = i.container_id ${standingJoins(sql, userId)}
       where i.item_template_id = ${templateId} group by k.id, o.id, p.id, m.role`,
   ]);
   return { is_used: used?.is_used ?? false, places };

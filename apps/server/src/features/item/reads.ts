@@ -1,6 +1,6 @@
-import type { Fragment, Sql } from '../../platform/database.ts';
+import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { ContainerStanding } from '../container/policy.ts';
+import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
 
 type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
 type TemplateFacts = Pick<
@@ -31,18 +31,6 @@ const itemColumns = (sql: Sql, userId: string): Fragment => sql`
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags,
   ${isKeptElsewhere(sql, userId)} as is_kept_elsewhere`;
 
-/** The asker's standing towards the container, so that the policy can say what may be read. */
-const standing = (sql: Sql, userId: string): Fragment => sql`
-  case when k.party_id is null then 'character' else 'party' end as owner_kind, o.user_id as owner_user_id,
-  p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
-  p.archived_at is not null as is_archived,
-  exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
-
-const standingJoins = (sql: Sql, userId: string): Fragment => sql`
-  left join characters o on o.id = k.character_id
-  left join parties p on p.id = coalesce(k.party_id, o.party_id)
-  left join party_members m on m.party_id = p.id and m.user_id = ${userId}`;
-
 /** The asker's standing towards a container; undefined when there is none. */
 export async function standingTowards(
   sql: Sql,
@@ -50,7 +38,7 @@ export async function standingTowards(
   containerId: string,
 ): Promise<ContainerStanding | undefined> {
   const [row] = await sql<ContainerStanding[]>`
-    select ${standing(sql, userId)} from containers k ${standingJoins(sql, userId)}
+    select ${standingColumns(sql, userId)} from containers k ${standingJoins(sql, userId)}
     where k.id = ${containerId} and k.closed_at is null`;
   return row;
 }
@@ -62,7 +50,7 @@ export async function itemById(
   id: string,
 ): Promise<(ItemRow & ContainerStanding) | undefined> {
   const [row] = await sql<(ItemRow & ContainerStanding)[]>`
-    select ${itemColumns(sql, userId)}, ${standing(sql, userId)}
+    select ${itemColumns(sql, userId)}, ${standingColumns(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id
@@ -76,7 +64,7 @@ export type CarriedRow = ItemRow & ContainerStanding & { container_name: string 
 /** All that a character carries where the asker may look, container by container, piece by piece. */
 export const carriedBy = (sql: Sql, userId: string, characterId: string): AsyncIterable<CarriedRow[]> =>
   sql<CarriedRow[]>`
-    select ${itemColumns(sql, userId)}, ${standing(sql, userId)}, k.name as container_name
+    select ${itemColumns(sql, userId)}, ${standingColumns(sql, userId)}, k.name as container_name
     from containers k
     join item_instances i on i.container_id = k.id
     join item_templates t on t.id = i.item_template_id
@@ -113,7 +101,7 @@ export async function itemsIn(
   const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
   const conditions = sql`
     i.container_id = ${containerId}
-    ${filter.search ? sql`and (${name} ilike ${likeOf(filter.search)} or ${known} and exists (select from unnest(t.tags) g where g ilike ${likeOf(filter.search)}))` : sql``}
+    ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(t.tags) g where g ilike ${containing(filter.search)}))` : sql``}
     ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
@@ -130,5 +118,3 @@ export async function itemsIn(
     select count(*) as count from item_instances i join item_templates t on t.id = i.item_template_id where ${conditions}`;
   return { rows, total: count?.count ?? 0 };
 }
-
-const likeOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
 import type { JoinPermission, Role } from '@quartermaster/rules/roles';
-import type { Fragment, Sql } from '../../platform/database.ts';
+import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
 type PartyFacts = Pick<
@@ -63,7 +63,7 @@ export async function partiesOf(
   userId: string,
   filter: PartyFilter,
 ): Promise<{ rows: PartyRow[]; total: number }> {
-  const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(filter.search ?? '');
   const matches = sql`
     from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${userId}
@@ -184,7 +184,7 @@ export async function publicParties(
   userId: string,
   filter: DiscoveryFilter,
 ): Promise<{ rows: PublicPartyRow[]; total: number }> {
-  const like = `%${(filter.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(filter.search ?? '');
   const words = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
   const matches = sql`
     where p.is_public and p.archived_at is null

@@ -3,7 +3,7 @@ import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import { placeName } from '@quartermaster/rules/history';
 import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import type { ContainerStanding } from '../policy.ts';
+import { type ContainerStanding, standingColumns, standingJoins } from '../policy.ts';
 
 /** A container held by this transaction, with all that deciding about it needs. */
 export interface LockedContainer extends ContainerStanding {
@@ -33,16 +33,10 @@ export async function lockContainers(
   const locked = tx.sql`
     select from containers where id = any(${wanted}::uuid[]) order by id for no key update`.execute();
   const standing = tx.sql<LockedContainer[]>`
-    select k.id, k.name, k.visibility, k.max_weight, k.max_slots,
-      case when k.party_id is null then 'character' else 'party' end as owner_kind,
+    select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,
       coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
-      o.user_id as owner_user_id, p.id as party_id, p.encumbrance_style, p.archived_at is not null as is_archived,
-      m.role, p.game_master_id = ${userId} as is_seat,
-      exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character
-    from containers k
-    left join characters o on o.id = k.character_id
-    left join parties p on p.id = coalesce(k.party_id, o.party_id)
-    left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+      ${standingColumns(tx.sql, userId)}
+    from containers k ${standingJoins(tx.sql, userId)}
     where k.id = any(${wanted}::uuid[]) and k.closed_at is null`;
   const [, rows] = await Promise.all([locked, standing]);
   const byId = new Map(rows.map((row) => [row.id, row]));

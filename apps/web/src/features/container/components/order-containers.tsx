@@ -19,11 +19,7 @@ interface OrderContainersProps {
 type ItemTarget = Extract<DropTarget, { type: 'item' }>;
 
 /** The order once `id` was let go before or after another. */
-function reordered(
-  ids: readonly string[],
-  id: string,
-  target: Pick<ItemTarget, 'key' | 'dropPosition'>,
-) {
+function reordered(ids: readonly string[], id: string, target: Pick<ItemTarget, 'key' | 'dropPosition'>) {
   const others = ids.filter((other) => other !== id);
   const at = others.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
   return [...others.slice(0, at), id, ...others.slice(at)];
