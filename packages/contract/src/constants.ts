@@ -114,6 +114,20 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/** domain.md §9. */
+export const SHOP_NAME_MIN = 2;
+export const SHOP_NAME_MAX = 99;
+export const SHOP_BUY_MODIFIER = 1;
+export const SHOP_SELL_MODIFIER = 0.5;
+export const SHOP_RESTOCK_DAYS_MAX = 365;
+/** Lines of one shop or one hoard, added in one call, and traded in one basket. */
+export const STOCK_LINES_MAX = 500;
+export const STOCK_LINES_AT_ONCE = 100;
+export const BASKET_LINES_MAX = 100;
+/** The most dice, and sides of one, that a line of loot may throw. */
+export const LOOT_DICE_MAX = 100;
+export const LOOT_SIDES_MAX = 1000;
+
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
 

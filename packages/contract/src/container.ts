@@ -30,7 +30,7 @@ export const container = z.strictObject({
   /** Which bounds are enforced here (decisions.md §4). */
   encumbrance_style: encumbranceStyle,
   total_value_copper: z.int(),
-  owner: z.strictObject({ type: z.enum(['character', 'party']), id, name: z.string() }),
+  owner: z.strictObject({ type: z.enum(['character', 'party', 'shop', 'loot']), id, name: z.string() }),
   party_id: id.nullable(),
   visibility: z.enum(['private', 'party']),
   is_primary: z.boolean(),

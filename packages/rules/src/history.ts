@@ -70,7 +70,7 @@ function plainSentence(facts: HistoryFacts): string {
   }
 }
 
-export type OwnerKind = 'character' | 'party';
+export type OwnerKind = 'character' | 'party' | 'shop' | 'loot';
 export interface Owner {
   readonly kind: OwnerKind;
   readonly id: string;
@@ -90,9 +90,11 @@ export function transferType(source: Owner, destination: Owner): TransferType {
   return 'transfer';
 }
 
-/** A place as people call it: "Nim's Backpack", but plainly "Party Stash" for the party's own. */
-export const placeName = (container: string, owner: { kind: OwnerKind; name: string }): string =>
-  owner.kind === 'party' ? container : `${owner.name}'s ${container}`;
+/** A place as people call it: "Nim's Backpack", but plainly "Party Stash", "Ironhand Smithy", "Dragon Hoard". */
+export const placeName = (container: string, owner: { kind: OwnerKind; name: string }): string => {
+  if (owner.kind === 'character') return `${owner.name}'s ${container}`;
+  return owner.kind === 'party' ? container : owner.name;
+};
 
 /** What others read instead of the name of a private container. */
 export const PRIVATE_PLACE = 'a private container';

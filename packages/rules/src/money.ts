@@ -25,6 +25,33 @@ export const FIVE_E: CoinSystem = {
   ],
 };
 
+/** A decimal standard of silver: nothing is worth what it is in 5e, and there is no gold (ADR 0120). */
+export const SILVER_STANDARD: CoinSystem = {
+  key: 'silver',
+  coins: [
+    { key: 'bit', name: 'copper bit', abbr: 'b', copper: 1 },
+    { key: 'penny', name: 'silver penny', abbr: 'd', copper: 10 },
+    { key: 'shilling', name: 'silver shilling', abbr: 's', copper: 100 },
+    { key: 'mark', name: 'silver mark', abbr: 'm', copper: 1000 },
+  ],
+};
+
+/** Coin systems are data (decisions.md §4): a further one is a further line here and its coins in the catalogue. */
+export const COIN_SYSTEMS: Readonly<Record<string, CoinSystem>> = {
+  [FIVE_E.key]: FIVE_E,
+  [SILVER_STANDARD.key]: SILVER_STANDARD,
+};
+
+/**
+ * The coins of a party.
+ * @throws RangeError when there is no such system
+ */
+export function coinSystem(key: string): CoinSystem {
+  const system = COIN_SYSTEMS[key];
+  if (!system) throw new RangeError(`There are no "${key}" coins`);
+  return system;
+}
+
 /** Prices are spoken in gold, silver and copper; electrum and platinum appear only when asked for. */
 export const DISPLAY_COINS: readonly string[] = ['gold', 'silver', 'copper'];
 

@@ -40,6 +40,7 @@ const TABLE: Readonly<
   see_party: [all, all, all],
   see_inventory: [all, gms, all],
   see_hidden_loot: [gms, gms, gms],
+  see_closed_shops: [stewards, stewards, stewards],
   see_unidentified: [gms, gms, gms],
   see_private_containers: [gms, gms, gms],
   see_invitations: [stewards, stewards, stewards],

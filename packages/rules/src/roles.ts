@@ -38,6 +38,8 @@ export const GRANTS = {
   see_party: read(EVERYONE),
   see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
   see_hidden_loot: read(GM),
+  /** What stands on the shelf of a closed shop, and what is in the till. */
+  see_closed_shops: read(STEWARDS),
   see_unidentified: read(GM),
   see_private_containers: read(GM),
   see_invitations: read(STEWARDS),

@@ -63,6 +63,9 @@ export type Tables = {
     updated_at: Date;
     closed_at: Date | null;
     position: number;
+    shop_instance_id: string | null;
+    loot_instance_id: string | null;
+    is_till: boolean;
   };
   discord_accounts: {
     user_id: string;
@@ -154,6 +157,50 @@ export type Tables = {
     average_rating: number;
     coin: string | null;
   };
+  loot_instances: {
+    id: string;
+    party_id: string;
+    loot_template_id: string | null;
+    deployed_by: string;
+    name: string;
+    description: string;
+    source: string;
+    location_name: string;
+    is_revealed: boolean;
+    revealed_at: Date | null;
+    distributed_at: Date | null;
+    seed: string;
+    rolls: JsonValue;
+    distribution: JsonValue | null;
+    created_at: Date;
+    updated_at: Date;
+    closed_at: Date | null;
+  };
+  loot_items: {
+    id: string;
+    loot_template_id: string;
+    item_template_id: string;
+    quantity: string;
+    chance: number;
+    is_identified: boolean;
+    position: number;
+    created_at: Date;
+    updated_at: Date;
+  };
+  loot_templates: {
+    id: string;
+    creator_id: string;
+    name: string;
+    description: string;
+    source_type: 'monster' | 'chest' | 'quest' | 'boss' | 'environment' | 'other';
+    tags: string[];
+    visibility: 'private' | 'unlisted' | 'public';
+    rating_sum: number;
+    ratings_count: number;
+    average_rating: number;
+    created_at: Date;
+    updated_at: Date;
+  };
   mail_links: {
     user_id: string;
     purpose: 'reset_password' | 'verify_email';
@@ -203,6 +250,7 @@ export type Tables = {
     updated_at: Date;
     deleted_at: Date | null;
     seat_role: string | null;
+    coin_system: '5e' | 'silver';
   };
   party_events: {
     party_id: string;
@@ -253,7 +301,7 @@ export type Tables = {
     expire: number | null;
   };
   ratings: {
-    kind: string;
+    kind: 'item_template' | 'shop_template' | 'loot_template';
     subject_id: string;
     user_id: string;
     score: number;
@@ -275,6 +323,86 @@ export type Tables = {
     last_seen_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+  };
+  shop_instances: {
+    id: string;
+    party_id: string;
+    shop_template_id: string | null;
+    deployed_by: string;
+    template_name: string;
+    template_owner: string;
+    template_location: string;
+    template_description: string;
+    name_override: string | null;
+    owner_override: string | null;
+    location_override: string | null;
+    description_override: string | null;
+    shop_type: string;
+    tags: string[];
+    is_active: boolean;
+    discount_rate: number;
+    buy_modifier: number;
+    sell_modifier: number;
+    currency: string;
+    has_unlimited_funds: boolean;
+    restock_days: number | null;
+    last_restocked_at: Date | null;
+    next_restock_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+    closed_at: Date | null;
+  };
+  shop_items: {
+    id: string;
+    shop_template_id: string;
+    item_template_id: string;
+    quantity: number | null;
+    price: number | null;
+    restock_quantity: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  shop_listings: {
+    id: string;
+    shop_instance_id: string;
+    item_template_id: string;
+    item_instance_id: string | null;
+    is_unlimited: boolean;
+    price: number | null;
+    restock_quantity: number | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  shop_templates: {
+    id: string;
+    creator_id: string;
+    name: string;
+    owner: string;
+    location: string;
+    description: string;
+    shop_type:
+      | 'general'
+      | 'blacksmith'
+      | 'armorer'
+      | 'magic_shop'
+      | 'apothecary'
+      | 'tavern'
+      | 'weapon_shop'
+      | 'clothing'
+      | 'jewelry'
+      | 'books'
+      | 'components'
+      | 'custom';
+    buy_modifier: number;
+    sell_modifier: number;
+    default_restock_days: number | null;
+    tags: string[];
+    visibility: 'private' | 'unlisted' | 'public';
+    rating_sum: number;
+    ratings_count: number;
+    average_rating: number;
+    created_at: Date;
+    updated_at: Date;
   };
   transaction_characters: {
     character_id: string;
@@ -306,6 +434,7 @@ export type Tables = {
     destination_private: boolean;
     undo_of: string | null;
     allowance: 'personal' | 'party' | null;
+    gm_only: boolean;
   };
   user_devices: {
     user_id: string;

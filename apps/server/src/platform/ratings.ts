@@ -4,7 +4,11 @@ import type { Row } from './db-types.ts';
 import type { Tx } from './transaction.ts';
 
 /** What is rated, and the table that keeps `rating_sum` and `ratings_count` beside each of them. */
-const SUBJECTS = { item_template: 'item_templates' } as const;
+const SUBJECTS = {
+  item_template: 'item_templates',
+  shop_template: 'shop_templates',
+  loot_template: 'loot_templates',
+} as const;
 export type RatedKind = keyof typeof SUBJECTS;
 
 export interface RatingRow extends Pick<Row<'ratings'>, 'score' | 'comment' | 'created_at' | 'updated_at'> {

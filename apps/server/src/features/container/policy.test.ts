@@ -11,6 +11,8 @@ const base: ContainerStanding = {
   is_seat: false,
   is_archived: false,
   has_character: true,
+  is_open: null,
+  is_till: false,
 };
 const stash: ContainerStanding = { ...base, owner_kind: 'party', owner_user_id: null };
 
@@ -38,6 +40,28 @@ describe('the containers of another character', () => {
   ] as const)('to a %s: shared %s, private %s', (role, shared, priv) => {
     expect(letters({ ...base, role })).toBe(shared);
     expect(letters({ ...base, role, visibility: 'private' })).toBe(priv);
+  });
+});
+
+describe('shelf, till and hoard', () => {
+  const shelf: ContainerStanding = { ...stash, owner_kind: 'shop', is_open: true };
+  it.each([
+    ['gm', 's', 's', 's', 's'],
+    ['manager', 's', 's', 's', '-'],
+    ['player', 's', '-', '-', '-'],
+    ['observer', 's', '-', '-', '-'],
+  ] as const)('to a %s: open %s, closed %s, till %s, hidden loot %s', (role, open, closed, till, hidden) => {
+    expect(letters({ ...shelf, role })).toBe(open);
+    expect(letters({ ...shelf, role, is_open: false })).toBe(closed);
+    expect(letters({ ...shelf, role, is_till: true })).toBe(till);
+    expect(letters({ ...shelf, role, owner_kind: 'loot', is_open: false })).toBe(hidden);
+    expect(letters({ ...shelf, role, owner_kind: 'loot' })).toBe('s');
+    expect(letters({ ...shelf, role, is_archived: true })).toBe('s');
+  });
+
+  it('are nothing to a stranger', () => {
+    expect(letters({ ...shelf, role: null })).toBe('-');
+    expect(letters({ ...shelf, owner_kind: 'loot', role: null })).toBe('-');
   });
 });
 

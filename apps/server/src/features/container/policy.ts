@@ -20,21 +20,34 @@ export interface ContainerStanding {
   readonly is_seat: boolean | null;
   readonly is_archived: boolean | null;
   readonly has_character: boolean | null;
+  /** A shop's or a hoard's: it is open, or revealed. Null for every other container. */
+  readonly is_open: boolean | null;
+  /** A shop's till, which concerns those who run the shop. */
+  readonly is_till: boolean;
 }
 
 /**
- * The columns of ContainerStanding for container `k`; with `standingJoins`, which bring its character `o`, the
- * party `p` and the asker's membership `m`.
+ * The columns of ContainerStanding for container `k`; with `standingJoins`, which bring its character `o`, shop
+ * `si` or loot `li`, the party `p` and the asker's membership `m`.
  */
 export const standingColumns = (sql: Sql, userId: string): Fragment => sql`
-  case when k.party_id is null then 'character' else 'party' end as owner_kind, o.user_id as owner_user_id,
+  case when k.character_id is not null then 'character' when k.party_id is not null then 'party'
+    when k.shop_instance_id is not null then 'shop' else 'loot' end as owner_kind,
+  coalesce(si.is_active, li.is_revealed) as is_open, k.is_till, o.user_id as owner_user_id,
   p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
   p.archived_at is not null as is_archived,
   exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
 
+/** Id and name of the owner of container `k`, with the joins below. */
+export const ownerColumns = (sql: Sql): Fragment => sql`
+  coalesce(k.party_id, k.character_id, k.shop_instance_id, k.loot_instance_id) as owner_id,
+  coalesce(o.name, si.name_override, si.template_name, li.name, p.name) as owner_name`;
+
 export const standingJoins = (sql: Sql, userId: string): Fragment => sql`
   left join characters o on o.id = k.character_id
-  left join parties p on p.id = coalesce(k.party_id, o.party_id)
+  left join shop_instances si on si.id = k.shop_instance_id
+  left join loot_instances li on li.id = k.loot_instance_id
+  left join parties p on p.id = coalesce(k.party_id, o.party_id, si.party_id, li.party_id)
   left join party_members m on m.party_id = p.id and m.user_id = ${userId}`;
 
 export interface ContainerAccess {
@@ -68,9 +81,26 @@ export function accessTo(container: ContainerStanding, userId: string): Containe
   }
   const permissions = permissionsOf(container);
   if (!permissions) return NOTHING;
-  return container.owner_kind === 'party'
-    ? toPartyContainer(permissions)
-    : toCharacterContainer(container, permissions, isOwner);
+  switch (container.owner_kind) {
+    case 'party':
+      return toPartyContainer(permissions);
+    case 'character':
+      return toCharacterContainer(container, permissions, isOwner);
+    case 'shop':
+      return toStall(permissions, permissions.see_closed_shops, container);
+    case 'loot':
+      return toStall(permissions, permissions.see_hidden_loot, container);
+  }
+}
+
+/** Shelf, till and hoard: things come and go by trade and claim alone, so nobody moves them by hand. */
+function toStall(may: Permissions, runs: boolean, { is_open, is_till }: ContainerStanding): ContainerAccess {
+  return {
+    ...NOTHING,
+    see: runs || (may.see_party && is_open === true && !is_till),
+    seeUnidentified: may.see_unidentified,
+    seePrivate: runs,
+  };
 }
 
 function toPartyContainer(may: Permissions): ContainerAccess {

@@ -1,9 +1,12 @@
 import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type ContainerStanding, standingColumns, standingJoins } from './policy.ts';
+import { type ContainerStanding, ownerColumns, standingColumns, standingJoins } from './policy.ts';
 
-type ContainerFacts = Omit<Row<'containers'>, 'character_id' | 'party_id' | 'closed_at'>;
+type ContainerFacts = Omit<
+  Row<'containers'>,
+  'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
+>;
 export interface ContainerRow extends ContainerFacts, ContainerStanding {
   visibility: ContainerFacts['visibility'];
   owner_id: string;
@@ -35,7 +38,7 @@ const contents = (sql: Sql): Fragment => sql`
 /** A container, its owner and the asker's standing towards both. */
 const containerSelect = (sql: Sql, userId: string): Fragment => sql`
   select k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
-    coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name, p.encumbrance_style,
+    ${ownerColumns(sql)}, p.encumbrance_style,
     ${standingColumns(sql, userId)}, c.weight_used, c.slots_used, c.items_count, c.total_value
   from containers k ${standingJoins(sql, userId)}
   ${contents(sql)}`;
@@ -46,7 +49,9 @@ const visible = (sql: Sql, userId: string): Fragment => sql`(
     or m.role = 'gm'
     or k.character_id is not null and k.visibility = 'party' and m.role is not null
     or k.party_id is not null and m.role is not null
-       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null))`;
+       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null)
+    or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
+    or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
 
 export async function containerById(sql: Sql, userId: string, id: string): Promise<ContainerRow | undefined> {
   const [row] = await sql<ContainerRow[]>`
@@ -97,9 +102,7 @@ export async function containersInReach(
     ), found as (
       select k.id, count(*) over () as total
       from reach join containers k on k.id = reach.id
-      left join characters o on o.id = k.character_id
-      left join parties p on p.id = coalesce(k.party_id, o.party_id)
-      left join party_members m on m.party_id = p.id and m.user_id = ${userId}
+      ${standingJoins(sql, userId)}
       where ${visible(sql, userId)}
         and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
       order by coalesce(o.name, p.name), coalesce(k.character_id, k.party_id), k.is_primary desc, k.position, k.id

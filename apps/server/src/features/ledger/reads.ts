@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-export interface TransactionRow extends Omit<Row<'transactions'>, 'allowance'> {
+export interface TransactionRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** The place belongs to a character of the asker's, now. */
@@ -63,7 +63,9 @@ function partyPart(
   partyId: string | null,
   filter: Limits,
 ): Part {
-  const readable = reader.isGm ? sql`true` : sql`(${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)})`;
+  const readable = reader.isGm
+    ? sql`true`
+    : sql`not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)})`;
   return {
     from: sql`transactions x`,
     conditions: sql`x.party_id = ${partyId} and ${readable} ${within(sql, filter)}`,
@@ -80,8 +82,8 @@ function characterPart(
   const { isGm, isPlayer } = reader;
   // Others read what happened in their own party, not what the character did elsewhere before.
   const readable = isPlayer
-    ? sql`true`
-    : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : notAllPrivate(sql)}`;
+    ? sql`(not x.gm_only or ${isGm})`
+    : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
   return {
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
@@ -150,6 +152,6 @@ export async function transactionById(
     select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
     from transactions x
     left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
-    where x.id = ${id} and (m.role = 'gm' or ${own} or m.role is not null and ${notAllPrivate(sql)})`;
+    where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;
   return row;
 }

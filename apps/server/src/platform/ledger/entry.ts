@@ -51,6 +51,8 @@ export interface Entry {
   readonly undoOf?: string;
   /** Things may come from or go to the outside world; otherwise what leaves must arrive. */
   readonly world?: boolean;
+  /** Only a gm reads it: of loot that is hidden. */
+  readonly gmOnly?: boolean;
 }
 
 /** A stack that comes to be. */

@@ -112,4 +112,5 @@ const entryRow = (tx: Tx, actor: Actor, entry: Entry, id: string) => ({
   destination_private: entry.destination?.isPrivate ?? false,
   undo_of: entry.undoOf ?? null,
   allowance: allowanceOf(entry),
+  gm_only: entry.gmOnly ?? false,
 });

@@ -3,7 +3,7 @@ import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import { placeName } from '@quartermaster/rules/history';
 import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type ContainerStanding, standingColumns, standingJoins } from '../policy.ts';
+import { type ContainerStanding, ownerColumns, standingColumns, standingJoins } from '../policy.ts';
 
 /** A container held by this transaction, with all that deciding about it needs. */
 export interface LockedContainer extends ContainerStanding {
@@ -34,8 +34,7 @@ export async function lockContainers(
     select from containers where id = any(${wanted}::uuid[]) order by id for no key update`.execute();
   const standing = tx.sql<LockedContainer[]>`
     select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,
-      coalesce(k.party_id, k.character_id) as owner_id, coalesce(o.name, p.name) as owner_name,
-      ${standingColumns(tx.sql, userId)}
+      ${ownerColumns(tx.sql)}, ${standingColumns(tx.sql, userId)}
     from containers k ${standingJoins(tx.sql, userId)}
     where k.id = any(${wanted}::uuid[]) and k.closed_at is null`;
   const [, rows] = await Promise.all([locked, standing]);
@@ -71,11 +70,17 @@ export async function lockContainersOf(
   );
 }
 
+/** A till is nobody's business but the shop's, and what is hidden now is told to nobody later. */
+function isPrivate({ owner_kind, visibility, is_open, is_till }: LockedContainer): boolean {
+  if (owner_kind === 'loot') return is_open !== true;
+  return owner_kind === 'shop' ? is_till : visibility === 'private';
+}
+
 /** The container as the history keeps it. */
 export const placeOf = (container: LockedContainer): PlaceEntry => ({
   id: container.id,
   name: placeName(container.name, { kind: container.owner_kind, name: container.owner_name }),
-  isPrivate: container.visibility === 'private',
+  isPrivate: isPrivate(container),
   ownerKind: container.owner_kind,
 });
 

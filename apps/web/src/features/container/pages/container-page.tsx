@@ -16,8 +16,13 @@ import type { ContainerOwner } from '../components/create-container.tsx';
 const loadWorkspace = () => import('../../item/components/workspace.tsx');
 const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
 
-const ownerPath = ({ owner }: Container): string =>
-  owner.type === 'party' ? paths.party(owner.id) : paths.character(owner.id);
+const OWNER_PATHS = {
+  party: paths.party,
+  character: paths.character,
+  shop: paths.shopInstance,
+  loot: paths.lootInstance,
+} as const;
+const ownerPath = ({ owner }: Container): string => OWNER_PATHS[owner.type](owner.id);
 
 /** The owner as a link, and the party where there is one. */
 function OwnerLine({ container }: { container: Container }) {
@@ -33,13 +38,14 @@ function OwnerLine({ container }: { container: Container }) {
 /** Whom a new container could be for: this container's owner, if the person may act for them. */
 function useOwners(container: Container): ContainerOwner[] {
   const { owner, permissions } = container;
-  const isCharacter = owner.type === 'character';
+  const { type } = owner;
+  const isCharacter = type === 'character';
   const character = useQuery({
     ...read(getCharacter, { params: { id: owner.id } }),
     enabled: isCharacter,
   });
   const may = isCharacter ? character.data?.data.permissions.act : permissions.edit;
-  return may ? [owner] : [];
+  return may && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
 }
 
 function ContainerWorkspace({ container }: { container: Container }) {

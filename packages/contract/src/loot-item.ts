@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, paging } from './fields.ts';
+import { templateFails } from './loot-template.ts';
+
+export const lootItem = z.strictObject({
+  id,
+  item_template_id: id,
+  name: z.string(),
+  category: z.string(),
+  rarity: z.string(),
+  glyph: z.string().nullable(),
+  is_stackable: z.boolean(),
+  /** Copper: the base value of one. */
+  value_copper: z.int(),
+  /** A number or dice: "3", "2d6+1". */
+  quantity: z.string(),
+  /** The least and the most that may come of it. */
+  least: z.int(),
+  most: z.int(),
+  /** Percent. */
+  chance: z.int(),
+  is_identified: z.boolean(),
+  position: z.int(),
+});
+
+export type LootItem = z.infer<typeof lootItem>;
+
+/** Dice as they are written: `2d6+1`; a plain number is taken too. Which dice there may be is a rule of its own. */
+const diceQuantity = z.union(
+  [
+    z.int().min(1).max(1_000_000_000),
+    z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]\d{0,9}|[1-9]\d{0,2}d[1-9]\d{0,3}(?:[+-]\d{1,9})?)$/i),
+  ],
+  { error: 'Quantity must be a whole number or dice such as 2d6+1' },
+);
+
+const lootItemFields = {
+  quantity: diceQuantity,
+  /** Percent. */
+  chance: z
+    .int({ error: 'Chance must be a whole number' })
+    .min(1, { error: 'Chance must be from 1 to 100' })
+    .max(100, { error: 'Chance must be from 1 to 100' }),
+  is_identified: z.boolean(),
+};
+
+export const lootItemForm = z.strictObject({
+  item_template_id: id,
+  quantity: lootItemFields.quantity.default('1'),
+  chance: lootItemFields.chance.default(100),
+  is_identified: lootItemFields.is_identified.default(true),
+});
+
+export type LootItemForm = z.input<typeof lootItemForm>;
+
+export const listLootItems = endpoint({
+  id: 'loot_template.items',
+  method: 'GET',
+  path: `${API_PREFIX}/loot_templates/{id}/loot_items`,
+  audience: 'user',
+  summary: 'What a loot template may hold',
+  params: idParams,
+  query: z.strictObject(paging(100)),
+  reply: { status: 200, data: z.array(lootItem), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const addLootItem = endpoint({
+  id: 'loot_template.add_item',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_templates/{id}/loot_items`,
+  audience: 'user',
+  summary: 'Add a line to a loot template',
+  params: idParams,
+  body: z.strictObject({ loot_item: lootItemForm }),
+  reply: { status: 201, data: lootItem },
+  fails: [...templateFails, 'CONFLICT'],
+});
+
+export const addLootItems = endpoint({
+  id: 'loot_template.add_items',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_templates/{id}/add_loot_items`,
+  audience: 'user',
+  summary: 'Add several lines at once, all or none',
+  params: idParams,
+  body: z.strictObject({
+    loot_items: z
+      .array(lootItemForm)
+      .min(1, { error: 'Choose at least one item' })
+      .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` }),
+  }),
+  reply: { status: 201, data: z.array(lootItem) },
+  fails: [...templateFails, 'CONFLICT'],
+});
+
+const lootItemParams = z.strictObject({ id, item_id: id });
+
+export const updateLootItem = endpoint({
+  id: 'loot_template.update_item',
+  method: 'PATCH',
+  path: `${API_PREFIX}/loot_templates/{id}/loot_items/{item_id}`,
+  audience: 'user',
+  summary: 'Change quantity, chance, place or identification of a line',
+  params: lootItemParams,
+  body: z.strictObject({
+    loot_item: z.strictObject({ ...lootItemFields, position: z.int().min(0).max(1000) }).partial(),
+  }),
+  reply: { status: 200, data: lootItem },
+  fails: templateFails,
+});
+
+export const removeLootItem = endpoint({
+  id: 'loot_template.remove_item',
+  method: 'DELETE',
+  path: `${API_PREFIX}/loot_templates/{id}/loot_items/{item_id}`,
+  audience: 'user',
+  summary: 'Take a line out of a loot template',
+  params: lootItemParams,
+  reply: { status: 204 },
+  fails: templateFails,
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams } from './fields.ts';
+
+/** How one line came out; anyone can roll it again from the seed. */
+export const rolledLine = z.strictObject({
+  name: z.string(),
+  /** As it was written. */
+  quantity: z.string(),
+  chance: z.int(),
+  /** From 1 to 100: the line is there when it is at most `chance`. */
+  chance_roll: z.int(),
+  dice: z.array(z.int()),
+  /** How many came of it; 0: none. */
+  rolled: z.int(),
+});
+
+export type RolledLine = z.infer<typeof rolledLine>;
+
+/** A seed as it is recorded: 32 hexadecimal digits. */
+export const seed = z.string().regex(/^[\da-f]{32}$/, { error: 'A seed is 32 hexadecimal digits' });
+
+export const previewLoot = endpoint({
+  id: 'loot_template.preview',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_templates/{id}/preview`,
+  audience: 'user',
+  summary: 'Roll a loot template once to see what may come of it; nothing is made. A seed repeats a roll.',
+  params: idParams,
+  body: z.strictObject({ preview: z.strictObject({ seed: seed.optional() }) }),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      seed,
+      /** False where a line leaves something to chance. */
+      is_fixed: z.boolean(),
+      lines: z.array(rolledLine.extend({ loot_item_id: id, value_copper: z.int() })),
+      total_value_copper: z.int(),
+    }),
+  },
+  fails: ['RESOURCE_NOT_FOUND'],
+});

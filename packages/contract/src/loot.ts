@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { API_PREFIX, TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
+import { itemInstance } from './item.ts';
+import { rolledLine, seed } from './loot-roll.ts';
+import { sourceType } from './loot-template.ts';
+
+/** Loot that stands in a party, hidden or revealed (decisions.md §6). */
+
+export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] as const;
+export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'There is no such way to distribute' });
+export type DistributionMode = z.infer<typeof distributionMode>;
+
+const named = z.strictObject({ id, name: z.string() });
+
+/**
+ * Of loot that is hidden from the asker nothing is told but that it is not revealed yet: the name is
+ * "Hidden loot" and everything else empty.
+ */
+export const lootInstance = z.strictObject({
+  id,
+  party_id: id,
+  party: named,
+  name: z.string(),
+  description: z.string(),
+  source: sourceType.nullable(),
+  is_revealed: z.boolean(),
+  instance_data: z.strictObject({ location_name: z.string() }),
+  loot_template_id: id.nullable(),
+  /** Characters that took something out of it. */
+  claimed_by: z.array(named),
+  /** Stacks that lie in it still. */
+  items_count: z.int(),
+  /** Copper, as far as the asker may know it. */
+  total_value_copper: z.int(),
+  distributed_at: time.nullable(),
+  permissions: z.strictObject({
+    claim: z.boolean(),
+    /** Reveals, hides, edits, distributes and deletes: a gm. */
+    manage: z.boolean(),
+  }),
+  created_at: time,
+  updated_at: time,
+});
+export type LootInstance = z.infer<typeof lootInstance>;
+
+export const lootInstanceDetail = lootInstance.extend({
+  container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
+  /** How it was rolled; names of what nobody has identified are masked like the things. */
+  roll: z.strictObject({ seed, lines: z.array(rolledLine) }).nullable(),
+  /** How it was distributed. */
+  distribution: z
+    .strictObject({
+      mode: distributionMode,
+      seed,
+      shares: z.array(z.strictObject({ character_id: id, name: z.string(), stacks: z.int() })),
+    })
+    .nullable(),
+});
+export type LootInstanceDetail = z.infer<typeof lootInstanceDetail>;
+
+const lootFields = {
+  name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required').optional(),
+  description: text(TEMPLATE_DESCRIPTION_MAX).optional(),
+  location_name: line(100).optional(),
+};
+const deployment = z.strictObject({
+  loot_template_id: id,
+  party_id: id,
+  ...lootFields,
+  is_revealed: z.boolean().default(false),
+  /** Of a preview: what was seen is what is deployed. */
+  seed: seed.optional(),
+});
+export type LootDeployment = z.input<typeof deployment>;
+
+const seen = ['RESOURCE_NOT_FOUND'] as const;
+const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+
+export const listPartyLoot = endpoint({
+  id: 'loot.list',
+  method: 'GET',
+  path: `${API_PREFIX}/parties/{id}/loot_instances`,
+  audience: 'user',
+  summary: 'Loot of a party, newest first; hidden loot only for a gm',
+  params: idParams,
+  query: z.strictObject(paging(100)),
+  reply: { status: 200, data: z.array(lootInstance), meta: pageMeta },
+  fails: seen,
+});
+
+export const getLootInstance = endpoint({
+  id: 'loot.get',
+  method: 'GET',
+  path: `${API_PREFIX}/loot_instances/{id}`,
+  audience: 'user',
+  summary: 'One hoard with what lies in it',
+  params: idParams,
+  reply: { status: 200, data: lootInstanceDetail },
+  fails: seen,
+});
+
+export const deployLoot = endpoint({
+  id: 'loot.deploy',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances`,
+  audience: 'user',
+  summary: 'Roll a loot template and put what comes of it into a party, hidden unless said (gm)',
+  body: z.strictObject({ loot_instance: deployment }),
+  reply: { status: 201, data: lootInstanceDetail },
+  fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+});
+
+export const updateLootInstance = endpoint({
+  id: 'loot.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/loot_instances/{id}`,
+  audience: 'user',
+  summary: 'Hide loot with is_revealed false, or change its words (gm)',
+  params: idParams,
+  body: z.strictObject({
+    loot_instance: z.strictObject({ ...lootFields, is_revealed: z.boolean().optional() }),
+  }),
+  reply: { status: 200, data: lootInstance },
+  fails: runs,
+});
+
+export const revealLoot = endpoint({
+  id: 'loot.reveal',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/reveal`,
+  audience: 'user',
+  summary: 'Show loot to the party (gm); once more changes nothing',
+  params: idParams,
+  reply: { status: 200, data: lootInstance },
+  fails: runs,
+});
+
+export const deleteLootInstance = endpoint({
+  id: 'loot.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/loot_instances/{id}`,
+  audience: 'user',
+  summary: 'Take loot away; what is left in it leaves the party, as the history tells (gm)',
+  params: idParams,
+  reply: { status: 204 },
+  fails: runs,
+});
+
+const takenReply = z.strictObject({
+  transaction_id: id,
+  quantity: z.int(),
+  target_container_id: id,
+  item_instance_ids: z.array(id),
+});
+const takeFails = [...runs, 'ITEM_OUT_OF_STOCK', 'CAPACITY_EXCEEDED'] as const;
+
+export const claimLoot = endpoint({
+  id: 'loot.claim',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/claim`,
+  audience: 'user',
+  summary: 'Take a whole stack into a character’s primary container',
+  params: idParams,
+  body: z.strictObject({ claim: z.strictObject({ item_instance_id: id, character_id: id }) }),
+  reply: { status: 200, data: takenReply },
+  fails: takeFails,
+});
+
+export const takeLoot = endpoint({
+  id: 'loot.take',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/take`,
+  audience: 'user',
+  summary: 'Take some or all of a stack into a named container',
+  params: idParams,
+  body: z.strictObject({
+    item_instance_id: id,
+    target_container_id: id,
+    /** All of the stack when absent. */
+    quantity: quantity.optional(),
+  }),
+  reply: { status: 200, data: takenReply },
+  fails: [...takeFails, 'TRANSFER_NOT_SUPPORTED'],
+});
+
+const wish = z.strictObject({
+  character_ids: z
+    .array(id)
+    .min(1, { error: 'Choose at least one character' })
+    .max(100, { error: 'At most 100 characters' }),
+  distribution_mode: distributionMode,
+  /** Of a preview: what was seen is what is done. */
+  seed: seed.optional(),
+});
+
+const share = z.strictObject({
+  character_id: id,
+  name: z.string(),
+  lines: z.array(
+    z.strictObject({
+      item_instance_id: id,
+      name: z.string(),
+      quantity: z.int(),
+      /** Copper, of all of them. */
+      value_copper: z.int(),
+    }),
+  ),
+  /** By their key in the party's system. */
+  coins: z.record(z.string(), z.int()),
+  coins_copper: z.int(),
+  total_value_copper: z.int(),
+});
+
+export const distributionPlan = z.strictObject({
+  distribution_mode: distributionMode,
+  seed,
+  /** Changes with whatever the plan depends on. */
+  fingerprint: z.string(),
+  shares: z.array(share),
+  /** What stays in the loot because a bag is full. */
+  left: z.array(
+    z.strictObject({ item_instance_id: id, name: z.string(), quantity: z.int(), reason: z.string() }),
+  ),
+});
+export type DistributionPlan = z.infer<typeof distributionPlan>;
+
+export const previewDistribution = endpoint({
+  id: 'loot.distribution_preview',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/distribution_preview`,
+  audience: 'user',
+  summary: 'Who would get what and its worth; nothing happens (gm)',
+  params: idParams,
+  body: z.strictObject({ distribute: wish }),
+  reply: { status: 200, data: distributionPlan },
+  fails: [...runs, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+});
+
+export const distributeLoot = endpoint({
+  id: 'loot.distribute',
+  method: 'POST',
+  path: `${API_PREFIX}/loot_instances/{id}/distribute`,
+  audience: 'user',
+  summary: 'Deal loot out to characters (gm)',
+  params: idParams,
+  body: z.strictObject({
+    distribute: wish.extend({
+      /** Of a preview: when something changed since, nothing is done. */
+      fingerprint: z.string().max(100).optional(),
+    }),
+  }),
+  reply: { status: 200, data: distributionPlan.extend({ transaction_ids: z.array(id) }) },
+  fails: [...runs, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
+});

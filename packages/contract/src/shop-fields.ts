@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { SHOP_NAME_MAX, SHOP_NAME_MIN, SHOP_RESTOCK_DAYS_MAX, TEMPLATE_WORTH_MAX } from './constants.ts';
+import { line, quantity } from './fields.ts';
+
+/** Fields that shop templates and the shops deployed from them share (domain.md §3, §5). */
+
+export const SHOP_TYPES = [
+  'general',
+  'blacksmith',
+  'armorer',
+  'magic_shop',
+  'apothecary',
+  'tavern',
+  'weapon_shop',
+  'clothing',
+  'jewelry',
+  'books',
+  'components',
+  'custom',
+] as const;
+export const shopType = z.enum(SHOP_TYPES, { error: 'There is no such type of shop' });
+export type ShopType = z.infer<typeof shopType>;
+
+export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 characters long').max(
+  SHOP_NAME_MAX,
+  { error: 'Shop name must be less than 100 characters' },
+);
+
+const hundredths = (error: string, max: number) =>
+  z
+    .number({ error })
+    .min(0, { error })
+    .max(max, { error })
+    .refine((n) => Math.round(n * 100) / 100 === n, { error: 'At most two decimals' });
+
+export const buyModifier = hundredths('Buy modifier must be between 0 and 10', 10);
+export const sellModifier = hundredths('Sell modifier must be between 0 and 10', 10);
+/** A part of one: 0.15 takes fifteen of a hundred off. */
+export const discountRate = hundredths('Discount must be between 0 and 1', 1);
+
+/** Days from one restock to the next; 0 or null: never. */
+export const restockDays = z
+  .int({ error: 'Days must be a whole number' })
+  .min(0, { error: 'Days must be at least 0' })
+  .max(SHOP_RESTOCK_DAYS_MAX, { error: `Days must be at most ${SHOP_RESTOCK_DAYS_MAX}` });
+
+/** Copper. */
+export const price = z
+  .int({ error: 'Price must be a whole number of copper' })
+  .min(0, { error: 'Price must be at least 0' })
+  .max(TEMPLATE_WORTH_MAX, { error: 'Price must be at most 10,000,000 gp' });
+
+/** What a line of a shop's stock says beside the thing. */
+export const stockTerms = {
+  /** Null: as many as anybody wants. */
+  quantity: quantity.nullable().default(null),
+  /** Copper; null: the base value by the shop's modifier. */
+  price: price.nullable().default(null),
+  /** What a restock fills up to; null: it is not restocked. */
+  restock_quantity: quantity.nullable().default(null),
+};
+
+/** Codes of calls that only look, and of those that run a shop or write a template. */
+export const seen = ['RESOURCE_NOT_FOUND'] as const;
+export const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
+export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;

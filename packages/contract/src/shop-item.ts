@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, quantity } from './fields.ts';
+import { price, stockTerms, templateFails } from './shop-fields.ts';
+
+/** What a shop sells, line by line, before it is deployed (domain.md §2, decisions.md §5). */
+export const shopItem = z.strictObject({
+  id,
+  item_template_id: id,
+  name: z.string(),
+  category: z.string(),
+  rarity: z.string(),
+  glyph: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Pounds. */
+  weight: z.number(),
+  is_stackable: z.boolean(),
+  /** Copper: the base value of one. */
+  value_copper: z.int(),
+  /** Null: as many as anybody wants. */
+  quantity: z.int().nullable(),
+  /** Copper; null: by the shop's modifier. */
+  price: z.int().nullable(),
+  restock_quantity: z.int().nullable(),
+  /** Copper that one costs without a discount. */
+  unit_price_copper: z.int(),
+});
+
+export type ShopItem = z.infer<typeof shopItem>;
+
+export const shopItemForm = z.strictObject({ item_template_id: id, ...stockTerms });
+
+export type ShopItemForm = z.input<typeof shopItemForm>;
+
+export const listShopItems = endpoint({
+  id: 'shop_template.items',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_templates/{id}/items`,
+  audience: 'user',
+  summary: 'What a shop template stocks',
+  params: idParams,
+  query: z.strictObject({ ...paging(100), search: line(100).optional() }),
+  reply: { status: 200, data: z.array(shopItem), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const addShopItem = endpoint({
+  id: 'shop_template.add_item',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_templates/{id}/add_item`,
+  audience: 'user',
+  summary: 'Add a line to the stock of a shop template',
+  params: idParams,
+  body: z.strictObject({ shop_item: shopItemForm }),
+  reply: { status: 201, data: shopItem },
+  fails: [...templateFails, 'CONFLICT'],
+});
+
+export const addShopItems = endpoint({
+  id: 'shop_template.add_items',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_templates/{id}/add_items`,
+  audience: 'user',
+  summary: 'Add several lines at once, all or none; what is stocked already stays as it is',
+  params: idParams,
+  body: z.strictObject({
+    shop_items: z
+      .array(shopItemForm)
+      .min(1, { error: 'Choose at least one item' })
+      .max(STOCK_LINES_AT_ONCE, { error: `At most ${STOCK_LINES_AT_ONCE} items at once` }),
+  }),
+  reply: { status: 201, data: z.array(shopItem) },
+  fails: [...templateFails, 'CONFLICT'],
+});
+
+export const updateShopItem = endpoint({
+  id: 'shop_template.update_item',
+  method: 'PATCH',
+  path: `${API_PREFIX}/shop_templates/{id}/shop_items/{item_id}`,
+  audience: 'user',
+  summary: 'Change quantity, price or restock quantity of a line',
+  params: z.strictObject({ id, item_id: id }),
+  body: z.strictObject({
+    shop_item: z.strictObject({
+      quantity: quantity.nullable().optional(),
+      price: price.nullable().optional(),
+      restock_quantity: quantity.nullable().optional(),
+    }),
+  }),
+  reply: { status: 200, data: shopItem },
+  fails: templateFails,
+});
+
+export const removeShopItem = endpoint({
+  id: 'shop_template.remove_item',
+  method: 'DELETE',
+  path: `${API_PREFIX}/shop_templates/{id}/remove_item/{item_id}`,
+  audience: 'user',
+  summary: 'Take a line out of the stock of a shop template',
+  params: z.strictObject({ id, item_id: id }),
+  reply: { status: 204 },
+  fails: templateFails,
+});
+
+export const getRestockStatus = endpoint({
+  id: 'shop_template.restock_status',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_templates/{id}/restock_status`,
+  audience: 'user',
+  summary: 'How often shops of this template restock, and which lines',
+  params: idParams,
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      default_restock_days: z.int().nullable(),
+      lines: z.array(
+        z.strictObject({
+          shop_item_id: id,
+          name: z.string(),
+          quantity: z.int().nullable(),
+          restock_quantity: z.int(),
+        }),
+      ),
+    }),
+  },
+  fails: ['RESOURCE_NOT_FOUND'],
+});

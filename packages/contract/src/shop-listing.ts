@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, quantity, time } from './fields.ts';
+import { price, runs, seen, stockTerms } from './shop-fields.ts';
+
+/** A line on the shelf of a shop (decisions.md §5, ADR 0112). */
+export const shopListing = z.strictObject({
+  id,
+  /** What is named to buy it; null while it is sold out. */
+  item_instance_id: id.nullable(),
+  /** Null of what nobody but the gm may know. */
+  item_template_id: id.nullable(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.string().nullable(),
+  rarity: z.string().nullable(),
+  glyph: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Pounds. */
+  weight: z.number(),
+  is_stackable: z.boolean(),
+  is_identified: z.boolean(),
+  /** Copper: the base value of one. */
+  value_copper: z.int().nullable(),
+  /** How many there are; null: as many as anybody wants. */
+  quantity: z.int().nullable(),
+  /** Copper that the shop asks in place of base value and modifier. */
+  price: z.int().nullable(),
+  restock_quantity: z.int().nullable(),
+  /** Copper that one costs now, with the discount. */
+  unit_price_copper: z.int(),
+});
+
+export type ShopListing = z.infer<typeof shopListing>;
+
+export const listShopListings = endpoint({
+  id: 'shop.listings',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}/listings`,
+  audience: 'user',
+  summary: 'What a shop sells, with today’s prices',
+  params: idParams,
+  query: z.strictObject({
+    ...paging(100),
+    search: line(100).optional(),
+    category: line(60).optional(),
+    sort: z.enum(['name', 'price', 'quantity']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  reply: { status: 200, data: z.array(shopListing), meta: pageMeta },
+  fails: seen,
+});
+
+export const addShopListing = endpoint({
+  id: 'shop.add_listing',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/listings`,
+  audience: 'user',
+  summary: 'Put something from the catalogue on the shelf (gm, manager)',
+  params: idParams,
+  body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
+  reply: { status: 201, data: shopListing },
+  fails: runs,
+});
+
+export const updateShopListing = endpoint({
+  id: 'shop.update_listing',
+  method: 'PATCH',
+  path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
+  audience: 'user',
+  summary: 'Change quantity, price or restock quantity of a line (gm, manager)',
+  params: z.strictObject({ id, listing_id: id }),
+  body: z.strictObject({
+    listing: z.strictObject({
+      quantity: quantity.nullable().optional(),
+      price: price.nullable().optional(),
+      restock_quantity: quantity.nullable().optional(),
+    }),
+  }),
+  reply: { status: 200, data: shopListing },
+  fails: runs,
+});
+
+export const removeShopListing = endpoint({
+  id: 'shop.remove_listing',
+  method: 'DELETE',
+  path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
+  audience: 'user',
+  summary: 'Take a line off the shelf, into a container or out of the world (gm, manager)',
+  params: z.strictObject({ id, listing_id: id }),
+  query: z.strictObject({ move_to: id.optional() }),
+  reply: { status: 204 },
+  fails: [...runs, 'CAPACITY_EXCEEDED'],
+});
+
+export const stockShop = endpoint({
+  id: 'shop.stock',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/stock`,
+  audience: 'user',
+  summary: 'Put something from a container on the shelf (gm, manager)',
+  params: idParams,
+  body: z.strictObject({
+    stock: z.strictObject({
+      item_id: id,
+      source_container_id: id,
+      quantity: quantity.default(1),
+      price: price.nullable().optional(),
+    }),
+  }),
+  reply: { status: 201, data: shopListing },
+  fails: [...runs, 'TRANSFER_NOT_SUPPORTED'],
+});
+
+export const restockShop = endpoint({
+  id: 'shop.restock',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/restock`,
+  audience: 'user',
+  summary: 'Fill every line up to its restock quantity now (gm, manager)',
+  params: idParams,
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      lines_filled: z.int(),
+      quantity_added: z.int(),
+      next_restock_at: time.nullable(),
+    }),
+  },
+  fails: runs,
+});
+
+export const getRestockSchedule = endpoint({
+  id: 'shop.restock_schedule',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}/restock_schedule`,
+  audience: 'user',
+  summary: 'When a shop was and will be restocked, and with what',
+  params: idParams,
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      restock_days: z.int().nullable(),
+      last_restocked_at: time.nullable(),
+      next_restock_at: time.nullable(),
+      lines: z.array(
+        z.strictObject({
+          listing_id: id,
+          name: z.string(),
+          quantity: z.int().nullable(),
+          restock_quantity: z.int(),
+        }),
+      ),
+    }),
+  },
+  fails: seen,
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import {
+  API_PREFIX,
+  SHOP_BUY_MODIFIER,
+  SHOP_SELL_MODIFIER,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_TAG_MAX,
+  TEMPLATE_TAGS_MAX,
+} from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { id, idParams, line, paging, text, time } from './fields.ts';
+import { VISIBILITIES } from './item-template-form.ts';
+import { minRatingQuery, ratingSummary } from './rating.ts';
+import {
+  buyModifier,
+  restockDays,
+  SHOP_TYPES,
+  sellModifier,
+  shopName,
+  shopType,
+  templateFails,
+} from './shop-fields.ts';
+
+export const shopTemplate = z.strictObject({
+  id,
+  name: z.string(),
+  owner: z.string(),
+  location: z.string(),
+  description: z.string(),
+  shop_type: shopType,
+  buy_modifier: z.number(),
+  sell_modifier: z.number(),
+  default_restock_days: z.int().nullable(),
+  tag_list: z.array(z.string()),
+  visibility: z.enum(VISIBILITIES),
+  items_count: z.int(),
+  ...ratingSummary,
+  creator_id: id.nullable(),
+  creator_name: z.string(),
+  permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),
+  created_at: time,
+  updated_at: time,
+});
+
+export type ShopTemplate = z.infer<typeof shopTemplate>;
+
+const tag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
+  error: 'A tag must not contain a comma',
+});
+
+const formFields = {
+  name: shopName,
+  owner: line(100),
+  location: line(100),
+  description: text(TEMPLATE_DESCRIPTION_MAX),
+  shop_type: shopType,
+  buy_modifier: buyModifier,
+  sell_modifier: sellModifier,
+  default_restock_days: restockDays.nullable(),
+  tag_list: z.array(tag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
+  visibility: z.enum(VISIBILITIES),
+};
+
+export const shopTemplateForm = z.strictObject({
+  ...formFields,
+  owner: formFields.owner.default(''),
+  location: formFields.location.default(''),
+  description: formFields.description.default(''),
+  shop_type: formFields.shop_type.default('general'),
+  buy_modifier: formFields.buy_modifier.default(SHOP_BUY_MODIFIER),
+  sell_modifier: formFields.sell_modifier.default(SHOP_SELL_MODIFIER),
+  default_restock_days: formFields.default_restock_days.default(null),
+  tag_list: formFields.tag_list.default([]),
+  visibility: formFields.visibility.default('private'),
+});
+
+export type ShopTemplateForm = z.input<typeof shopTemplateForm>;
+
+const shopTemplateChange = z.strictObject(formFields).partial();
+
+export type ShopTemplateChange = z.input<typeof shopTemplateChange>;
+
+const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
+
+export const shopFilters = {
+  search: line(100).optional(),
+  shop_type: z.enum(SHOP_TYPES).optional(),
+  location: line(100).optional(),
+  min_rating: minRatingQuery.optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  /** Those a shop of this party was deployed from. */
+  party_id: id.optional(),
+  /** Comma-joined; all must be present. */
+  tags: line(300).optional(),
+  creator_id: id.optional(),
+  sort: z.enum(['name', 'rating', 'popularity', 'created_at', 'updated_at']).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  /** Tags are always there; the word is taken because clients send it. */
+  include: z.literal('tags').optional(),
+};
+
+export const listShopTemplates = endpoint({
+  id: 'shop_template.list',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_templates`,
+  audience: 'user',
+  summary: 'Shop templates that the asker may see: public ones and own ones',
+  query: z.strictObject({ ...paging(20), ...shopFilters }),
+  reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const searchShops = endpoint({
+  id: 'shop_template.search',
+  method: 'GET',
+  path: `${API_PREFIX}/search/shops`,
+  audience: 'user',
+  summary: 'Search the public shop templates',
+  query: z.strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') }),
+  reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
+  fails: ['RESOURCE_NOT_FOUND'],
+  limit: 'search',
+});
+
+export const getShopTemplate = endpoint({
+  id: 'shop_template.get',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_templates/{id}`,
+  audience: 'user',
+  summary: 'One shop template',
+  params: idParams,
+  reply: { status: 200, data: shopTemplate },
+  fails: ['RESOURCE_NOT_FOUND'],
+});
+
+export const createShopTemplate = endpoint({
+  id: 'shop_template.create',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_templates`,
+  audience: 'user',
+  summary: 'Write a shop template; public ones need a verified e-mail address',
+  body: z.strictObject({ shop_template: shopTemplateForm }),
+  reply: { status: 201, data: shopTemplate },
+  fails: ['EMAIL_NOT_VERIFIED', ...tierFails],
+});
+
+export const updateShopTemplate = endpoint({
+  id: 'shop_template.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/shop_templates/{id}`,
+  audience: 'user',
+  summary: 'Edit a shop template of one’s own; shops that are deployed stay as they are',
+  params: idParams,
+  body: z.strictObject({ shop_template: shopTemplateChange }),
+  reply: { status: 200, data: shopTemplate },
+  fails: [...templateFails, 'EMAIL_NOT_VERIFIED'],
+});
+
+export const deleteShopTemplate = endpoint({
+  id: 'shop_template.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/shop_templates/{id}`,
+  audience: 'user',
+  summary: 'Delete a shop template of one’s own; shops that are deployed stay',
+  params: idParams,
+  reply: { status: 204 },
+  fails: templateFails,
+});
+
+export const cloneShopTemplate = endpoint({
+  id: 'shop_template.clone',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_templates/{id}/clone`,
+  audience: 'user',
+  summary: 'A private copy of any shop template that the asker may see, with its stock',
+  params: idParams,
+  reply: { status: 201, data: shopTemplate },
+  fails: ['RESOURCE_NOT_FOUND', ...tierFails],
+});
+
+/** Choices of a filter or a form, with how many public templates have each. */
+const choices = z.array(
+  z.strictObject({ value: z.string(), label: z.string(), icon: z.string(), count: z.int() }),
+);
+
+export const listShopTypes = endpoint({
+  id: 'shop_template.types',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_types`,
+  audience: 'user',
+  summary: 'The types of shops',
+  reply: { status: 200, data: choices },
+  fails: [],
+});
+
+export const listShopLocations = endpoint({
+  id: 'shop_template.locations',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_locations`,
+  audience: 'user',
+  summary: 'Popular locations of shops',
+  reply: { status: 200, data: choices },
+  fails: [],
+});

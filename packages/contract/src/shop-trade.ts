@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { API_PREFIX, BASKET_LINES_MAX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, quantity } from './fields.ts';
+import { seen } from './shop-fields.ts';
+
+/** Coins by their key in the party's system. */
+const coins = z.record(z.string(), z.int());
+
+const step = z.strictObject({
+  label: z.string(),
+  /** Copper after this step, half up; of the last step the whole line. */
+  amount: z.int(),
+});
+
+/** Which price is asked for how many, and why. */
+export const priceReply = z.strictObject({
+  item_id: id,
+  quantity: z.int(),
+  unit_copper: z.int(),
+  total_copper: z.int(),
+  explanation: z.array(step),
+});
+
+export type PriceReply = z.infer<typeof priceReply>;
+
+const priceQuery = z.strictObject({
+  quantity: z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'quantity must be a whole number' })
+    .transform(Number)
+    .pipe(quantity)
+    .default(1),
+});
+
+export const calculateBuyPrice = endpoint({
+  id: 'shop.buy_price',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}/calculate_buy_price/{item_id}`,
+  audience: 'user',
+  summary: 'What the shop asks for a thing on its shelf',
+  params: z.strictObject({ id, item_id: id }),
+  query: priceQuery,
+  reply: { status: 200, data: priceReply },
+  fails: seen,
+});
+
+export const calculateSellPrice = endpoint({
+  id: 'shop.sell_price',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}/calculate_sell_price/{item_id}`,
+  audience: 'user',
+  summary: 'What the shop gives for a thing in one of the asker’s containers',
+  params: z.strictObject({ id, item_id: id }),
+  query: priceQuery,
+  reply: { status: 200, data: priceReply },
+  fails: [...seen, 'TRANSFER_NOT_SUPPORTED'],
+});
+
+const tradeReply = z.strictObject({
+  transaction_ids: z.array(id),
+  bought_copper: z.int(),
+  sold_copper: z.int(),
+  /** What the character paid in all; negative when more was sold than bought. */
+  net_copper: z.int(),
+  /** Coins that left the character and that came, change among them. */
+  paid: coins,
+  received: coins,
+  /** The stacks in which bought things lie now. */
+  item_instance_ids: z.array(id),
+});
+
+export type TradeReply = z.infer<typeof tradeReply>;
+
+const tradeFails = [
+  'RESOURCE_NOT_FOUND',
+  'FORBIDDEN',
+  'CONFLICT',
+  'INSUFFICIENT_FUNDS',
+  'ITEM_OUT_OF_STOCK',
+  'SHOP_CLOSED',
+  'SHOP_OUT_OF_FUNDS',
+  'CAPACITY_EXCEEDED',
+  'TRANSFER_NOT_SUPPORTED',
+] as const;
+
+/** The price that was shown: another one is refused with CONFLICT instead of charged. */
+const expected = z.int({ error: 'Must be a whole number of copper' }).optional();
+
+export const purchaseFromShop = endpoint({
+  id: 'shop.purchase',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/purchase`,
+  audience: 'user',
+  summary: 'Buy one thing: name who buys and pays in `purchase`, or only the container it goes to',
+  params: idParams,
+  body: z
+    .strictObject({
+      purchase: z.strictObject({ buyer_character_id: id, buyer_container_id: id }).optional(),
+      item_instance_id: id,
+      target_container_id: id.optional(),
+      quantity: quantity.default(1),
+      expected_copper: expected,
+    })
+    .refine((body) => (body.purchase === undefined) !== (body.target_container_id === undefined), {
+      path: ['target_container_id'],
+      error: 'Name either the buyer or the container',
+    }),
+  reply: { status: 200, data: tradeReply },
+  fails: tradeFails,
+});
+
+export const sellToShop = endpoint({
+  id: 'shop.sell',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/sell`,
+  audience: 'user',
+  summary: 'Sell one thing: name who sells and is paid in `sell`, or only the container it lies in',
+  params: idParams,
+  body: z
+    .strictObject({
+      sell: z.strictObject({ seller_character_id: id, seller_container_id: id }).optional(),
+      item_instance_id: id,
+      source_container_id: id.optional(),
+      quantity: quantity.default(1),
+      expected_copper: expected,
+    })
+    .refine((body) => (body.sell === undefined) !== (body.source_container_id === undefined), {
+      path: ['source_container_id'],
+      error: 'Name either the seller or the container',
+    }),
+  reply: { status: 200, data: tradeReply },
+  fails: tradeFails,
+});
+
+/** A basket: bought and sold together, all of it or nothing. */
+export const trade = z
+  .strictObject({
+    character_id: id,
+    /** Takes what is bought, and pays and is paid first. */
+    container_id: id,
+    buys: z
+      .array(z.strictObject({ item_instance_id: id, quantity }))
+      .max(BASKET_LINES_MAX)
+      .default([]),
+    sells: z
+      .array(z.strictObject({ item_instance_id: id, source_container_id: id, quantity }))
+      .max(BASKET_LINES_MAX)
+      .default([]),
+    /** Copper, of the whole basket. */
+    expected_copper: expected,
+  })
+  .refine(({ buys, sells }) => buys.length + sells.length > 0, {
+    path: ['buys'],
+    error: 'The basket is empty',
+  });
+
+export type Trade = z.input<typeof trade>;
+
+export const tradeWithShop = endpoint({
+  id: 'shop.trade',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/trade`,
+  audience: 'user',
+  summary: 'Buy and sell a basket, all of it or nothing',
+  params: idParams,
+  body: z.strictObject({ trade }),
+  reply: { status: 200, data: tradeReply },
+  fails: tradeFails,
+});
+
+const quoteLine = priceReply.extend({ name: z.string(), kind: z.enum(['buy', 'sell']) });
+
+export const quoteTrade = endpoint({
+  id: 'shop.quote',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances/{id}/quote`,
+  audience: 'user',
+  summary: 'What a basket would cost and in which coins; nothing happens',
+  params: idParams,
+  body: z.strictObject({ trade }),
+  reply: {
+    status: 200,
+    data: z.strictObject({
+      lines: z.array(quoteLine),
+      bought_copper: z.int(),
+      sold_copper: z.int(),
+      net_copper: z.int(),
+      /** Copper in the character's purse. */
+      purse_copper: z.int(),
+      /** Why it would be refused: code and words; null when it would not. */
+      refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    }),
+  },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'SHOP_CLOSED', 'TRANSFER_NOT_SUPPORTED'],
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { API_PREFIX, TEMPLATE_DESCRIPTION_MAX } from './constants.ts';
+import { container } from './container.ts';
+import { endpoint } from './endpoint.ts';
+import { pageMeta } from './envelope.ts';
+import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+import { CURRENCIES, itemInstance } from './item.ts';
+import {
+  buyModifier,
+  discountRate,
+  price,
+  restockDays,
+  runs,
+  SHOP_TYPES,
+  seen,
+  sellModifier,
+  shopName,
+  shopType,
+} from './shop-fields.ts';
+
+export const shopInstance = z.strictObject({
+  id,
+  party_id: id,
+  party: z.strictObject({ id, name: z.string() }),
+  shop_template_id: id.nullable(),
+  /** As it is shown: the override, or what the template said when it was deployed. */
+  name: z.string(),
+  owner: z.string(),
+  location: z.string(),
+  description: z.string(),
+  shop_template: z.strictObject({
+    name: z.string(),
+    owner: z.string(),
+    location: z.string(),
+    description: z.string(),
+    shop_type: shopType,
+    tag_list: z.array(z.string()),
+    name_override: z.string().nullable(),
+    owner_override: z.string().nullable(),
+    location_override: z.string().nullable(),
+    description_override: z.string().nullable(),
+    display_name: z.string(),
+    display_owner: z.string(),
+    display_location: z.string(),
+    display_description: z.string(),
+  }),
+  shop_type: shopType,
+  is_active: z.boolean(),
+  discount_rate: z.number(),
+  buy_modifier: z.number(),
+  sell_modifier: z.number(),
+  currency: z.enum(CURRENCIES),
+  /** The party's coins. */
+  coin_system: z.string(),
+  /** Copper in the till; null: never runs out. Null as well for those who do not run the shop. */
+  funds: z.int().nullable(),
+  has_unlimited_funds: z.boolean(),
+  restock_days: z.int().nullable(),
+  /** Lines on the shelf. */
+  items_count: z.int(),
+  permissions: z.strictObject({ trade: z.boolean(), manage: z.boolean() }),
+  created_at: time,
+  updated_at: time,
+});
+
+export type ShopInstance = z.infer<typeof shopInstance>;
+
+/** With its shelf; a closed shop shows it only to those who run it. */
+export const shopInstanceDetail = shopInstance.extend({
+  container: z.strictObject({ id, item_instances: z.array(itemInstance) }).nullable(),
+});
+
+export type ShopInstanceDetail = z.infer<typeof shopInstanceDetail>;
+
+const terms = {
+  name_override: shopName.nullable().optional(),
+  owner_override: line(100).nullable().optional(),
+  location_override: line(100).nullable().optional(),
+  description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable().optional(),
+  is_active: z.boolean().optional(),
+  discount_rate: discountRate.optional(),
+  buy_modifier: buyModifier.optional(),
+  sell_modifier: sellModifier.optional(),
+  currency: z.enum(CURRENCIES).optional(),
+  /** Copper in the till; null: never runs out. */
+  funds: price.nullable().optional(),
+  restock_days: restockDays.nullable().optional(),
+};
+
+const deployment = z.strictObject({ shop_template_id: id, party_id: id, ...terms });
+
+export type ShopDeployment = z.input<typeof deployment>;
+
+const shopChange = z.strictObject(terms);
+
+export type ShopChange = z.input<typeof shopChange>;
+
+export const listShopInstances = endpoint({
+  id: 'shop.list',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances`,
+  audience: 'user',
+  summary: 'Shops of the asker’s parties',
+  query: z.strictObject({
+    ...paging(20),
+    search: line(100).optional(),
+    shop_type: z.enum(SHOP_TYPES).optional(),
+    location: line(100).optional(),
+    party_id: id.optional(),
+    is_active: flagQuery.optional(),
+    sort: z.enum(['name', 'created_at', 'updated_at']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  reply: {
+    status: 200,
+    data: z.array(shopInstance),
+    /** `total` and the summary are over all pages. */
+    meta: z.strictObject({
+      ...pageMeta.shape,
+      total: z.int(),
+      active: z.int(),
+      inactive: z.int(),
+      total_items: z.int(),
+    }),
+  },
+  fails: seen,
+});
+
+export const getShopInstance = endpoint({
+  id: 'shop.get',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}`,
+  audience: 'user',
+  summary: 'One shop with the things on its shelf',
+  params: idParams,
+  reply: { status: 200, data: shopInstanceDetail },
+  fails: seen,
+});
+
+export const deployShop = endpoint({
+  id: 'shop.deploy',
+  method: 'POST',
+  path: `${API_PREFIX}/shop_instances`,
+  audience: 'user',
+  summary: 'Deploy a shop template in a party (gm, manager)',
+  body: z.strictObject({ shop_instance: deployment }),
+  reply: { status: 201, data: shopInstance },
+  fails: [...runs, 'LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'],
+});
+
+export const updateShopInstance = endpoint({
+  id: 'shop.update',
+  method: 'PATCH',
+  path: `${API_PREFIX}/shop_instances/{id}`,
+  audience: 'user',
+  summary: 'Change a shop’s words, modifiers, discount, funds, restocking; open and close it (gm, manager)',
+  params: idParams,
+  body: z.strictObject({ shop_instance: shopChange }),
+  reply: { status: 200, data: shopInstance },
+  fails: runs,
+});
+
+export const deleteShopInstance = endpoint({
+  id: 'shop.delete',
+  method: 'DELETE',
+  path: `${API_PREFIX}/shop_instances/{id}`,
+  audience: 'user',
+  summary: 'Take a shop away; what it holds leaves the party, as the history tells (gm, manager)',
+  params: idParams,
+  reply: { status: 204 },
+  fails: runs,
+});
+
+export const listShopContainers = endpoint({
+  id: 'shop.containers',
+  method: 'GET',
+  path: `${API_PREFIX}/shop_instances/{id}/containers`,
+  audience: 'user',
+  summary: 'The shelf of a shop, and for those who run it the till',
+  params: idParams,
+  reply: { status: 200, data: z.array(container) },
+  fails: seen,
+});
