@@ -1,7 +1,8 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
-import { presentTransaction } from '../ledger/present.ts';
+import { presentLine } from '../ledger/present.ts';
+import type { LineRow } from '../ledger/reads.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
   ChosenRow,
@@ -94,11 +95,8 @@ export function notification(row: Parameters<typeof presentNotification>[0]): On
   return { id, kind, title, body, created_at, read_at };
 }
 
-/** A file takes nothing back. */
-const FILE_READER = { userId: '', permissions: null, now: new Date(0) };
-
-export function historyLine(row: Parameters<typeof presentTransaction>[0]): One<'history'> {
-  const shown = presentTransaction(row, FILE_READER);
+export function historyLine(row: LineRow): One<'history'> {
+  const shown = presentLine(row);
   return {
     id: shown.id,
     at: shown.transaction_date,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { presentTransaction } from '../ledger/present.ts';
+import type { LineRow } from '../ledger/reads.ts';
 import type { presentNotification } from '../notification/present.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -179,12 +179,10 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
   );
 
-type HistoryRow = Parameters<typeof presentTransaction>[0];
-
 /** What the person did, and what was done with their characters; masked as in the lists of the history. */
-export const ownHistory = (sql: Sql, userId: string): AsyncIterable<HistoryRow> =>
+export const ownHistory = (sql: Sql, userId: string): AsyncIterable<LineRow> =>
   allOf(
-    (after) => sql<HistoryRow[]>`
+    (after) => sql<LineRow[]>`
       select x.*, coalesce(m.role = 'gm', false) as is_gm,
         exists (select from containers k join characters c on c.id = k.character_id
                 where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,

@@ -2,12 +2,19 @@ import { CURRENCIES } from '@quartermaster/contract/item';
 import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/transaction';
 import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
 import { mayUndo, type Reader } from './policy.ts';
-import type { TransactionRow } from './reads.ts';
+import type { LineRow, TransactionRow } from './reads.ts';
 
 type Place = { id: string | null; name: string } | null;
 
+/** A line of the history with whether its reader may take it back. */
+export const presentTransaction = (row: TransactionRow, reader: Reader): Transaction => ({
+  ...presentLine(row),
+  undone_by: row.undone_by,
+  can_undo: mayUndo(reader, row),
+});
+
 /** A line of the history as its reader may know it: masked things and private places stay so. */
-export function presentTransaction(row: TransactionRow, reader: Reader): Transaction {
+export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_undo'> {
   const { item, source, destination, notes } = readable(row);
   return {
     id: row.id,
@@ -35,13 +42,11 @@ export function presentTransaction(row: TransactionRow, reader: Reader): Transac
     source_location_data: source,
     destination_location_data: destination,
     undo_of: row.undo_of,
-    undone_by: row.undone_by,
-    can_undo: mayUndo(reader, row),
   };
 }
 
 /** The same line as cells, in the order of TRANSACTION_CSV_COLUMNS. */
-export function transactionCells(row: TransactionRow): (string | number)[] {
+export function transactionCells(row: LineRow): (string | number)[] {
   const { item, source, destination, notes } = readable(row);
   return [
     row.occurred_at.toISOString(),
@@ -58,7 +63,7 @@ export function transactionCells(row: TransactionRow): (string | number)[] {
   ];
 }
 
-function readable(row: TransactionRow) {
+function readable(row: LineRow) {
   const isMasked = row.item_masked_name !== null && !row.is_gm;
   return {
     item: isMasked ? row.item_masked_name : row.item_name,

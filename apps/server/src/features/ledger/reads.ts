@@ -1,21 +1,29 @@
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
-export interface TransactionRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
+/** A line of the history and what its reader may know of it: enough for a file. */
+export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** The place belongs to a character of the asker's, now. */
   owns_source: boolean;
   owns_destination: boolean;
+}
+
+/** With what decides whether it may be taken back: for screens. */
+export interface TransactionRow extends LineRow {
   moved_things: boolean;
   undone_by: string | null;
 }
 
-const transactionColumns = (sql: Sql): Fragment => sql`
+const lineColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
-  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
+  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of`;
+
+const transactionColumns = (sql: Sql): Fragment => sql`
+  ${lineColumns(sql)},
   (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
   (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
 
@@ -116,15 +124,13 @@ export function historyInPieces(
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   of: { partyId: string | null; characterId?: string },
   filter: Limits,
-): AsyncIterable<TransactionRow[]> {
+): AsyncIterable<LineRow[]> {
   const { from, conditions, flags } =
     of.characterId === undefined
       ? partyPart(sql, reader, of.partyId, filter)
       : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
-  return sql<TransactionRow[]>`
-    select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions} order by x.id desc`.cursor(
-    500,
-  );
+  return sql<LineRow[]>`
+    select ${lineColumns(sql)}, ${flags} from ${from} where ${conditions} order by x.id desc`.cursor(500);
 }
 
 async function page(

@@ -13,6 +13,7 @@ import { presentTransaction, transactionCells } from './present.ts';
 import {
   characterHistory,
   historyInPieces,
+  type LineRow,
   partyHistory,
   type TransactionRow,
   transactionById,
@@ -55,7 +56,7 @@ export function ledgerRoutes(routes: Routes): void {
 }
 
 function exportRoutes(routes: Routes): void {
-  const file = (id: string, pieces: AsyncIterable<TransactionRow[]>) => ({
+  const file = (id: string, pieces: AsyncIterable<LineRow[]>) => ({
     mediaType: CSV_TYPE,
     filename: `transactions-${id}-${routes.services.now().toISOString().slice(0, 10)}.csv`,
     pieces: csvOf(contract.TRANSACTION_CSV_COLUMNS, cellsOf(pieces)),
@@ -72,7 +73,7 @@ function exportRoutes(routes: Routes): void {
   });
 }
 
-async function* cellsOf(pieces: AsyncIterable<TransactionRow[]>) {
+async function* cellsOf(pieces: AsyncIterable<LineRow[]>) {
   for await (const rows of pieces) yield* rows.map(transactionCells);
 }
 
