@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   CheckboxField as AriaCheckboxField,
   type CheckboxFieldProps as AriaProps,
@@ -9,7 +9,9 @@ import { FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
 
 export interface CheckboxFieldProps
   extends Omit<AriaProps, 'className' | 'style' | 'children' | 'inputRef'>,
-    Omit<FieldWords, 'hideLabel'> {
+    Omit<FieldWords, 'hideLabel' | 'label'> {
+  /** Words, or what is chosen as it is drawn; then `aria-label` names it. */
+  readonly label: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement | null>;
 }
 

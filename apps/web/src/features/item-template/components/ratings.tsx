@@ -1,4 +1,5 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import type { Rating as GivenRating, RatingForm as RatingInput } from '@quartermaster/contract/rating';
 import { popularityOf } from '@quartermaster/rules/rating';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
@@ -13,10 +14,42 @@ import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useRateTemplate, useRatings } from '../api.ts';
 
-type Ratings = NonNullable<ReturnType<typeof useRatings>['data']>;
+interface Ratings {
+  readonly data: readonly GivenRating[];
+  readonly meta: {
+    readonly current_page: number;
+    readonly total_pages: number;
+    readonly own: { readonly score: number; readonly comment: string } | null;
+  };
+}
 
-function RatingForm({ template, own }: { template: ItemTemplate; own: Ratings['meta']['own'] }) {
-  const rate = useRateTemplate(template.id);
+/** What item, shop and loot templates carry of their ratings. */
+export interface Rated {
+  readonly name: string;
+  readonly average_rating: number | null;
+  readonly ratings_count: number;
+  readonly permissions: { readonly rate: boolean };
+}
+
+export interface RatingsCardProps {
+  readonly rated: Rated;
+  /** One page of what was said. */
+  readonly found: {
+    readonly data: Ratings | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly onPage: (page: number) => void;
+  readonly onRate: (rating: RatingInput) => Promise<unknown>;
+  readonly isSaving: boolean;
+}
+
+function RatingForm({
+  rated,
+  own,
+  onRate,
+  isSaving,
+}: Omit<RatingsCardProps, 'found' | 'onPage'> & { own: Ratings['meta']['own'] }) {
   const [score, setScore] = useState(own?.score ?? null);
   const [comment, setComment] = useState(own?.comment ?? '');
   const [fault, setFault] = useState<string>();
@@ -25,8 +58,8 @@ function RatingForm({ template, own }: { template: ItemTemplate; own: Ratings['m
     if (score === null) return setFault('Choose from one to five stars.');
     setFault(undefined);
     try {
-      await rate.mutateAsync({ params: { id: template.id }, body: { rating: { score, comment } } });
-      showToast(`Your rating of "${template.name}" is saved`, { tone: 'success' });
+      await onRate({ score, comment });
+      showToast(`Your rating of "${rated.name}" is saved`, { tone: 'success' });
     } catch (error) {
       setFault(error instanceof Error ? error.message : 'Failed to save the rating.');
     }
@@ -42,7 +75,7 @@ function RatingForm({ template, own }: { template: ItemTemplate; own: Ratings['m
         onChange={setComment}
         placeholder="How did it do at your table?"
       />
-      <Button type="submit" isPending={rate.isPending}>
+      <Button type="submit" isPending={isSaving}>
         {own ? 'Change rating' : 'Save rating'}
       </Button>
     </Form>
@@ -69,17 +102,15 @@ function Said({ ratings }: { ratings: Ratings['data'] }) {
   );
 }
 
-/** What people say about a template, and the asker's own word (decisions.md §5). */
-export function TemplateRatings({ template }: { template: ItemTemplate }) {
-  const [page, setPage] = useState(1);
-  const found = useRatings(template.id, page);
+/** What people say about a template of any kind, and the asker's own word (decisions.md §5). */
+export function RatingsCard({ rated, found, onPage, onRate, isSaving }: RatingsCardProps) {
   return (
     <Card className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">Ratings</h2>
         <span className="flex items-center gap-2">
-          <Rating average={template.average_rating} count={template.ratings_count} />
-          <Badge>{popularityOf(template.ratings_count)}</Badge>
+          <Rating average={rated.average_rating} count={rated.ratings_count} />
+          <Badge>{popularityOf(rated.ratings_count)}</Badge>
         </span>
       </div>
       {found.error && !found.data && (
@@ -97,11 +128,29 @@ export function TemplateRatings({ template }: { template: ItemTemplate }) {
             label="Pages of ratings"
             current={found.data.meta.current_page}
             total={found.data.meta.total_pages}
-            onPage={setPage}
+            onPage={onPage}
           />
-          {template.permissions.rate && <RatingForm template={template} own={found.data.meta.own} />}
+          {rated.permissions.rate && (
+            <RatingForm rated={rated} own={found.data.meta.own} onRate={onRate} isSaving={isSaving} />
+          )}
         </>
       )}
     </Card>
+  );
+}
+
+/** The ratings of an item template. */
+export function TemplateRatings({ template }: { template: ItemTemplate }) {
+  const [page, setPage] = useState(1);
+  const found = useRatings(template.id, page);
+  const rate = useRateTemplate(template.id);
+  return (
+    <RatingsCard
+      rated={template}
+      found={found}
+      onPage={setPage}
+      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
+      isSaving={rate.isPending}
+    />
   );
 }

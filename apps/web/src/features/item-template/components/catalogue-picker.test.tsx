@@ -1,0 +1,63 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
+import { CataloguePicker } from './catalogue-picker.tsx';
+
+const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
+const list = 'GET /api/v1/item_templates';
+
+function Picker({ most = 100, taken = [] }: { most?: number; taken?: string[] }) {
+  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
+  return <CataloguePicker chosen={chosen} onChange={setChosen} most={most} taken={new Set(taken)} />;
+}
+
+function visit(props: { most?: number; taken?: string[] } = {}) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    [list]: { data: [torchTemplate, rope], meta: { ...pageOne(2), per_page: 24 } },
+  });
+  return { server, ...renderPage(<Picker {...props} />) };
+}
+
+test('several things are chosen, and one is taken out again', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Rope' }));
+  const chosen = screen.getByRole('list', { name: 'Chosen' });
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(chosen).getByRole('button', { name: 'Remove Torch' }));
+  expect(within(chosen).getAllByRole('listitem')).toHaveLength(1);
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Torch' }).checked).toBe(false),
+  );
+});
+
+test('what is chosen stays chosen while something else is searched', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
+  server.on(list, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'rope');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Torch' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
+});
+
+test('what is there already, and what is too much, cannot be chosen', async () => {
+  const { user } = visit({ most: 1, taken: [rope.id] });
+  const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
+  expect(taken.disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Torch' }));
+  expect(screen.getByText('That is as many as go at once: 1.')).toBeDefined();
+});
+
+test('says that nothing answers, and clears the filters', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('checkbox', { name: 'Torch' });
+  server.on(list, { data: [], meta: { ...pageOne(0), per_page: 24 } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'crown');
+  await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('checkbox', { name: 'Torch' })).toBeDefined();
+});

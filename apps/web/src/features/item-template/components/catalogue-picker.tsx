@@ -1,0 +1,146 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { SearchX, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ThingRow } from '../../../ui/thing-row.tsx';
+import { templateThing } from '../../item/view.ts';
+import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
+import { CatalogFilters } from './catalog-filters.tsx';
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+export interface CataloguePickerProps {
+  readonly chosen: readonly ItemTemplate[];
+  readonly onChange: (chosen: readonly ItemTemplate[]) => void;
+  /** At most so many at once. */
+  readonly most: number;
+  /** Ids of templates that cannot be chosen, because they are there already. */
+  readonly taken?: ReadonlySet<string>;
+}
+
+function Row(props: {
+  template: ItemTemplate;
+  isChosen: boolean;
+  isTaken: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+}) {
+  const { template, isChosen, isTaken, isFull, onToggle } = props;
+  const thing = templateThing(template);
+  return (
+    <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
+      <CheckboxField
+        aria-label={template.name}
+        isSelected={isChosen || isTaken}
+        isDisabled={isTaken || (isFull && !isChosen)}
+        onChange={onToggle}
+        label={
+          <span className="min-w-0 flex-1">
+            <ThingRow thing={isTaken ? { ...thing, detail: 'Already there' } : thing} />
+          </span>
+        }
+      />
+    </li>
+  );
+}
+
+function Chosen({ chosen, onChange }: Pick<CataloguePickerProps, 'chosen' | 'onChange'>) {
+  if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing chosen yet.</p>;
+  return (
+    <ul aria-label="Chosen" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
+      {chosen.map((template) => (
+        <li key={template.id}>
+          <Button
+            size="sm"
+            aria-label={`Remove ${template.name}`}
+            onPress={() => onChange(chosen.filter(({ id }) => id !== template.id))}
+          >
+            {template.name}
+            <X aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: () => void }) {
+  const { filter, chosen, onChange, most, taken = new Set() } = props;
+  const [page, setPage] = useState(1);
+  const found = useCatalogPage(filter, 'name', false, page);
+  if (found.error && !found.data)
+    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
+  if (!found.data) {
+    return (
+      <SkeletonArea label="Loading the catalogue" className="grid gap-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <SkeletonBlock key={key} className="h-12" />
+        ))}
+      </SkeletonArea>
+    );
+  }
+  const { data: templates, meta } = found.data;
+  if (templates.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No items found"
+        actions={<Button onPress={props.onClear}>Clear Filters</Button>}
+      >
+        Nothing in the catalogue answers to that.
+      </EmptyState>
+    );
+  }
+  const toggle = (template: ItemTemplate) =>
+    onChange(
+      chosen.some(({ id }) => id === template.id)
+        ? chosen.filter(({ id }) => id !== template.id)
+        : [...chosen, template],
+    );
+  return (
+    <>
+      <ul aria-label="Catalogue">
+        {templates.map((template) => (
+          <Row
+            key={template.id}
+            template={template}
+            isChosen={chosen.some(({ id }) => id === template.id)}
+            isTaken={taken.has(template.id)}
+            isFull={chosen.length >= most}
+            onToggle={() => toggle(template)}
+          />
+        ))}
+      </ul>
+      <Pager
+        label="Pages of the catalogue"
+        current={meta.current_page}
+        total={meta.total_pages}
+        onPage={setPage}
+      />
+    </>
+  );
+}
+
+/** Several things of the catalogue at once, one's own among them, searched and filtered (domain.md §2). */
+export function CataloguePicker(props: CataloguePickerProps) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const settled = useSettled(filter, TYPING_PAUSE_MS);
+  const categories = useCategories();
+  return (
+    <div className="grid gap-3">
+      <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
+      <Chosen chosen={props.chosen} onChange={props.onChange} />
+      {props.chosen.length >= props.most && (
+        <p className="text-sm text-warning">That is as many as go at once: {props.most}.</p>
+      )}
+      <Rows key={JSON.stringify(settled)} {...props} filter={settled} onClear={() => setFilter(NO_FILTER)} />
+    </div>
+  );
+}
