@@ -1,5 +1,6 @@
 /** The pictures that a thing may have, by their names in game-icons.net's set; the web app draws exactly these. */
 export const GLYPH_NAMES = [
+  'GiAnvil',
   'GiBackpack',
   'GiBarrel',
   'GiBattleAxe',

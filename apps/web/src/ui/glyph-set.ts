@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  GiAnvil,
   GiBackpack,
   GiBarrel,
   GiBattleAxe,
@@ -67,6 +68,7 @@ type Icon = ComponentType<{ 'aria-hidden': true }>;
 
 /** The pictures of things by the name that the catalogue gives them (game-icons.net, CC BY 3.0; see NOTICE). */
 export const GLYPHS: Readonly<Record<string, Icon>> = {
+  GiAnvil,
   GiBackpack,
   GiBarrel,
   GiBattleAxe,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { discountLabel, locationLabel, modifierLabel, restockWords, stockLabel } from './shop-words.ts';
+
+test.each([
+  [0, 'Empty'],
+  [1, 'Low Stock'],
+  [5, 'Low Stock'],
+  [6, 'Stocked'],
+  [20, 'Stocked'],
+  [21, 'Well Stocked'],
+])('%d lines are %s', (count, label) => {
+  expect(stockLabel(count)).toBe(label);
+});
+
+test.each([
+  [null, 'Never', 'error'],
+  [0, 'Never', 'error'],
+  [1, 'Daily', 'success'],
+  [2, 'Every 2 days', 'info'],
+  [7, 'Every 7 days', 'info'],
+  [8, 'Every 8 days', 'warning'],
+  [30, 'Every 30 days', 'warning'],
+  [31, 'Every 31 days', 'neutral'],
+])('%s days to a restock read %s, %s', (days, label, tone) => {
+  expect(restockWords(days)).toEqual({ label, tone });
+});
+
+test.each([
+  [1, 'Standard'],
+  [1.2, '+20%'],
+  [0.5, '-50%'],
+  [1.15, '+15%'],
+  [0, '-100%'],
+  [10, '+900%'],
+])('a modifier of %d reads %s', (modifier, label) => {
+  expect(modifierLabel(modifier)).toBe(label);
+});
+
+test('a discount is its rate times 100, rounded; none is not named', () => {
+  expect(discountLabel(0.1)).toBe('10% OFF');
+  expect(discountLabel(0.15)).toBe('15% OFF');
+  expect(discountLabel(0)).toBeNull();
+});
+
+test('a known place has its name, any other is as it was written', () => {
+  expect(locationLabel('craftsman_quarter')).toBe('Craftsman Quarter');
+  expect(locationLabel('Under the bridge')).toBe('Under the bridge');
+});

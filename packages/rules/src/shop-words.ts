@@ -1,0 +1,88 @@
+/** The words of shops, their types and places (domain.md §2–§4). */
+
+/** Each type with its name and its picture in game-icons.net's set. */
+export const SHOP_TYPE_WORDS = {
+  general: { label: 'General Store', icon: 'GiKnapsack' },
+  blacksmith: { label: 'Blacksmith', icon: 'GiAnvil' },
+  armorer: { label: 'Armorer', icon: 'GiBreastplate' },
+  magic_shop: { label: 'Magic Shop', icon: 'GiCrystalBall' },
+  apothecary: { label: 'Apothecary', icon: 'GiRoundBottomFlask' },
+  tavern: { label: 'Tavern', icon: 'GiBeerStein' },
+  weapon_shop: { label: 'Weapon Shop', icon: 'GiBroadsword' },
+  clothing: { label: 'Clothing Store', icon: 'GiClothes' },
+  jewelry: { label: 'Jewelry Shop', icon: 'GiRing' },
+  books: { label: 'Book Store', icon: 'GiSpellBook' },
+  components: { label: 'Component Shop', icon: 'GiFairyWand' },
+  custom: { label: 'Custom Shop', icon: 'GiChest' },
+} as const;
+
+/** Where shops often stand. A location is free text; these are offered. */
+export const SHOP_LOCATION_WORDS = {
+  marketplace: { label: 'Marketplace', icon: 'GiOldWagon' },
+  main_street: { label: 'Main Street', icon: 'GiLantern' },
+  docks: { label: 'Docks', icon: 'GiSailboat' },
+  nobles_district: { label: 'Nobles District', icon: 'GiRing' },
+  craftsman_quarter: { label: 'Craftsman Quarter', icon: 'GiToolbox' },
+  magic_district: { label: 'Magic District', icon: 'GiCrystalBall' },
+  slums: { label: 'Slums', icon: 'GiBarrel' },
+  castle_grounds: { label: 'Castle Grounds', icon: 'GiHalberd' },
+  forest_edge: { label: 'Forest Edge', icon: 'GiBattleAxe' },
+  mountain_pass: { label: 'Mountain Pass', icon: 'GiHook' },
+} as const;
+
+/** The tags that shop filters and forms offer (domain.md §2). */
+export const SHOP_TAGS = [
+  'Equipment',
+  'Weapons',
+  'Armor',
+  'Potions',
+  'Scrolls',
+  'Magical Items',
+  'Tools',
+  'Food',
+  'Clothing',
+  'Books',
+  'Components',
+  'Rare Items',
+  'Custom',
+] as const;
+
+/** A location as it is read: a known one by its name, any other as it was written. */
+export const locationLabel = (location: string): string =>
+  Object.hasOwn(SHOP_LOCATION_WORDS, location)
+    ? SHOP_LOCATION_WORDS[location as keyof typeof SHOP_LOCATION_WORDS].label
+    : location;
+
+/** By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (domain.md §4). */
+export function stockLabel(count: number): 'Empty' | 'Low Stock' | 'Stocked' | 'Well Stocked' {
+  if (count <= 0) return 'Empty';
+  if (count <= 5) return 'Low Stock';
+  return count <= 20 ? 'Stocked' : 'Well Stocked';
+}
+
+export interface RestockWords {
+  readonly label: string;
+  readonly tone: 'error' | 'success' | 'info' | 'warning' | 'neutral';
+}
+
+/** How often a shop restocks, in days: Never, Daily, Every N days; rarer is less bright (domain.md §4). */
+export function restockWords(days: number | null): RestockWords {
+  if (!days) return { label: 'Never', tone: 'error' };
+  if (days === 1) return { label: 'Daily', tone: 'success' };
+  const label = `Every ${days} days`;
+  if (days <= 7) return { label, tone: 'info' };
+  return { label, tone: days <= 30 ? 'warning' : 'neutral' };
+}
+
+/** A modifier as its change from 1: `+20%`, `-50%`, or Standard (domain.md §4). */
+export function modifierLabel(modifier: number): string {
+  const percent = Math.round((modifier - 1) * 100);
+  if (percent === 0) return 'Standard';
+  return percent > 0 ? `+${percent}%` : `${percent}%`;
+}
+
+/** `10% OFF`; null where nothing is taken off (domain.md §2, §4: the rate times 100, rounded). */
+export function discountLabel(rate: number): string | null {
+  const percent = Math.round(rate * 100);
+  return percent === 0 ? null : `${percent}% OFF`;
+}
