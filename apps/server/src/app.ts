@@ -22,6 +22,7 @@ import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { shopTemplateRoutes } from './features/shop-template/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
 import { createSessions } from './platform/auth/sessions.ts';
@@ -81,6 +82,7 @@ const SLICES = [
   imageRoutes,
   itemRoutes,
   itemTemplateRoutes,
+  shopTemplateRoutes,
   ledgerRoutes,
   realtimeRoutes,
   notificationRoutes,

@@ -12,6 +12,7 @@ import { itemTemplateAttempts } from './attempts/item-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { profileAttempts } from './attempts/profile.ts';
+import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
 
 /** Every call there is. A call without a line here fails the test. */
@@ -26,6 +27,7 @@ export const ATTEMPTS: Attempts = {
   ...coinAttempts,
   ...itemAttempts,
   ...itemTemplateAttempts,
+  ...shopTemplateAttempts,
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,

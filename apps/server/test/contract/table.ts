@@ -8,6 +8,7 @@ import { changeRole, createParty, joinParty } from '@quartermaster/contract/part
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
+import { shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
 
 /** Everyone who may ask, from the seat down to somebody without an account. */
@@ -34,6 +35,8 @@ export interface Scene {
   readonly notificationId: string;
   /** Pending, for the stranger. */
   readonly invitationId: string;
+  /** Unlisted, by the stranger. */
+  readonly shopTemplateId: string;
 }
 
 export async function callers(app: TestApp): Promise<Scene['people']> {
@@ -84,6 +87,7 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     transactionId: history.body.data[0]?.id ?? '',
     notificationId: await notificationOf(gm, owner, partyId),
     invitationId: await invitationTo(people.stranger, gm, partyId),
+    shopTemplateId: (await shopTemplate(people.stranger, { visibility: 'unlisted' })).id,
   };
 }
 

@@ -1,3 +1,4 @@
+import { monthStart } from '@quartermaster/rules/monthly';
 import { RESOURCES, type Resource } from '@quartermaster/rules/tiers';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
@@ -18,6 +19,10 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
   inventory_actions_party_monthly: monthlyActions(sql, userId, 'party', now),
   item_templates: sql`
     (select count(*) from item_templates where creator_id = ${userId} and retired_at is null)`,
+  shop_templates: sql`(select count(*) from shop_templates where creator_id = ${userId})`,
+  shop_instances: sql`(select count(*) from shop_instances where deployed_by = ${userId} and closed_at is null)`,
+  shop_deployments_monthly: sql`
+    (select count(*) from shop_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
 });
 
 /** How much of some resources somebody uses, in one statement. */

@@ -1,0 +1,183 @@
+import {
+  createShopTemplate,
+  getShopTemplate,
+  listShopLocations,
+  listShopTemplates,
+  listShopTypes,
+  searchShops,
+} from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
+import { party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+let reader: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await verified(app, await person(app));
+  reader = await person(app);
+});
+afterAll(() => app.close());
+
+const create = (who: Person, form: object) =>
+  who.send('POST', '/api/v1/shop_templates', { body: { shop_template: form } });
+const faults = async (form: object) =>
+  Object.fromEntries(
+    (await create(author, form)).body.error.details.map(({ field, message }) => [field, message]),
+  );
+const names = async (who: Person, query: object) => {
+  const answer = await who.call(listShopTemplates, { query: { per_page: '100', ...query } });
+  return answer.body.data.map(({ name }) => name);
+};
+
+describe('a shop template is refused', () => {
+  test('with the words of the form, all fields at once', async () => {
+    expect(await faults({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
+      name: 'Shop name must be at least 2 characters long',
+      buy_modifier: 'Buy modifier must be between 0 and 10',
+      sell_modifier: 'Sell modifier must be between 0 and 10',
+    });
+    expect(await faults({ name: 'x'.repeat(100), creator_id: reader.user.id })).toEqual({
+      name: 'Shop name must be less than 100 characters',
+      creator_id: 'Unknown field',
+    });
+  });
+
+  test('as a public one without a proven address', async () => {
+    const answer = await create(reader, { name: 'Open to all', visibility: 'public' });
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
+  });
+
+  test('beyond the limit of the tier: twenty at once leave as many as it allows', async () => {
+    const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
+    const adventurer = await person(small);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        adventurer.call(createShopTemplate, { body: { shop_template: { name: 'Stall' } } }),
+      ),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(['LIMIT_REACHED']));
+    expect(refused[0]?.body.error.details[0]?.field).toBe('shop_templates');
+    expect((await adventurer.call(listShopTemplates, {})).body.meta.total_count).toBe(10);
+    await small.close();
+  });
+});
+
+test('what the form leaves out has the defaults of the specification', async () => {
+  expect(await shopTemplate(author, { name: '  Ironhand Smithy ' })).toMatchObject({
+    name: 'Ironhand Smithy',
+    shop_type: 'general',
+    buy_modifier: 1,
+    sell_modifier: 0.5,
+    default_restock_days: null,
+    visibility: 'private',
+    average_rating: null,
+    ratings_count: 0,
+    items_count: 0,
+    permissions: { edit: true, delete: true, rate: false },
+  });
+  const never = await shopTemplate(author, { default_restock_days: 0, buy_modifier: 1.15 });
+  expect([never.default_restock_days, never.buy_modifier]).toEqual([null, 1.15]);
+});
+
+test('lists show public ones and one’s own; unlisted ones are found by their address, private ones by nobody', async () => {
+  const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
+  const unlisted = await shopTemplate(author, { name: 'Seen by address', visibility: 'unlisted' });
+  const secret = await shopTemplate(author, { name: 'Seen by none' });
+  expect(await names(reader, { search: 'seen by' })).toEqual(['Seen by all']);
+  expect(await names(author, { search: 'seen by' })).toEqual([
+    'Seen by address',
+    'Seen by all',
+    'Seen by none',
+  ]);
+  expect(await names(author, { search: 'seen by', visibility: 'unlisted' })).toEqual(['Seen by address']);
+  expect(await names(reader, { search: 'seen by', visibility: 'private' })).toEqual([]);
+  const get = async (id: string) => (await reader.call(getShopTemplate, { params: { id } })).status;
+  expect(await Promise.all([open, unlisted, secret].map(({ id }) => get(id)))).toEqual([200, 200, 404]);
+  const search = await author.call(searchShops, { query: { search: 'seen by' } });
+  expect(search.body.data.map(({ name }) => name)).toEqual(['Seen by all']);
+});
+
+test('filters narrow the list by type, place, tags, creator and least rating', async () => {
+  const forge = await shopTemplate(author, {
+    name: 'Filter forge',
+    shop_type: 'blacksmith',
+    location: 'docks',
+    tag_list: ['Weapons', 'Armor'],
+    visibility: 'public',
+  });
+  await shopTemplate(author, { name: 'Filter books', shop_type: 'books', visibility: 'public' });
+  await reader.send('POST', `/api/v1/shop_templates/${forge.id}/ratings`, { body: { rating: { score: 4 } } });
+  for (const query of [
+    { shop_type: 'blacksmith' as const },
+    { location: 'docks' },
+    { tags: 'Armor, Weapons' },
+    { min_rating: '3.5' },
+  ]) {
+    expect(await names(reader, { search: 'filter', ...query })).toEqual(['Filter forge']);
+  }
+  expect(await names(reader, { search: 'filter', min_rating: '4.5' })).toEqual([]);
+  expect(await names(reader, { search: 'filter', creator_id: author.user.id })).toHaveLength(2);
+  expect(await names(reader, { search: 'filter', sort: 'rating', direction: 'desc' })).toEqual([
+    'Filter forge',
+    'Filter books',
+  ]);
+  const table = await party(reader);
+  expect(await names(reader, { party_id: table.id })).toEqual([]);
+  expect((await author.call(listShopTemplates, { query: { party_id: table.id } })).status).toBe(404);
+});
+
+test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
+  'pages sorted by %s join without gaps or doubles, both ways',
+  async (sort) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const all = await author.call(listShopTemplates, { query: { sort, direction, per_page: '100' } });
+      const ids: string[] = [];
+      for (let page = 1; page <= 100; page += 1) {
+        const query = { sort, direction, per_page: '3', page: String(page) };
+        const { body } = await author.call(listShopTemplates, { query });
+        if (body.data.length === 0) break;
+        ids.push(...body.data.map(({ id }) => id));
+      }
+      expect(ids).toEqual(all.body.data.map(({ id }) => id));
+      expect(all.body.meta.total_count).toBe(ids.length);
+    }
+  },
+);
+
+test('a private item is seen on a shop’s list by its creator alone', async () => {
+  const shop = await shopTemplate(author, { visibility: 'public', name: 'Half a shop' });
+  const { id: item_template_id } = (
+    await author.send('POST', '/api/v1/item_templates', { body: { item_template: { name: 'Canary blade' } } })
+  ).body.data as unknown as { id: string };
+  await shopItem(author, shop.id, 'Torch');
+  await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
+    body: { shop_item: { item_template_id } },
+  });
+  const seenBy = async (who: Person) => {
+    const { body } = await who.call(getShopTemplate, { params: { id: shop.id } });
+    const list = await who.send('GET', `/api/v1/shop_templates/${shop.id}/items`);
+    return [body.data.items_count, JSON.stringify(list.body).includes('Canary blade')];
+  };
+  expect(await seenBy(author)).toEqual([2, true]);
+  expect(await seenBy(reader)).toEqual([1, false]);
+});
+
+test('types and popular locations come with their words and how many public templates have them', async () => {
+  await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds', visibility: 'public' });
+  await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds' });
+  const types = (await reader.call(listShopTypes, {})).body.data;
+  expect(types).toHaveLength(12);
+  expect(types.find(({ value }) => value === 'jewelry')).toMatchObject({ label: 'Jewelry Shop', count: 1 });
+  const places = (await reader.call(listShopLocations, {})).body.data;
+  expect(places.map(({ value }) => value)).toContain('mountain_pass');
+  expect(places.find(({ value }) => value === 'castle_grounds')).toMatchObject({
+    label: 'Castle Grounds',
+    count: 1,
+  });
+});

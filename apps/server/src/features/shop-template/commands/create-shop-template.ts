@@ -1,0 +1,20 @@
+import type { ShopTemplateForm } from '@quartermaster/contract/shop-template';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { columnsOf, insertShopTemplate, type ShopTemplateColumns } from '../store.ts';
+
+/**
+ * Writes a new shop template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one and
+ * LIMIT_REACHED (decisions.md §8).
+ */
+export async function createShopTemplate(
+  tx: Tx,
+  actor: Actor,
+  form: Required<ShopTemplateForm>,
+): Promise<string> {
+  if (form.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  await requireAllowance(tx, actor, 'shop_templates');
+  return insertShopTemplate(tx, actor.userId, columnsOf(form) as ShopTemplateColumns);
+}

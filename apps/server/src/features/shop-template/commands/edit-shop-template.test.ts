@@ -1,0 +1,47 @@
+import { updateShopTemplate } from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+const edit = (who: Person, id: string, change: object) =>
+  who.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
+
+test('nobody edits a shop template of somebody else, nor learns of a private one', async () => {
+  const other = await person(app);
+  const seen = await shopTemplate(author, { visibility: 'unlisted' });
+  const hidden = await shopTemplate(author);
+  expect((await edit(other, seen.id, { name: 'Mine' })).status).toBe(403);
+  expect((await edit(other, hidden.id, { name: 'Mine' })).status).toBe(404);
+});
+
+test('it is made public with a proven address only', async () => {
+  const { id } = await shopTemplate(author);
+  expect((await edit(author, id, { visibility: 'public' })).body.error.code).toBe('EMAIL_NOT_VERIFIED');
+  const proven = await verified(app, author);
+  expect((await edit(proven, id, { visibility: 'public' })).body.data.visibility).toBe('public');
+});
+
+test('what is named changes, everything else stays, and 0 days mean never', async () => {
+  const { id } = await shopTemplate(author, { default_restock_days: 7, tag_list: ['Tools'], owner: 'Brok' });
+  const { body } = await edit(author, id, {
+    default_restock_days: 0,
+    buy_modifier: 1.25,
+    tag_list: ['Food'],
+  });
+  expect(body.data).toMatchObject({
+    default_restock_days: null,
+    buy_modifier: 1.25,
+    sell_modifier: 0.5,
+    tag_list: ['Food'],
+    owner: 'Brok',
+  });
+});

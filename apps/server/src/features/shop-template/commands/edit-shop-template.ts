@@ -1,0 +1,25 @@
+import type { ShopTemplateChange } from '@quartermaster/contract/shop-template';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { requireShopTemplate } from '../policy.ts';
+import { columnsOf, lockShopTemplate } from '../store.ts';
+
+/**
+ * Edits a shop template of the actor's. Shops that are deployed took its words with them and stay as they are.
+ * Throws EMAIL_NOT_VERIFIED for making it public.
+ */
+export async function editShopTemplate(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: ShopTemplateChange,
+): Promise<void> {
+  const before = await lockShopTemplate(tx, actor.userId, id);
+  requireShopTemplate(before, actor.userId, 'edit');
+  if (change.visibility === 'public' && before.visibility !== 'public') {
+    await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  }
+  const columns = { ...columnsOf(change), updated_at: tx.now };
+  await tx.sql`update shop_templates set ${tx.sql(columns)} where id = ${id}`;
+}

@@ -1,0 +1,142 @@
+import {
+  addShopItem,
+  addShopItems,
+  getRestockStatus,
+  listShopItems,
+  removeShopItem,
+  type ShopItemForm,
+  updateShopItem,
+} from '@quartermaster/contract/shop-item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
+import { template, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+let torch: string;
+let rope: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+  torch = await templateNamed(author, 'Torch');
+  rope = await templateNamed(author, 'Rope, hempen (50 feet)');
+});
+afterAll(() => app.close());
+
+const add = (who: Person, id: string, shop_item: ShopItemForm) =>
+  who.call(addShopItem, { params: { id }, body: { shop_item } });
+const addAll = (who: Person, id: string, shop_items: ShopItemForm[]) =>
+  who.call(addShopItems, { params: { id }, body: { shop_items } });
+const lines = async (id: string, query = {}) =>
+  (await author.call(listShopItems, { params: { id }, query })).body;
+
+describe('a line is refused', () => {
+  test('by anyone but who wrote the template', async () => {
+    const { id } = await shopTemplate(author, { visibility: 'unlisted' });
+    const line = await shopItem(author, id, 'Torch');
+    const other = await person(app);
+    expect((await add(other, id, { item_template_id: rope })).status).toBe(403);
+    const params = { id, item_id: line };
+    const body = { shop_item: { price: 1 } };
+    expect((await other.call(updateShopItem, { params, body })).status).toBe(403);
+    expect((await other.call(removeShopItem, { params })).status).toBe(403);
+  });
+
+  test('of an item that its author may not see, and then nothing of the rest is added', async () => {
+    const { id } = await shopTemplate(author);
+    const secret = await template(await person(app));
+    expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
+    const both = [{ item_template_id: torch }, { item_template_id: secret.id }];
+    expect((await addAll(author, id, both)).status).toBe(404);
+    expect((await lines(id)).data).toEqual([]);
+  });
+
+  test('of coins, which are money', async () => {
+    const { id } = await shopTemplate(author);
+    const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
+    const answer = await add(author, id, { item_template_id: coin?.id ?? '' });
+    expect(answer.body.error.details).toEqual([
+      { field: 'item_template_id', message: 'Coins are money, not goods' },
+    ]);
+  });
+
+  test('of what is stocked already, and with numbers that are none', async () => {
+    const { id } = await shopTemplate(author);
+    await add(author, id, { item_template_id: torch });
+    expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');
+    const answer = await add(author, id, {
+      item_template_id: rope,
+      quantity: 0,
+      price: -1,
+      restock_quantity: 1.5,
+    });
+    expect(answer.body.error.details.map(({ field }) => field)).toEqual([
+      'quantity',
+      'price',
+      'restock_quantity',
+    ]);
+  });
+
+  test('above five hundred', async () => {
+    const { id } = await shopTemplate(author);
+    await app.sql`
+      insert into shop_items (id, shop_template_id, item_template_id)
+      select gen_random_uuid(), ${id}, t.id from item_templates t where t.id <> ${torch} and t.coin is null limit 249`;
+    await app.sql`
+      with made as (
+        insert into item_templates (id, creator_id, name)
+        select gen_random_uuid(), ${author.user.id}, 'Thing ' || n from generate_series(1, 251) n returning id)
+      insert into shop_items (id, shop_template_id, item_template_id) select gen_random_uuid(), ${id}, id from made`;
+    expect((await lines(id)).meta.total_count).toBe(500);
+    expect((await add(author, id, { item_template_id: torch })).body.error.message).toBe(
+      'A shop stocks at most 500 items.',
+    );
+  });
+});
+
+test('a line has the price of the shop, or its own', async () => {
+  const { id } = await shopTemplate(author, { buy_modifier: 1.5 });
+  const plain = (await add(author, id, { item_template_id: rope })).body.data;
+  expect(plain).toMatchObject({ value_copper: 100, unit_price_copper: 150, quantity: null, price: null });
+  const own = (await add(author, id, { item_template_id: torch, price: 7, quantity: 3 })).body.data;
+  expect(own).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
+});
+
+test('several are added at once; what is stocked already stays as it is', async () => {
+  const { id } = await shopTemplate(author);
+  await add(author, id, { item_template_id: torch, price: 9 });
+  const answer = await addAll(author, id, [
+    { item_template_id: rope, quantity: 2 },
+    { item_template_id: torch, price: 1 },
+    { item_template_id: rope, quantity: 5 },
+  ]);
+  expect(answer.body.data.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
+    ['Rope, hempen (50 feet)', null, 2],
+    ['Torch', 9, null],
+  ]);
+  expect((await lines(id, { search: 'rope' })).data).toHaveLength(1);
+});
+
+test('a line is edited, restocked by its own number, and taken out', async () => {
+  const { id } = await shopTemplate(author, { default_restock_days: 3 });
+  const line = await shopItem(author, id, 'Torch', { quantity: 5 });
+  const params = { id, item_id: line };
+  const status = async () => (await author.call(getRestockStatus, { params: { id } })).body.data;
+  expect(await status()).toEqual({ default_restock_days: 3, lines: [] });
+  const body = { shop_item: { quantity: null, restock_quantity: 12 } };
+  expect((await author.call(updateShopItem, { params, body })).body.data).toMatchObject({
+    quantity: null,
+    price: null,
+    restock_quantity: 12,
+  });
+  expect((await status()).lines).toEqual([
+    { shop_item_id: line, name: 'Torch', quantity: null, restock_quantity: 12 },
+  ]);
+  const elsewhere = { id: (await shopTemplate(author)).id, item_id: line };
+  expect((await author.call(updateShopItem, { params: elsewhere, body })).status).toBe(404);
+  expect((await author.call(removeShopItem, { params: elsewhere })).status).toBe(404);
+  expect((await author.call(removeShopItem, { params })).status).toBe(204);
+  expect((await lines(id)).data).toEqual([]);
+});

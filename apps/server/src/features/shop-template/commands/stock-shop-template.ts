@@ -1,0 +1,111 @@
+import { STOCK_LINES_MAX } from '@quartermaster/contract/constants';
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import type { ShopItemForm } from '@quartermaster/contract/shop-item';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireShopTemplate } from '../policy.ts';
+import { type LockedShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
+
+type Line = Required<ShopItemForm>;
+
+/**
+ * Adds one line to the stock of a template of the actor's. Throws CONFLICT when the item is stocked already or the
+ * template is full, RESOURCE_NOT_FOUND for an item the actor may not see, VALIDATION_ERROR for coins.
+ */
+export async function addShopItem(
+  tx: Tx,
+  actor: Actor,
+  templateId: string,
+  line: Line,
+): Promise<LockedShopTemplate> {
+  const template = await own(tx, actor, templateId);
+  if ((await insertLines(tx, actor, templateId, [line])) === 0) {
+    throw new AppError('CONFLICT', 'This item is in the stock already. Edit its line instead.');
+  }
+  return template;
+}
+
+/** Adds several lines, all or none; what is stocked already stays as it is. Throws as `addShopItem`. */
+export async function addShopItems(
+  tx: Tx,
+  actor: Actor,
+  templateId: string,
+  lines: readonly Line[],
+): Promise<LockedShopTemplate> {
+  const template = await own(tx, actor, templateId);
+  const first = new Map<string, Line>();
+  for (const line of lines) if (!first.has(line.item_template_id)) first.set(line.item_template_id, line);
+  await insertLines(tx, actor, templateId, [...first.values()]);
+  return template;
+}
+
+/** Changes what is given of a line; the rest stays. Throws RESOURCE_NOT_FOUND for a line of another template. */
+export async function editShopItem(
+  tx: Tx,
+  actor: Actor,
+  templateId: string,
+  lineId: string,
+  change: Partial<Omit<Line, 'item_template_id'>>,
+): Promise<LockedShopTemplate> {
+  const template = await own(tx, actor, templateId);
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  const columns = { ...Object.fromEntries(given), updated_at: tx.now };
+  const changed = await tx.sql`
+    update shop_items set ${tx.sql(columns)} where id = ${lineId} and shop_template_id = ${templateId}`;
+  if (changed.count === 0) throw notFound();
+  await touch(tx, templateId);
+  return template;
+}
+
+/** Takes a line out. Throws RESOURCE_NOT_FOUND for a line of another template. */
+export async function removeShopItem(
+  tx: Tx,
+  actor: Actor,
+  templateId: string,
+  lineId: string,
+): Promise<void> {
+  await own(tx, actor, templateId);
+  const removed = await tx.sql`
+    delete from shop_items where id = ${lineId} and shop_template_id = ${templateId}`;
+  if (removed.count === 0) throw notFound();
+  await touch(tx, templateId);
+}
+
+async function own(tx: Tx, actor: Actor, templateId: string): Promise<LockedShopTemplate> {
+  const template = await lockShopTemplate(tx, actor.userId, templateId);
+  requireShopTemplate(template, actor.userId, 'edit');
+  return template;
+}
+
+/** How many lines were new. The template's lock keeps them countable. */
+async function insertLines(
+  tx: Tx,
+  actor: Actor,
+  templateId: string,
+  lines: readonly Line[],
+): Promise<number> {
+  const ids = lines.map((line) => line.item_template_id);
+  const known = await tx.sql<{ id: string; coin: string | null }[]>`
+    select t.id, t.coin from item_templates t where t.id = any(${ids}::uuid[]) and ${mayStock(tx.sql, actor.userId)}`;
+  if (known.length < ids.length) throw notFound();
+  if (known.some(({ coin }) => coin !== null))
+    throw invalid('item_template_id', 'Coins are money, not goods');
+  const rows = lines.map((line) => ({ ...line, id: newId() }));
+  const made = await tx.sql`
+    insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)
+    select r.id, ${templateId}, r.item_template_id, r.quantity, r.price, r.restock_quantity, ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${tx.sql.json(rows)}) as r (
+      id uuid, item_template_id uuid, quantity bigint, price bigint, restock_quantity bigint)
+    on conflict (shop_template_id, item_template_id) do nothing`;
+  const [count] = await tx.sql<{ lines: number }[]>`
+    select count(*)::int as lines from shop_items where shop_template_id = ${templateId}`;
+  if ((count?.lines ?? 0) > STOCK_LINES_MAX) {
+    throw new AppError('CONFLICT', `A shop stocks at most ${STOCK_LINES_MAX} items.`);
+  }
+  await touch(tx, templateId);
+  return made.count;
+}
+
+const touch = (tx: Tx, templateId: string) =>
+  tx.sql`update shop_templates set updated_at = ${tx.now} where id = ${templateId}`;

@@ -1,0 +1,31 @@
+import { forbidden } from '@quartermaster/contract/errors';
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+
+/** What has to be known about a shop template to say who may do what with it. */
+export interface ShopTemplateStanding {
+  readonly creator_id: string;
+}
+
+/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+export function shopTemplatePermissions(
+  { creator_id }: ShopTemplateStanding,
+  userId: string,
+): ShopTemplate['permissions'] {
+  const isCreator = creator_id === userId;
+  return { edit: isCreator, delete: isCreator, rate: !isCreator };
+}
+
+const REFUSAL = {
+  edit: 'Only its creator may edit this shop. Clone it to make it yours.',
+  delete: 'Only its creator may delete this shop template.',
+  rate: 'You may not rate your own shop.',
+} as const;
+
+/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+export function requireShopTemplate(
+  template: ShopTemplateStanding,
+  userId: string,
+  what: keyof ShopTemplate['permissions'],
+): void {
+  if (!shopTemplatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+}

@@ -1,0 +1,65 @@
+import type { Rating } from '@quartermaster/contract/rating';
+import type { ShopItem } from '@quartermaster/contract/shop-item';
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { shownName } from '@quartermaster/rules/names';
+import { averageOf } from '@quartermaster/rules/rating';
+import { unitToBuy } from '@quartermaster/rules/shop-price';
+import { isStackable } from '@quartermaster/rules/stacking';
+import type { RatingRow } from '../../platform/ratings.ts';
+import { shopTemplatePermissions } from './policy.ts';
+import type { ShopItemRow, ShopTemplateRow } from './reads.ts';
+
+/** A shop template as `userId`, who may see it, reads it. */
+export const presentShopTemplate = (row: ShopTemplateRow, userId: string): ShopTemplate => ({
+  id: row.id,
+  name: row.name,
+  owner: row.owner,
+  location: row.location,
+  description: row.description,
+  shop_type: row.shop_type,
+  buy_modifier: row.buy_modifier / 100,
+  sell_modifier: row.sell_modifier / 100,
+  default_restock_days: row.default_restock_days,
+  tag_list: row.tags,
+  visibility: row.visibility,
+  items_count: row.items_count,
+  average_rating: averageOf(row.rating_sum, row.ratings_count),
+  ratings_count: row.ratings_count,
+  creator_id: row.creator_id,
+  creator_name: shownName(row.creator_name),
+  permissions: shopTemplatePermissions(row, userId),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** A line of a shop template, with what one costs in a shop that gives no discount. */
+export function presentShopItem(row: ShopItemRow, shop: { buy_modifier: number }): ShopItem {
+  const { stack_size, weight, ...same } = row;
+  const terms = { buyModifier: shop.buy_modifier, sellModifier: 0, discount: 0 };
+  return {
+    ...same,
+    weight: weight / 100,
+    is_stackable: isStackable(stack_size),
+    unit_price_copper: unitToBuy(row.value_copper, row.price, terms),
+  };
+}
+
+export const presentShopRating = (row: RatingRow, userId: string): Rating => ({
+  username: shownName(row.username),
+  score: row.score,
+  comment: row.comment,
+  is_own: row.user_id === userId,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+type Words = Readonly<Record<string, { readonly label: string; readonly icon: string }>>;
+
+/** Choices of a filter, in the order in which they are written down, with how many have each. */
+export const presentChoices = (words: Words, counts: ReadonlyMap<string, number>) =>
+  Object.entries(words).map(([value, { label, icon }]) => ({
+    value,
+    label,
+    icon,
+    count: counts.get(value) ?? 0,
+  }));

@@ -1,0 +1,65 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { ShopTemplateChange } from '@quartermaster/contract/shop-template';
+import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** What a person writes of a shop template, as it is kept: modifiers in hundredths. */
+export type ShopTemplateColumns = Pick<
+  Row<'shop_templates'>,
+  | 'name'
+  | 'owner'
+  | 'location'
+  | 'description'
+  | 'shop_type'
+  | 'buy_modifier'
+  | 'sell_modifier'
+  | 'default_restock_days'
+  | 'tags'
+  | 'visibility'
+>;
+
+/** The fields of a form that are there, as columns. No days and 0 days both mean never. */
+export function columnsOf(form: ShopTemplateChange): Partial<ShopTemplateColumns> {
+  const { buy_modifier, sell_modifier, default_restock_days, tag_list, ...same } = form;
+  const columns = {
+    ...same,
+    ...(buy_modifier === undefined ? {} : { buy_modifier: Math.round(buy_modifier * 100) }),
+    ...(sell_modifier === undefined ? {} : { sell_modifier: Math.round(sell_modifier * 100) }),
+    ...(default_restock_days === undefined ? {} : { default_restock_days: default_restock_days || null }),
+    ...(tag_list === undefined ? {} : { tags: [...new Set(tag_list)] }),
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<ShopTemplateColumns>;
+}
+
+export async function insertShopTemplate(
+  tx: Tx,
+  creatorId: string,
+  columns: ShopTemplateColumns,
+): Promise<string> {
+  const row = { ...columns, id: newId(), creator_id: creatorId, created_at: tx.now, updated_at: tx.now };
+  await tx.sql`insert into shop_templates ${tx.sql(row)}`;
+  return row.id;
+}
+
+export type LockedShopTemplate = ShopTemplateColumns & Pick<Row<'shop_templates'>, 'id' | 'creator_id'>;
+
+/** A shop template that the asker may see, held by this transaction. Throws RESOURCE_NOT_FOUND. */
+export async function lockShopTemplate(tx: Tx, userId: string, id: string): Promise<LockedShopTemplate> {
+  const [row] = await tx.sql<LockedShopTemplate[]>`
+    select id, creator_id, name, owner, location, description, shop_type, buy_modifier, sell_modifier,
+      default_restock_days, tags, visibility
+    from shop_templates where id = ${id} and (visibility <> 'private' or creator_id = ${userId})
+    for no key update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Whether `userId` may see item template `t`: a line whose item is private to somebody else is shown to nobody
+ * else, copied by nobody else and deployed by nobody else (ADR 0112).
+ */
+export const mayStock = (sql: Sql, userId: string): Fragment => sql`(
+  t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId}))`;

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { explainedInWords, priceToBuy, priceToSell, type ShopTerms, unitToBuy } from './shop-price.ts';
+
+const plain: ShopTerms = { buyModifier: 100, sellModifier: 50, discount: 0 };
+const terms = fc.record({
+  buyModifier: fc.integer({ min: 0, max: 1000 }),
+  sellModifier: fc.integer({ min: 0, max: 1000 }),
+  discount: fc.integer({ min: 0, max: 100 }),
+});
+const base = fc.integer({ min: 0, max: 1_000_000_000 });
+const own = fc.option(base);
+const quantity = fc.integer({ min: 1, max: 1000 });
+
+/** The same in exact fractions: half up of (numerator / denominator). */
+const rounded = (numerator: bigint, denominator: bigint) =>
+  Number((2n * numerator + denominator) / (2n * denominator));
+
+describe('the price to buy', () => {
+  test('is base × modifier × (1 − discount), half up, rounded once', () => {
+    expect(unitToBuy(1500, null, plain)).toBe(1500);
+    expect(unitToBuy(1500, null, { ...plain, buyModifier: 120, discount: 15 })).toBe(1530);
+    // 5 × 0.5 = 2.5, then 50% off it: 1.25, not half of 3.
+    expect(unitToBuy(5, null, { ...plain, buyModifier: 50, discount: 50 })).toBe(1);
+    expect(unitToBuy(5, null, { ...plain, buyModifier: 50 })).toBe(3);
+  });
+
+  test('is at least 1 cp for what is worth something, and nothing for what is worth nothing', () => {
+    expect(unitToBuy(1, null, { ...plain, buyModifier: 10 })).toBe(1);
+    expect(unitToBuy(1000, null, { ...plain, discount: 100 })).toBe(1);
+    expect(unitToBuy(0, null, plain)).toBe(0);
+  });
+
+  test('is the line’s own price where it has one, less the discount; a price of nothing gives it away', () => {
+    expect(unitToBuy(1500, 999, { ...plain, buyModifier: 300 })).toBe(999);
+    expect(unitToBuy(1500, 999, { ...plain, discount: 50 })).toBe(500);
+    expect(unitToBuy(1500, 0, plain)).toBe(0);
+  });
+
+  test('agrees with exact fractions for any value, modifier and discount', () => {
+    fc.assert(
+      fc.property(base, own, terms, (value, price, shop) => {
+        const off = BigInt(100 - shop.discount);
+        const asked = price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
+        const least = (price ?? value) > 0 ? 1 : 0;
+        expect(unitToBuy(value, price, shop)).toBe(Math.max(least, rounded(asked * off, 10_000n)));
+      }),
+    );
+  });
+});
+
+describe('the price to sell', () => {
+  test('is base × modifier, half up, and may be nothing', () => {
+    expect(priceToSell(1500, plain, 1).unit).toBe(750);
+    expect(priceToSell(1, plain, 1).unit).toBe(1);
+    expect(priceToSell(1, { ...plain, sellModifier: 40 }, 1).unit).toBe(0);
+    expect(priceToSell(700, { ...plain, discount: 90 }, 2).total).toBe(700);
+  });
+
+  test('agrees with exact fractions', () => {
+    fc.assert(
+      fc.property(base, terms, quantity, (value, shop, count) => {
+        const unit = rounded(BigInt(value) * BigInt(shop.sellModifier), 100n);
+        expect(priceToSell(value, shop, count)).toMatchObject({ unit, total: unit * count });
+      }),
+    );
+  });
+});
+
+test('what is explained is what is charged: the last step is the total, the one before it the price of one', () => {
+  fc.assert(
+    fc.property(base, own, terms, quantity, (value, price, shop, count) => {
+      for (const asked of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
+        expect(asked.explanation.at(-1)?.amount).toBe(asked.total);
+        expect(asked.total).toBe(asked.unit * count);
+        expect(asked.explanation.at(count === 1 ? -1 : -2)?.amount).toBe(asked.unit);
+        for (const { amount } of asked.explanation) expect(Number.isSafeInteger(amount)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('each step is told in words', () => {
+  const price = priceToBuy(1500, null, { buyModifier: 120, sellModifier: 50, discount: 15 }, 2);
+  expect(price.explanation).toEqual([
+    { label: 'Base value', amount: 1500 },
+    { label: 'The shop asks 120% of it', amount: 1800 },
+    { label: '15% off', amount: 1530 },
+    { label: '2 of them', amount: 3060 },
+  ]);
+  expect(explainedInWords(price, (copper) => `${copper} cp`)).toBe(
+    'Base value 1500 cp, The shop asks 120% of it 1800 cp, 15% off 1530 cp, 2 of them 3060 cp',
+  );
+  expect(priceToSell(200, plain, 1200).explanation.at(-1)).toEqual({
+    label: '1200 of them',
+    amount: 120_000,
+  });
+  expect(explainedInWords(priceToSell(200, { ...plain, sellModifier: 100 }, 1200), String)).toBe(
+    'Base value 200, 1,200 of them 240000',
+  );
+});

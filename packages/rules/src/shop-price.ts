@@ -1,0 +1,89 @@
+/** What a shop asks and gives (decisions.md §5): copper and hundredths, all of it whole numbers. */
+
+/** How a shop reckons, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
+export interface ShopTerms {
+  readonly buyModifier: number;
+  readonly sellModifier: number;
+  readonly discount: number;
+}
+
+/** One step of the reckoning; `amount` is the copper after it, half up. */
+export interface PriceStep {
+  readonly label: string;
+  readonly amount: number;
+}
+
+export interface Price {
+  /** Copper for one. */
+  readonly unit: number;
+  /** Copper for all of them: what is charged or paid. */
+  readonly total: number;
+  /** How it came about; the last amount is the total. */
+  readonly explanation: readonly PriceStep[];
+}
+
+/** Dividend and divisor, both whole and the divisor positive: 2.5 becomes 3. */
+const halfUp = (n: number, by: number): number => {
+  const whole = Math.floor(n / by);
+  return (n - whole * by) * 2 >= by ? whole + 1 : whole;
+};
+
+/**
+ * What one thing costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for what is worth
+ * anything; the line's own price replaces base × modifier (decisions.md §5).
+ */
+export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
+  stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
+
+/** What the shop asks for `quantity` things of this base value, or of the line's `own` price. */
+export function priceToBuy(base: number, own: number | null, terms: ShopTerms, quantity: number): Price {
+  return priceOf(stepsToBuy(base, own, terms), quantity);
+}
+
+/** What the shop gives for `quantity` things of this base value: base × modifier, half up (decisions.md §5). */
+export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
+  const { sellModifier } = terms;
+  const steps = [{ label: 'Base value', amount: base }];
+  if (sellModifier !== 100) {
+    steps.push({
+      label: `The shop pays ${sellModifier}% of it`,
+      amount: halfUp(base * sellModifier, 100),
+    });
+  }
+  return priceOf(steps, quantity);
+}
+
+function stepsToBuy(base: number, own: number | null, { buyModifier, discount }: ShopTerms): PriceStep[] {
+  const steps: PriceStep[] = [];
+  // In hundredths, so that modifier and discount are rounded once, together.
+  const asked = own === null ? base * buyModifier : own * 100;
+  if (own === null) {
+    steps.push({ label: 'Base value', amount: base });
+    if (buyModifier !== 100) {
+      steps.push({ label: `The shop asks ${buyModifier}% of it`, amount: halfUp(asked, 100) });
+    }
+  } else {
+    steps.push({ label: 'Price set by the shop', amount: own });
+  }
+  if (discount > 0) {
+    steps.push({ label: `${discount}% off`, amount: halfUp(asked * (100 - discount), 10_000) });
+  }
+  const isWorthSomething = own === null ? base > 0 : own > 0;
+  if (isWorthSomething && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });
+  return steps;
+}
+
+function priceOf(steps: readonly PriceStep[], quantity: number): Price {
+  const unit = steps.at(-1)?.amount ?? 0;
+  const total = unit * quantity;
+  const last = { label: `${quantity} of them`, amount: total };
+  return { unit, total, explanation: quantity === 1 ? steps : [...steps, last] };
+}
+
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The explanation as one line of the history: "Base value 15 gp, 10% off 13 gp 5 sp, 2 of them 27 gp". */
+export const explainedInWords = (price: Price, money: (copper: number) => string): string =>
+  price.explanation
+    .map(({ label, amount }) => `${label.replace(/\d{4,}/, (n) => grouped(Number(n)))} ${money(amount)}`)
+    .join(', ');
