@@ -31,6 +31,8 @@ test('a finger drawn left puts a thing into the queue, drawn right it moves it a
   await expect(queue).toHaveCount(0);
   await drawFinger(page, row(/Rope/), -110);
   await expect(queue.getByText(/1 thing/)).toBeVisible();
+  // The word about it lies over the next row for a while.
+  await expect(page.getByText(/added to the queue/)).toHaveCount(0);
   await drawFinger(page, row(/Torch/), 110);
   await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
   await expect(row(/Torch/)).toHaveCount(0);

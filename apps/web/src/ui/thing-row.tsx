@@ -1,3 +1,4 @@
+import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { Money } from './coins.tsx';
 import { ThingGlyph, type ThingMarkKind, ThingName } from './thing.tsx';
 
@@ -25,10 +26,9 @@ export function Pounds({ pounds }: { pounds: number | null }) {
       </>
     );
   }
-  const figure = pounds.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <>
-      {figure}
+      {formatWeight(toHundredths(pounds))}
       <span className="sr-only"> pounds</span>
     </>
   );

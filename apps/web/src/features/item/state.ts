@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { flushSync } from 'react-dom';
 import { createStore, useStore } from '../../platform/store.ts';
 
 export type PanelSide = 'left' | 'right';
@@ -53,6 +54,9 @@ export type Dragged =
 
 /** What is being dragged right now, by pointer, keyboard or screen reader. */
 export const dragged = createStore<Dragged | null>(null);
+
+/** Something is picked up: the places that would take it are there before the keyboard looks for them. */
+export const carry = (what: Dragged): void => flushSync(() => dragged.set(what));
 
 /** One thing in the transfer queue (domain.md §2), and why its last try failed. */
 export interface Queued {

@@ -1,8 +1,16 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { PackageOpen } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import {
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSettled } from '../../../platform/use-settled.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,11 +18,10 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { usePageKey } from '../../../ui/shortcuts.ts';
 import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import type { SourceGroup } from '../../container/api.ts';
-import { Fullness } from '../../container/components/fullness.tsx';
+import { type Adding, Fullness } from '../../container/components/fullness.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
 import { useContainerItems } from '../api.ts';
-import { dragged, ITEM_TYPE, type ItemLayout, TEMPLATE_TYPE } from '../state.ts';
-import { DragLabel } from './drag-label.tsx';
+import { carry, dragged, type ItemLayout } from '../state.ts';
 import { ItemList } from './item-list.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -49,37 +56,6 @@ export interface ContainerPanelProps extends PanelActions {
   readonly onInspect?: (item: ItemInstance | null) => void;
 }
 
-function useItemDrag(props: ContainerPanelProps, items: readonly ItemInstance[]) {
-  const { container, onOver, onDrop } = props;
-  const { withdraw, deposit } = container.permissions;
-  const pick = (keys: ReadonlySet<unknown>) => items.filter((item) => keys.has(item.id));
-  const hooks = useDragAndDrop<ItemInstance>({
-    ...(withdraw
-      ? {
-          getItems: (keys) =>
-            pick(keys).map((item) => ({ [ITEM_TYPE]: item.id, 'text/plain': item.display_name })),
-          getAllowedDropOperations: () => ['move', 'copy'],
-          onDragStart: ({ keys }) => dragged.set({ kind: 'items', items: pick(keys), source: container }),
-          onDragEnd: () => dragged.set(null),
-          renderDragPreview: () => <DragLabel />,
-        }
-      : {}),
-    ...(deposit
-      ? {
-          acceptedDragTypes: [ITEM_TYPE, TEMPLATE_TYPE],
-          getDropOperation: (_target, _types, [first]) => first ?? 'cancel',
-          onDropEnter: () => onOver(true),
-          onDropExit: () => onOver(false),
-          onRootDrop: ({ dropOperation }) => {
-            onOver(false);
-            onDrop(container, dropOperation === 'copy');
-          },
-        }
-      : {}),
-  });
-  return hooks.dragAndDropHooks;
-}
-
 /** Q adds what is selected to the transfer queue. */
 function useQueueKey(run: () => void): void {
   const latest = useRef(run);
@@ -105,40 +81,79 @@ function Nothing({ search, onBrowse, canAdd }: { search: string; onBrowse: () =>
   );
 }
 
-/** One container in the workspace: its head, its meters, what lies in it and what may be done with that. */
-export function ContainerPanel(props: ContainerPanelProps) {
-  const { container, layout, target, isOver } = props;
-  const search = useSettled(props.search.trim(), TYPING_PAUSE_MS);
-  const found = useContainerItems(container.id, search);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const hooks = useItemDrag(props, found.items);
-  const { adding, refusal } = usePreview(container, isOver);
-  const selected = useMemo(() => found.items.filter((item) => chosen.has(item.id)), [found.items, chosen]);
-  useQueueKey(() => {
-    if (container.permissions.withdraw && selected.length > 0) props.onQueue(selected, container);
-  });
-  const select = (ids: ReadonlySet<string>) => {
-    setChosen(ids);
-    const [only] = ids;
-    const item = ids.size === 1 ? found.items.find(({ id }) => id === only) : undefined;
-    props.onInspect?.(item ?? null);
-  };
+/** Its name, the way to other containers, and how full it is: drawn again only when one of these changes. */
+const Head = memo(function Head(props: {
+  container: Container;
+  groups: readonly SourceGroup[];
+  onChoose: (id: string) => void;
+  adding: Adding | null;
+  menu: ReactNode;
+}) {
+  const { container, groups, onChoose } = props;
   return (
     <>
       <div className="flex items-center gap-1 px-2 pt-2">
         <div className="min-w-0 flex-1">
-          <SourceSelector
-            label="Source"
-            groups={props.groups}
-            current={container}
-            onChoose={props.onChoose}
-          />
+          <SourceSelector label="Source" groups={groups} current={container} onChoose={onChoose} />
         </div>
         {props.menu}
       </div>
       <div className="px-4 pt-1 pb-2.5">
-        <Fullness container={container} adding={adding} />
+        <Fullness container={container} adding={props.adding} />
       </div>
+    </>
+  );
+});
+
+/** What is selected, as far as it still lies here, and how to change it. */
+function useSelected(items: readonly ItemInstance[], onInspect: ContainerPanelProps['onInspect']) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(
+    () => (chosen.size === 0 ? [] : items.filter((item) => chosen.has(item.id))),
+    [items, chosen],
+  );
+  const select = (ids: ReadonlySet<string>) => {
+    setChosen(ids);
+    const [only] = ids;
+    const item = ids.size === 1 ? items.find(({ id }) => id === only) : undefined;
+    // The row answers at once; the inspector follows.
+    startTransition(() => onInspect?.(item ?? null));
+  };
+  return { chosen, selected, select };
+}
+
+/** The same function as long as the panel stands, which calls what was given last. */
+function useSteady<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}
+
+/** One container in the workspace: its head, its meters, what lies in it and what may be done with that. */
+export function ContainerPanel(props: ContainerPanelProps) {
+  const { container, layout, target } = props;
+  const search = useSettled(props.search.trim(), TYPING_PAUSE_MS);
+  const found = useContainerItems(container.id, search);
+  const { chosen, selected, select } = useSelected(found.items, props.onInspect);
+  const { adding, refusal } = usePreview(container, props.isOver);
+  const { withdraw, deposit } = container.permissions;
+  const choose = useSteady(props.onChoose);
+  useQueueKey(() => {
+    if (withdraw && selected.length > 0) props.onQueue(selected, container);
+  });
+  const drop = {
+    takes: () => {
+      const now = dragged.get();
+      return now?.kind === 'templates' || now?.source.id !== container.id;
+    },
+    onOver: props.onOver,
+    onDrop: (ask: boolean) => props.onDrop(container, ask),
+  };
+  return (
+    <>
+      <Head container={container} groups={props.groups} onChoose={choose} adding={adding} menu={props.menu} />
       {found.isPending && <RowSkeletons label={`Loading ${container.name}`} />}
       {found.error && !found.isPending && (
         <div className="flex-1 p-4">
@@ -155,12 +170,11 @@ export function ContainerPanel(props: ContainerPanelProps) {
           onSelect={select}
           onOpen={(item) => props.onOpen(item, container)}
           onSwipe={(item, direction) => props.onSwipe(item, container, direction)}
-          dragAndDropHooks={hooks}
+          onDragStart={withdraw ? (items) => carry({ kind: 'items', items, source: container }) : undefined}
+          drop={deposit ? drop : undefined}
           isLoadingMore={found.isLoadingMore}
           onLoadMore={found.loadMore}
-          emptyState={
-            <Nothing search={search} onBrowse={props.onBrowse} canAdd={container.permissions.deposit} />
-          }
+          emptyState={<Nothing search={search} onBrowse={props.onBrowse} canAdd={deposit} />}
         />
       )}
       <PanelFoot

@@ -1,40 +1,31 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
-import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Collection } from 'react-aria-components/Collection';
-import type { Selection } from 'react-aria-components/GridList';
-import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
-import type { DragAndDropHooks } from 'react-aria-components/useDragAndDrop';
-import { GridLayout, ListLayout, Size, Virtualizer } from 'react-aria-components/Virtualizer';
-import { classes } from '../../../ui/classes.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useListKeys } from '../../../ui/list/use-list-keys.ts';
+import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
+import { useWindow } from '../../../ui/list/use-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ThingRow, ThingTile } from '../../../ui/thing-row.tsx';
-import { type Presence, useLingering } from '../../../ui/use-lingering.ts';
-import { type SwipeDirection, useSwipe } from '../../../ui/use-swipe.ts';
+import { useLingering } from '../../../ui/use-lingering.ts';
+import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import type { ItemLayout } from '../state.ts';
-import { thingOf } from '../view.ts';
+import { DragPreview } from './drag-label.tsx';
+import { ItemRow } from './item-row.tsx';
+import { DropButton, type ListDrop, useListDrop } from './list-drop.tsx';
+import { useItemPointer } from './use-item-pointer.tsx';
+import { useRowDrag } from './use-row-drag.tsx';
 
-/** From here on only the rows in sight are drawn. */
-const VIRTUAL_FROM = 80;
-const ROW_HEIGHT = 54;
-const TILE = {
-  list: undefined,
-  grid: { min: new Size(168, 116), max: new Size(320, 116), gap: new Size(8, 8) },
-};
+/** Of a row, and of a tile with the space below it, in rem; as in item-row. */
+const LINE_REM = { list: 3.25, grid: 7.75 } as const;
+/** Lines drawn beyond what is in sight. */
+const AROUND = { list: 4, grid: 1 } as const;
+/** This many rows before the end the next are asked for. */
+const AHEAD = 20;
 
-const ROW =
-  'group relative rounded-m px-2 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
-  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45 ' +
-  'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet';
-
-const COMING: Record<Presence, string> = {
-  here: '',
-  arriving: 'animate-[rise_180ms_var(--ease-out)]',
-  leaving: 'pointer-events-none scale-[.97] opacity-0',
-};
-
-const COLUMNS = 'grid grid-cols-2 gap-2 @xl:grid-cols-3 @3xl:grid-cols-4 @5xl:grid-cols-5';
+/** Tiles side by side by the width of the panel in rem: 2 to 5 (domain.md §2). */
+function columnsOf(layout: ItemLayout, { width, rem }: Measure): number {
+  if (layout === 'list') return 1;
+  const wide = width / rem;
+  return wide < 36 ? 2 : wide < 48 ? 3 : wide < 64 ? 4 : 5;
+}
 
 export interface ItemListProps {
   /** What the list is called: the container's name. */
@@ -47,113 +38,151 @@ export interface ItemListProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onOpen: (item: ItemInstance) => void;
   readonly onSwipe: (item: ItemInstance, direction: SwipeDirection) => void;
-  readonly dragAndDropHooks?: DragAndDropHooks<ItemInstance>;
+  /** Told what is drawn away; absent where nothing may be taken. */
+  readonly onDragStart?: ((items: readonly ItemInstance[]) => void) | undefined;
+  /** Absent where nothing may be put. */
+  readonly drop?: ListDrop | undefined;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
   readonly emptyState: ReactNode;
 }
 
-function Row({ item, layout, presence }: { item: ItemInstance; layout: ItemLayout; presence: Presence }) {
-  const isTile = layout === 'grid';
-  const thing = thingOf(item);
+/** Where the list lies, and which of its rows are drawn. */
+function useRows(props: ItemListProps) {
+  const { layout } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const measure = useMeasure(content);
+  const columns = columnsOf(layout, measure);
+  const lineHeight = LINE_REM[layout] * measure.rem;
+  const [lines, look] = useWindow(grid, content, lineHeight, AROUND[layout]);
+  const { shown, presenceOf } = useLingering(props.items, props.place);
+  return { grid, content, columns, lineHeight, lines, look, shown, presenceOf };
+}
+
+/** The indices of what is drawn: what is in sight, and the row with the focus wherever it is. */
+function drawn(first: number, end: number, focused: number): number[] {
+  const indices = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
+  if (focused < 0 || (focused >= first && focused < end)) return indices;
+  return focused < first ? [focused, ...indices] : [...indices, focused];
+}
+
+/** Asks for more when the end comes into sight; once for each length, so that a failure is not repeated by itself. */
+function useMore({ items, onLoadMore }: ItemListProps, end: number): void {
+  const latest = useRef(onLoadMore);
+  useEffect(() => {
+    latest.current = onLoadMore;
+  });
+  const { length } = items;
+  const isNear = end >= length - AHEAD;
+  useEffect(() => {
+    if (isNear && length > 0) latest.current();
+  }, [isNear, length]);
+}
+
+/** The rows that are drawn; of these only what changed is drawn again. */
+function Rows(props: ItemListProps & { rows: ReturnType<typeof useRows>; focusedId: string | undefined }) {
+  const { rows, focusedId, layout, selected } = props;
+  const { shown, columns, lineHeight } = rows;
+  const drag = useRowDrag(props.items, selected, props.onDragStart);
+  const first = Math.min(rows.lines.first * columns, shown.length);
+  const end = Math.min(rows.lines.end * columns, shown.length);
+  useMore(props, end);
+  const stopId = focusedId ?? shown[first]?.id;
+  const focused = focusedId === undefined ? -1 : shown.findIndex(({ id }) => id === focusedId);
+  const row = (item: ItemInstance, index: number) => (
+    <ItemRow
+      key={item.id}
+      item={item}
+      layout={layout}
+      index={index}
+      top={Math.floor(index / columns) * lineHeight}
+      column={index % columns}
+      columns={columns}
+      isChosen={selected.has(item.id)}
+      isFocused={item.id === focusedId}
+      isStop={item.id === stopId}
+      presence={rows.presenceOf(item.id)}
+      drag={drag}
+      isDraggable={props.onDragStart !== undefined}
+    />
+  );
   return (
-    <GridListItem
-      id={item.id}
-      textValue={item.display_name}
-      data-swipe={item.id}
-      data-leaving={presence === 'leaving' || undefined}
-      className={classes(
-        ROW,
-        'transition-[opacity,transform,background-color] duration-180 ease-out touch-pan-y',
-        isTile ? 'h-full border border-line p-3' : 'py-1.75',
-        COMING[presence],
-      )}
-    >
-      {({ allowsDragging }) => (
-        <>
-          {isTile ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />}
-          {allowsDragging && (
-            <Button
-              slot="drag"
-              className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"
-            >
-              <GripVertical aria-hidden="true" className="size-3.5" />
-            </Button>
-          )}
-        </>
-      )}
-    </GridListItem>
+    <>
+      <div
+        ref={rows.content}
+        role="presentation"
+        className="relative"
+        style={{ height: Math.ceil(shown.length / columns) * lineHeight }}
+      >
+        {drawn(first, end, focused).map((index) => {
+          const item = shown[index];
+          return item && row(item, index);
+        })}
+      </div>
+      <DragPreview show={drag.preview} />
+    </>
   );
 }
 
-const idsOf = (selection: Selection, items: readonly ItemInstance[]): ReadonlySet<string> =>
-  selection === 'all' ? new Set(items.map((item) => item.id)) : new Set([...selection].map(String));
-
-/** The rows or tiles of a container: arrows move, Space selects, Enter opens, the grip drags. */
-function List(props: ItemListProps & { isVirtual: boolean }) {
-  const { items, layout, isVirtual } = props;
-  const { shown, presenceOf } = useLingering(items, props.place);
-  const moving = shown
-    .map(({ id }) => presenceOf(id))
-    .join('')
-    .replaceAll('here', '');
-  const find = (id: unknown) => items.find((item) => item.id === id);
-  const swipe = useSwipe((id, direction) => {
-    const item = find(id);
-    if (item) props.onSwipe(item, direction);
-  });
+/** What the list says of itself; a grid holds nothing but rows. */
+function Note({ children }: { children: ReactNode }) {
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col" {...swipe.handlers}>
-      <GridList
-        aria-label={props.label}
-        layout={layout === 'grid' ? 'grid' : 'stack'}
-        selectionMode="multiple"
-        selectionBehavior="replace"
-        selectedKeys={props.selected}
-        onSelectionChange={(selection) => {
-          if (!swipe.isSwipe()) props.onSelect(idsOf(selection, items));
-        }}
-        onAction={(id) => {
-          const item = swipe.isSwipe() ? undefined : find(id);
-          if (item) props.onOpen(item);
-        }}
-        {...(props.dragAndDropHooks ? { dragAndDropHooks: props.dragAndDropHooks } : {})}
-        renderEmptyState={() => props.emptyState}
-        className={classes(
-          'min-h-40 flex-1 outline-none lg:overflow-y-auto',
-          !isVirtual && 'px-2 pt-1.5 pb-3',
-          isVirtual && 'mx-2 h-[65dvh] overflow-y-auto lg:h-auto',
-          !isVirtual && layout === 'grid' && items.length > 0 && `${COLUMNS} content-start`,
-        )}
-      >
-        {/* Given as items, not as children: what has not changed is not built again. */}
-        <Collection items={shown} dependencies={[layout, moving]}>
-          {(item) => <Row item={item} layout={layout} presence={presenceOf(item.id)} />}
-        </Collection>
-        <GridListLoadMoreItem onLoadMore={props.onLoadMore} isLoading={props.isLoadingMore}>
-          <span className="grid place-items-center p-3">
-            <Spinner size="sm" label="Loading more items" />
-          </span>
-        </GridListLoadMoreItem>
-      </GridList>
+    // biome-ignore lint/a11y/useSemanticElements: as the rows beside it
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with it
+    <div role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with it */}
+      <div role="gridcell">{children}</div>
     </div>
   );
 }
 
-/** What lies in a container. Long lists are virtual: only what is in sight is drawn. */
+/** What lies in a container, as rows or tiles. Only what is in sight is drawn, however long the list. */
 export function ItemList(props: ItemListProps) {
-  if (props.items.length <= VIRTUAL_FROM) return <List {...props} isVirtual={false} />;
-  const { grid } = TILE;
-  return props.layout === 'grid' ? (
-    <Virtualizer
-      layout={GridLayout}
-      layoutOptions={{ minItemSize: grid.min, maxItemSize: grid.max, minSpace: grid.gap, maxColumns: 5 }}
-    >
-      <List {...props} isVirtual />
-    </Virtualizer>
-  ) : (
-    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: ROW_HEIGHT, loaderSize: 44 }}>
-      <List {...props} isVirtual />
-    </Virtualizer>
+  const { items, selected } = props;
+  const rows = useRows(props);
+  const keys = useListKeys({
+    grid: rows.grid,
+    rows: items,
+    nameOf: (item) => item.display_name,
+    shape: { columns: rows.columns, lines: rows.lines.inSight },
+    chosen: selected,
+    onChoose: props.onSelect,
+    onOpen: props.onOpen,
+    onMoved: rows.look,
+  });
+  const pointer = useItemPointer({ ...props, press: keys.press });
+  const target = useListDrop(props.drop);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col" {...pointer.around}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in part */}
+      <div
+        {...target.dropProps}
+        ref={rows.grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={props.label}
+        aria-multiselectable
+        aria-rowcount={items.length}
+        onKeyDown={keys.onKeyDown}
+        onFocus={keys.onFocus}
+        onPointerDownCapture={keys.onPointerDown}
+        onClick={pointer.onClick}
+        onDoubleClick={pointer.onDoubleClick}
+        className="min-h-40 flex-1 px-2 pt-1.5 pb-3 outline-none lg:overflow-y-auto"
+      >
+        <Rows {...props} rows={rows} focusedId={items[keys.focusedIndex]?.id} />
+        {rows.shown.length === 0 && <Note>{props.emptyState}</Note>}
+        {props.isLoadingMore && (
+          <Note>
+            <span className="grid place-items-center p-3">
+              <Spinner size="sm" label="Loading more items" />
+            </span>
+          </Note>
+        )}
+      </div>
+      {props.drop && <DropButton label={props.label} target={target} />}
+    </div>
   );
 }

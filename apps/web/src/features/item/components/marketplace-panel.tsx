@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
 import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
-import { dragged, TEMPLATE_TYPE } from '../state.ts';
+import { carry, dragged, TEMPLATE_TYPE } from '../state.ts';
 import { templateThing } from '../view.ts';
 import { DragLabel } from './drag-label.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
@@ -44,7 +44,7 @@ function useTemplateDrag(templates: readonly ItemTemplate[]) {
         .map(({ id, name }) => ({ [TEMPLATE_TYPE]: id, 'text/plain': name })),
     getAllowedDropOperations: () => ['move', 'copy'],
     onDragStart: ({ keys }) =>
-      dragged.set({ kind: 'templates', templates: templates.filter(({ id }) => keys.has(id)) }),
+      carry({ kind: 'templates', templates: templates.filter(({ id }) => keys.has(id)) }),
     onDragEnd: () => dragged.set(null),
     renderDragPreview: () => <DragLabel />,
   }).dragAndDropHooks;

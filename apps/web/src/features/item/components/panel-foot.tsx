@@ -2,6 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { warningsOf } from '../../container/components/fullness.tsx';
@@ -58,7 +59,7 @@ function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFo
 export function PanelFoot(props: PanelFootProps) {
   const { container, items, selected, refusal } = props;
   const warnings = warningsOf(container);
-  const coins = coinsIn(items);
+  const coins = useMemo(() => coinsIn(items), [items]);
   return (
     <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
       {refusal ? (

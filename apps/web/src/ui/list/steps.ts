@@ -1,0 +1,64 @@
+/** How a list lies on the screen: how many there are, how many side by side, how many lines are in sight. */
+export interface Shape {
+  readonly count: number;
+  readonly columns: number;
+  readonly lines: number;
+}
+
+/** Where a key leads from `index`, as an index of the list; null for a key that leads nowhere. */
+export function stepFrom(index: number, key: string, { count, columns, lines }: Shape): number | null {
+  const page = Math.max(1, lines - 1) * columns;
+  const steps: Record<string, number> = {
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    PageUp: -page,
+    PageDown: page,
+    Home: -index,
+    End: count - 1 - index,
+    ...(columns > 1 ? { ArrowLeft: -1, ArrowRight: 1 } : {}),
+  };
+  const step = steps[key];
+  if (step === undefined || count === 0) return null;
+  const next = index + step;
+  if (key.startsWith('Page')) return Math.max(0, Math.min(count - 1, next));
+  return next < 0 || next >= count ? index : next;
+}
+
+/** The next row whose name begins with what was typed, after `from` and round again; null where there is none. */
+export function typedFrom(
+  count: number,
+  nameAt: (index: number) => string,
+  from: number,
+  typed: string,
+): number | null {
+  const wanted = typed.toLowerCase();
+  // More letters of the same word may still mean the row that the first have found.
+  const start = typed.length > 1 ? from : from + 1;
+  for (let step = 0; step < count; step += 1) {
+    const index = (start + step + count) % count;
+    if (nameAt(index).toLowerCase().startsWith(wanted)) return index;
+  }
+  return null;
+}
+
+/** What pressing a row does to what is chosen. */
+export type Choosing = 'only' | 'toggle' | 'extend';
+
+/** What is chosen after a row was pressed; extending reaches from the anchor, the row last pressed alone. */
+export function choose(
+  order: readonly { readonly id: string }[],
+  chosen: ReadonlySet<string>,
+  anchor: string | null,
+  id: string,
+  how: Choosing,
+): ReadonlySet<string> {
+  if (how === 'toggle') {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  }
+  const from = how === 'extend' ? order.findIndex((row) => row.id === anchor) : -1;
+  if (from < 0) return new Set([id]);
+  const to = order.findIndex((row) => row.id === id);
+  return new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id));
+}

@@ -1,0 +1,148 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Choosing, choose, type Shape, stepFrom, typedFrom } from './steps.ts';
+
+/** Letters typed within this time belong to one word, in milliseconds. */
+const WORD_MS = 1000;
+
+export interface ListKeys<T> {
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly rows: readonly T[];
+  readonly nameOf: (row: T) => string;
+  readonly shape: Omit<Shape, 'count'>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (row: T) => void;
+  /** The row that has just got the focus is in the document; what is in sight has changed. */
+  readonly onMoved: () => void;
+}
+
+/** The id of the row that an event happened in. */
+export const rowIdOf = (target: EventTarget): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+
+const isLetter = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+/** Which row has the focus, kept while it is scrolled out of sight and handed on when it goes. */
+function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
+  const { grid, rows, onMoved } = keys;
+  const [focus, setFocus] = useState<{ id: string | null; asked: number }>({ id: null, asked: 0 });
+  const index = focus.id === null ? -1 : rows.findIndex((row) => row.id === focus.id);
+  const lastIndex = useRef(0);
+  const moveTo = (next: T | undefined) =>
+    next && setFocus(({ asked }) => ({ id: next.id, asked: asked + 1 }));
+  const done = useRef(0);
+  useLayoutEffect(() => {
+    if (focus.asked === done.current) return;
+    done.current = focus.asked;
+    const row = grid.current?.querySelector<HTMLElement>(`[data-row="${focus.id}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+    onMoved();
+  }, [focus, grid, onMoved]);
+  useLayoutEffect(() => {
+    if (index >= 0) lastIndex.current = index;
+    if (focus.id === null || index >= 0) return;
+    const isHere = grid.current?.contains(document.activeElement) ?? false;
+    const next = isHere ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
+    setFocus(({ asked }) => (next ? { id: next.id, asked: asked + 1 } : { id: null, asked }));
+  }, [rows, index, focus.id, grid]);
+  return {
+    index,
+    moveTo,
+    /** It has the focus without having been asked to. */
+    noteFocus: (id: string) => setFocus((now) => (now.id === id ? now : { id, asked: now.asked })),
+  };
+}
+
+/** In a list of one column, right leads from a row to the control in it, and left back; by tiles Tab does. */
+function stepsInto(event: KeyboardEvent, columns: number): boolean {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLElement>('[data-row]');
+  const isRow = target === row;
+  const leads = event.key === (isRow ? 'ArrowRight' : 'ArrowLeft') && columns === 1;
+  const next = isRow ? row.querySelector<HTMLElement>('button') : row;
+  if (!leads || !next) return false;
+  next.focus();
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
+/** A name typed letter by letter. */
+function useTyping() {
+  const typed = useRef({ word: '', at: 0 });
+  return (letter: string): string => {
+    const goesOn = performance.now() - typed.current.at < WORD_MS;
+    typed.current = { word: goesOn ? typed.current.word + letter : letter, at: performance.now() };
+    return typed.current.word;
+  };
+}
+
+/**
+ * The keyboard of a list of which many are chosen: arrows move and choose, with Shift they extend, with Ctrl they
+ * only move; Space chooses, Enter opens, Ctrl+A takes all, Escape none, letters find a name.
+ */
+export function useListKeys<T extends { readonly id: string }>(keys: ListKeys<T>) {
+  const { rows, chosen, onChoose } = keys;
+  const focused = useFocusedRow(keys);
+  const type = useTyping();
+  const anchor = useRef<string | null>(null);
+  const pressed = useRef(false);
+  const press = (id: string, how: Choosing): void => {
+    onChoose(choose(rows, chosen, anchor.current, id, how));
+    if (how !== 'extend' || anchor.current === null) anchor.current = id;
+  };
+  const goTo = (index: number | null, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    const row = index === null ? undefined : rows[index];
+    if (!row) return false;
+    focused.moveTo(row);
+    if (shiftKey || !(ctrlKey || metaKey)) press(row.id, shiftKey ? 'extend' : 'only');
+    return true;
+  };
+  /** What a key does that does not move; false for a key without meaning here. */
+  const act = (event: KeyboardEvent, id: string): boolean => {
+    const withCtrl = event.ctrlKey || event.metaKey;
+    const row = rows[focused.index];
+    if (event.key === 'Enter' && row) keys.onOpen(row);
+    else if (event.key === ' ') press(id, withCtrl ? 'toggle' : event.shiftKey ? 'extend' : 'only');
+    else if (event.key === 'a' && withCtrl) onChoose(new Set(rows.map((other) => other.id)));
+    else if (event.key === 'Escape' && chosen.size > 0) onChoose(new Set());
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    pressed.current = false;
+    const { row: id } = (event.target as HTMLElement).dataset;
+    if (stepsInto(event, keys.shape.columns)) return;
+    // Other keys on a control inside a row are that control's.
+    if (id === undefined) return;
+    const next = stepFrom(focused.index, event.key, { ...keys.shape, count: rows.length });
+    if (goTo(next, event) || act(event, id)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (isLetter(event)) {
+      const nameAt = (at: number) => (rows[at] ? keys.nameOf(rows[at]) : '');
+      goTo(typedFrom(rows.length, nameAt, focused.index, type(event.key)), event);
+    }
+  };
+  /** Focus that comes by keyboard chooses, so that it is at once clear what a key would mean. */
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const id = rowIdOf(event.target);
+    if (id === undefined) return;
+    focused.noteFocus(id);
+    const isEntering = !event.currentTarget.contains(event.relatedTarget);
+    if (isEntering && !pressed.current && chosen.size === 0) press(id, 'only');
+  };
+  const onPointerDown = () => {
+    pressed.current = true;
+  };
+  return { focusedIndex: focused.index, press, onKeyDown, onFocus, onPointerDown };
+}

@@ -1,0 +1,38 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+
+/** How long a finger must rest to mean it, in milliseconds. */
+const REST_MS = 500;
+/** How far it may tremble meanwhile, in pixels. */
+const TREMBLE_PX = 10;
+
+/** A finger resting on what is marked `data-row`; lifting it afterwards is no tap. */
+export function useLongPress(onLongPress: (id: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const wasLong = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    /** The finger that is being lifted has rested: its tap means nothing more. */
+    wasLong: () => wasLong.current,
+    handlers: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        wasLong.current = false;
+        const id = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;
+        if (event.pointerType !== 'touch' || id === undefined) return;
+        start.current = { x: event.clientX, y: event.clientY };
+        stop();
+        timer.current = setTimeout(() => {
+          wasLong.current = true;
+          onLongPress(id);
+        }, REST_MS);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const { x, y } = start.current;
+        if (Math.hypot(event.clientX - x, event.clientY - y) > TREMBLE_PX) stop();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface Measure {
+  /** Pixels; 0 before it is laid out. */
+  readonly width: number;
+  /** Pixels of one rem: the reader's own size of writing, and the density. */
+  readonly rem: number;
+}
+
+const UNKNOWN: Measure = { width: 0, rem: 16 };
+
+const remOf = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** How wide something is, and how large the writing. */
+export function useMeasure(ref: RefObject<HTMLElement | null>): Measure {
+  const [measure, setMeasure] = useState(UNKNOWN);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const take = () => {
+      const now = { width: element.clientWidth, rem: remOf() };
+      setMeasure((before) => (before.width === now.width && before.rem === now.rem ? before : now));
+    };
+    take();
+    const watched = new ResizeObserver(take);
+    watched.observe(element);
+    return () => watched.disconnect();
+  }, [ref]);
+  return measure;
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+
+export interface Lines {
+  /** The first line that is drawn. */
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+  /** How many are in sight. */
+  readonly inSight: number;
+}
+
+/** Which lines of a list the eye can reach, and a few around them. */
+function reach(box: HTMLElement, content: HTMLElement, lineHeight: number, around: number): Lines {
+  const seen = box.getBoundingClientRect();
+  const top = Math.max(0, seen.top);
+  // A box without height is not laid out: then as much is drawn as a window holds.
+  const bottom = seen.height > 0 ? Math.min(window.innerHeight, seen.bottom) : window.innerHeight;
+  const start = content.getBoundingClientRect().top;
+  const first = Math.floor((top - start) / lineHeight);
+  const end = Math.ceil((bottom - start) / lineHeight);
+  return {
+    first: Math.max(0, first - around),
+    end: Math.max(1, end + around),
+    inSight: Math.max(1, end - first),
+  };
+}
+
+const isSame = (a: Lines, b: Lines): boolean => a.first === b.first && a.end === b.end;
+
+/**
+ * Which lines of a long list are drawn, whether it scrolls in a box of its own or with the page.
+ * @param lineHeight in pixels, the same for all
+ * @param around how many lines beyond what is in sight
+ */
+export function useWindow(
+  box: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  lineHeight: number,
+  around: number,
+): readonly [Lines, () => void] {
+  const [lines, setLines] = useState<Lines>({ first: 0, end: 20, inSight: 10 });
+  const measure = useCallback(() => {
+    if (!box.current || !content.current) return;
+    const now = reach(box.current, content.current, lineHeight, around);
+    setLines((before) => (isSame(before, now) ? before : now));
+  }, [box, content, lineHeight, around]);
+  useLayoutEffect(() => {
+    measure();
+    const watched = new ResizeObserver(measure);
+    if (box.current) watched.observe(box.current);
+    const options = { capture: true, passive: true };
+    document.addEventListener('scroll', measure, options);
+    window.addEventListener('resize', measure);
+    return () => {
+      watched.disconnect();
+      document.removeEventListener('scroll', measure, options);
+      window.removeEventListener('resize', measure);
+    };
+  }, [box, measure]);
+  return [lines, measure];
+}
