@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { choose, stepFrom, typedFrom } from './steps.ts';
+
+const shape = { count: 10, columns: 1, lines: 4 };
+const tiles = { count: 10, columns: 3, lines: 2 };
+
+test('arrows lead to the neighbours, and not beyond the ends', () => {
+  expect(stepFrom(4, 'ArrowDown', shape)).toBe(5);
+  expect(stepFrom(9, 'ArrowDown', shape)).toBe(9);
+  expect(stepFrom(0, 'ArrowUp', shape)).toBe(0);
+  expect(stepFrom(4, 'ArrowRight', shape)).toBeNull();
+  expect(stepFrom(4, 'ArrowRight', tiles)).toBe(5);
+  expect(stepFrom(4, 'ArrowDown', tiles)).toBe(7);
+  expect(stepFrom(8, 'ArrowDown', tiles)).toBe(8);
+});
+
+test('Home, End and the page keys lead far', () => {
+  expect(stepFrom(4, 'Home', shape)).toBe(0);
+  expect(stepFrom(4, 'End', shape)).toBe(9);
+  expect(stepFrom(4, 'PageDown', shape)).toBe(7);
+  expect(stepFrom(8, 'PageDown', shape)).toBe(9);
+  expect(stepFrom(1, 'PageUp', shape)).toBe(0);
+  expect(stepFrom(4, 'x', shape)).toBeNull();
+});
+
+test('no key leads out of the list', () => {
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
+  const shapes = fc.record({
+    count: fc.integer({ min: 1, max: 500 }),
+    columns: fc.integer({ min: 1, max: 5 }),
+    lines: fc.integer({ min: 1, max: 40 }),
+  });
+  fc.assert(
+    fc.property(shapes, fc.nat(), fc.constantFrom(...keys), (any, nat, key) => {
+      const next = stepFrom(nat % any.count, key, any);
+      if (next === null) return;
+      expect(next).toBeGreaterThanOrEqual(0);
+      expect(next).toBeLessThan(any.count);
+    }),
+  );
+});
+
+const NAMES = ['Torch', 'Rope', 'Tent', 'Rapier'];
+const typed = (from: number, word: string) => typedFrom(NAMES.length, (at) => NAMES[at] ?? '', from, word);
+
+test('letters find the next name that begins with them, round and round', () => {
+  expect(typed(0, 't')).toBe(2);
+  expect(typed(2, 't')).toBe(0);
+  expect(typed(1, 'ra')).toBe(3);
+  expect(typed(3, 'ra')).toBe(3);
+  expect(typed(0, 'x')).toBeNull();
+});
+
+const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+
+test('a row is chosen alone, added, taken away, and a stretch is chosen from the anchor', () => {
+  expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'only')]).toEqual(['c']);
+  expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'toggle')]).toEqual(['a', 'c']);
+  expect([...choose(ROWS, new Set(['a', 'c']), 'a', 'c', 'toggle')]).toEqual(['a']);
+  expect([...choose(ROWS, new Set(['c']), 'c', 'a', 'extend')]).toEqual(['a', 'b', 'c']);
+  expect([...choose(ROWS, new Set(), null, 'b', 'extend')]).toEqual(['b']);
+});
