@@ -15,6 +15,7 @@ import { invitationRoutes } from './features/invitation/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { readInboxes } from './features/notification/reads.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
@@ -84,6 +85,7 @@ const SLICES = [
   itemTemplateRoutes,
   shopTemplateRoutes,
   ledgerRoutes,
+  lootTemplateRoutes,
   realtimeRoutes,
   notificationRoutes,
   subscriptionRoutes,

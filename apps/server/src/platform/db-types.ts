@@ -186,6 +186,7 @@ export type Tables = {
     position: number;
     created_at: Date;
     updated_at: Date;
+    average_twice: number;
   };
   loot_templates: {
     id: string;

@@ -9,6 +9,7 @@ import { historyAttempts } from './attempts/history.ts';
 import { invitationAttempts } from './attempts/invitation.ts';
 import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
+import { lootTemplateAttempts } from './attempts/loot-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { profileAttempts } from './attempts/profile.ts';
@@ -28,6 +29,7 @@ export const ATTEMPTS: Attempts = {
   ...itemAttempts,
   ...itemTemplateAttempts,
   ...shopTemplateAttempts,
+  ...lootTemplateAttempts,
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,

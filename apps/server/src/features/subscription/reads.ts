@@ -23,6 +23,10 @@ const counts = (sql: Sql, userId: string, now: Date): Partial<Record<Resource, F
   shop_instances: sql`(select count(*) from shop_instances where deployed_by = ${userId} and closed_at is null)`,
   shop_deployments_monthly: sql`
     (select count(*) from shop_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
+  loot_templates: sql`(select count(*) from loot_templates where creator_id = ${userId})`,
+  loot_instances: sql`(select count(*) from loot_instances where deployed_by = ${userId} and closed_at is null)`,
+  loot_deployments_monthly: sql`
+    (select count(*) from loot_instances where deployed_by = ${userId} and created_at >= ${monthStart(now)})`,
 });
 
 /** How much of some resources somebody uses, in one statement. */

@@ -1,0 +1,102 @@
+import { addLootItem, addLootItems, listLootItems } from '@quartermaster/contract/loot-item';
+import { getLootTemplate } from '@quartermaster/contract/loot-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { template, templateNamed } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let torch: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, other] = [await person(app), await person(app)];
+  torch = await templateNamed(author, 'Torch');
+});
+afterAll(() => app.close());
+
+const linesOf = async (id: string) => (await author.call(listLootItems, { params: { id } })).body.data;
+
+test('nobody writes into somebody else’s loot', async () => {
+  const { id } = await lootTemplate(author, { visibility: 'unlisted' });
+  const body = { loot_item: { item_template_id: torch } };
+  expect((await other.call(addLootItem, { params: { id }, body })).status).toBe(403);
+  expect(await linesOf(id)).toEqual([]);
+});
+
+test('a line has its number as it was written, its bounds and its place', async () => {
+  const { id } = await lootTemplate(author);
+  const plain = await author.call(addLootItem, {
+    params: { id },
+    body: { loot_item: { item_template_id: torch } },
+  });
+  expect(plain.status).toBe(201);
+  expect(plain.body.data).toMatchObject({
+    item_template_id: torch,
+    name: 'Torch',
+    quantity: '1',
+    least: 1,
+    most: 1,
+    chance: 100,
+    is_identified: true,
+    position: 0,
+  });
+  await lootLines(author, id, [['Gold piece', '2D6+1', { chance: 50, is_identified: false }]]);
+  expect((await linesOf(id))[1]).toMatchObject({
+    name: 'Gold piece',
+    quantity: '2d6+1',
+    least: 3,
+    most: 13,
+    value_copper: 100,
+    chance: 50,
+    is_identified: false,
+    is_stackable: true,
+    position: 1,
+  });
+});
+
+test('what the lines are worth on average is told exactly', async () => {
+  const { id } = await lootTemplate(author);
+  // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, half up.
+  await lootLines(author, id, [
+    ['Gold piece', '2d6+1', { chance: 50 }],
+    ['Torch', 1],
+    ['Copper piece', '1d4'],
+  ]);
+  const { body } = await author.call(getLootTemplate, { params: { id } });
+  expect(body.data).toMatchObject({ items_count: 3, average_value_copper: 404 });
+});
+
+test('several lines are added all or none, and every fault is told', async () => {
+  const { id } = await lootTemplate(author);
+  const secret = await template(other);
+  const loot_items = [
+    { item_template_id: torch },
+    { item_template_id: torch, quantity: '1d4-3' },
+    { item_template_id: secret.id },
+    { item_template_id: torch, quantity: '900d900' },
+  ];
+  const { status, body } = await author.call(addLootItems, { params: { id }, body: { loot_items } });
+  expect(status).toBe(422);
+  expect(body.error.details).toEqual([
+    { field: 'loot_items.1.quantity', message: 'This could come to less than none' },
+    { field: 'loot_items.2.item_template_id', message: 'There is no such item template' },
+    { field: 'loot_items.3.quantity', message: 'From 1 to 100 dice can be thrown' },
+  ]);
+  expect(await linesOf(id)).toEqual([]);
+});
+
+test('there are at most five hundred lines', async () => {
+  const { id } = await lootTemplate(author);
+  await app.sql`
+    insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice)
+    select gen_random_uuid(), ${id}, ${torch}, '1', 2 from generate_series(1, 499)`;
+  const loot_items = [{ item_template_id: torch }, { item_template_id: torch }];
+  const call = (lines: typeof loot_items) =>
+    author.call(addLootItems, { params: { id }, body: { loot_items: lines } });
+  const refused = await call(loot_items);
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+  expect((await call(loot_items.slice(1))).status).toBe(201);
+});

@@ -1,0 +1,67 @@
+import { STOCK_LINES_MAX } from '@quartermaster/contract/constants';
+import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import type { lootItemForm } from '@quartermaster/contract/loot-item';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireTemplate } from '../policy.ts';
+import {
+  countLines,
+  type ItemTemplate,
+  insertLines,
+  lockTemplate,
+  type NewLine,
+  touchTemplate,
+  usableItems,
+} from '../store.ts';
+import { readLine } from './read-line.ts';
+
+type Form = z.output<typeof lootItemForm>;
+
+/**
+ * Adds lines to a loot template of the actor's, all or none; returns their ids in order. Throws FORBIDDEN, CONFLICT
+ * when there would be too many, and VALIDATION_ERROR with every line that is not right.
+ * @param prefix how the call names a line's field: `loot_items.3.` or nothing
+ */
+export async function addLines(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  forms: readonly Form[],
+  prefix: (i: number) => string = () => '',
+): Promise<string[]> {
+  requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'edit');
+  if ((await countLines(tx, id)) + forms.length > STOCK_LINES_MAX) {
+    throw new AppError('CONFLICT', `There can be at most ${STOCK_LINES_MAX} lines.`);
+  }
+  const items = await usableItems(tx, actor.userId, [...new Set(forms.map((form) => form.item_template_id))]);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const read = forms.map((form, i) => lineFrom(form, byId.get(form.item_template_id), prefix(i)));
+  const faults = read.flatMap((each) => ('fault' in each ? each.fault : []));
+  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', undefined, faults);
+  const ids = await insertLines(
+    tx,
+    id,
+    read.flatMap((each) => ('line' in each ? [each.line] : [])),
+  );
+  await touchTemplate(tx, id);
+  return ids;
+}
+
+function lineFrom(
+  form: Form,
+  item: ItemTemplate | undefined,
+  prefix: string,
+): { line: NewLine } | { fault: readonly ErrorDetail[] } {
+  if (!item) {
+    return { fault: [{ field: `${prefix}item_template_id`, message: 'There is no such item template' }] };
+  }
+  try {
+    const dice = readLine(form.quantity, item.stack_size, `${prefix}quantity`);
+    const { chance, is_identified: isIdentified } = form;
+    return { line: { itemTemplateId: item.id, dice, chance, isIdentified } };
+  } catch (error) {
+    if (error instanceof AppError) return { fault: error.details };
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { createLootTemplate, getLootTemplate } from '@quartermaster/contract/loot-template';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_1' } });
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+const create = (who: Person, fields: Record<string, unknown>) =>
+  who.send('POST', '/api/v1/loot_templates', { body: { loot_template: fields } });
+
+describe('a loot template is refused', () => {
+  test.each([
+    ['without a name', { name: ' ' }, 'name'],
+    ['from where nothing comes', { name: 'A', source_type: 'sky' }, 'source_type'],
+    ['with a tag that holds a comma', { name: 'A', tags: ['a,b'] }, 'tags.0'],
+    ['with stars it gives itself', { name: 'A', ratings_count: 9 }, 'ratings_count'],
+    ['with a creator of its own choosing', { name: 'A', creator_id: 'me' }, 'creator_id'],
+  ])('%s', async (_how, fields, field) => {
+    const { status, body } = await create(author, fields);
+    expect(status).toBe(422);
+    expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
+  });
+
+  test('in public while the address is not proven', async () => {
+    const refused = await create(author, { name: 'Famous', visibility: 'public' });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const proven = await verified(app, await person(app));
+    expect((await create(proven, { name: 'Famous', visibility: 'public' })).status).toBe(201);
+  });
+
+  test('beyond the tier: of twenty at once the first ten are made', async () => {
+    const many = await person(app);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => create(many, { name: `Hoard ${n}` })),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(10);
+    expect(new Set(refused.map(({ body }) => `${body.error.code} ${body.error.details[0]?.field}`))).toEqual(
+      new Set(['LIMIT_REACHED loot_templates']),
+    );
+  });
+});
+
+test('a loot template needs a name only; the rest has its defaults', async () => {
+  const { status, body } = await author.call(createLootTemplate, {
+    body: { loot_template: { name: ' Hoard ' } },
+  });
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    name: 'Hoard',
+    description: '',
+    source_type: 'other',
+    visibility: 'private',
+    tags: [],
+    items_count: 0,
+    average_value_copper: 0,
+    average_rating: null,
+    ratings_count: 0,
+    creator_id: author.user.id,
+    creator_name: author.user.username,
+    permissions: { edit: true, delete: true, rate: false },
+  });
+});
+
+test('all that was written is read again', async () => {
+  const form = { description: 'Deep.\nDark.', source_type: 'boss', visibility: 'unlisted' } as const;
+  const { id } = await lootTemplate(author, { name: 'Lair', ...form, tags: ['Gold ', 'gold', 'Dragon'] });
+  const { body } = await author.call(getLootTemplate, { params: { id } });
+  expect(body.data).toMatchObject({ name: 'Lair', ...form, tags: ['gold', 'dragon'] });
+});

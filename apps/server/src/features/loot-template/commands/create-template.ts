@@ -1,0 +1,19 @@
+import type { lootTemplateForm } from '@quartermaster/contract/loot-template';
+import { tidyTags } from '@quartermaster/rules/tags';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { insertTemplate } from '../store.ts';
+
+/** Writes a new loot template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one, LIMIT_REACHED. */
+export async function createTemplate(
+  tx: Tx,
+  actor: Actor,
+  form: z.output<typeof lootTemplateForm>,
+): Promise<string> {
+  if (form.visibility === 'public') await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  await requireAllowance(tx, actor, 'loot_templates');
+  return insertTemplate(tx, actor.userId, { ...form, tags: tidyTags(form.tags) });
+}

@@ -1,0 +1,11 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireTemplate } from '../policy.ts';
+import { lockTemplate } from '../store.ts';
+
+/** Deletes a loot template of the actor's with its lines and ratings; loot deployed from it stays. Throws FORBIDDEN. */
+export async function deleteTemplate(tx: Tx, actor: Actor, id: string): Promise<void> {
+  requireTemplate(await lockTemplate(tx, actor.userId, id), actor.userId, 'delete');
+  await tx.sql`delete from loot_templates where id = ${id}`;
+  await tx.sql`delete from ratings where kind = 'loot_template' and subject_id = ${id}`;
+}

@@ -1,0 +1,45 @@
+import {
+  getLootTemplate,
+  listLootTemplateRatings,
+  listLootTemplates,
+  rateLootTemplate,
+} from '@quartermaster/contract/loot-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, other] = [await verified(app, await person(app)), await person(app)];
+});
+afterAll(() => app.close());
+
+const rate = (who: Person, id: string, score: number, comment = '') =>
+  who.call(rateLootTemplate, { params: { id }, body: { rating: { score, comment } } });
+
+test('nobody rates their own loot, or loot they may not see', async () => {
+  const open = await lootTemplate(author, { visibility: 'unlisted' });
+  const secret = await lootTemplate(author);
+  expect((await rate(author, open.id, 5)).status).toBe(403);
+  expect((await rate(other, secret.id, 5)).status).toBe(404);
+});
+
+test('a second rating replaces the first, and lists keep to a least rating', async () => {
+  const { id } = await lootTemplate(author, { name: 'Rated hoard', visibility: 'public' });
+  await rate(other, id, 2, 'Thin');
+  expect((await rate(other, id, 4, 'Grew')).status).toBe(201);
+  const { body } = await author.call(getLootTemplate, { params: { id } });
+  expect(body.data).toMatchObject({ average_rating: 4, ratings_count: 1 });
+  const said = (await author.call(listLootTemplateRatings, { params: { id } })).body;
+  expect(said.data.map(({ score, comment, is_own }) => [score, comment, is_own])).toEqual([
+    [4, 'Grew', false],
+  ]);
+  expect(said.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
+  const found = async (min_rating: string) =>
+    (await other.call(listLootTemplates, { query: { min_rating } })).body.meta.total_count;
+  expect([await found('4'), await found('4.5')]).toEqual([1, 0]);
+});

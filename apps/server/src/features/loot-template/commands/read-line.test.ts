@@ -1,0 +1,27 @@
+import { LOOT_DICE_MAX, LOOT_SIDES_MAX } from '@quartermaster/contract/constants';
+import { DICE_MAX, SIDES_MAX } from '@quartermaster/rules/dice';
+import { expect, test } from 'vitest';
+import { readLine } from './read-line.ts';
+
+const refusalOf = (written: string, stackSize: number, field?: string) => {
+  try {
+    readLine(written, stackSize, field);
+    return null;
+  } catch (error) {
+    return (error as { details: unknown }).details;
+  }
+};
+
+test('dice have the bounds that the contract tells', () => {
+  expect([DICE_MAX, SIDES_MAX]).toEqual([LOOT_DICE_MAX, LOOT_SIDES_MAX]);
+  expect(refusalOf('101d6', 0)).toEqual([{ field: 'quantity', message: 'From 1 to 100 dice can be thrown' }]);
+});
+
+test('a line makes at most a hundred stacks', () => {
+  expect(readLine('100', 1)).toEqual({ count: 0, sides: 0, bonus: 100 });
+  expect(refusalOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
+    { field: 'loot_items.2.quantity', message: 'At most 100 of a thing that does not stack' },
+  ]);
+  expect(refusalOf('2001', 20)).toEqual([{ field: 'quantity', message: 'At most 100 stacks of 20' }]);
+  expect(refusalOf('1000000000', 0)).toBe(null);
+});

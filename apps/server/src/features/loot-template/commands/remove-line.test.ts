@@ -1,0 +1,27 @@
+import { listLootItems, removeLootItem } from '@quartermaster/contract/loot-item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let author: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+});
+afterAll(() => app.close());
+
+test('a line goes by its author’s hand alone, and once', async () => {
+  const { id } = await lootTemplate(author, { visibility: 'unlisted' });
+  const [first = '', second] = await lootLines(author, id, [
+    ['Torch', 1],
+    ['Longsword', 1],
+  ]);
+  const remove = (who: Person) => who.call(removeLootItem, { params: { id, item_id: first } });
+  expect((await remove(await person(app))).status).toBe(403);
+  expect((await remove(author)).status).toBe(204);
+  expect((await remove(author)).status).toBe(404);
+  const left = (await author.call(listLootItems, { params: { id } })).body;
+  expect([left.data.map((line) => line.id), left.meta.total_count]).toEqual([[second], 1]);
+});

@@ -1,0 +1,70 @@
+import { listLootItems, updateLootItem } from '@quartermaster/contract/loot-item';
+import { getLootTemplate } from '@quartermaster/contract/loot-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let author: Person;
+let id: string;
+let lines: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await person(app);
+  id = (await lootTemplate(author, { visibility: 'unlisted' })).id;
+  lines = await lootLines(author, id, [
+    ['Torch', 1],
+    ['Longsword', 1],
+    ['Gold piece', '1d6'],
+    ['Silver piece', 5],
+  ]);
+});
+afterAll(() => app.close());
+
+const update = (who: Person, line: string | undefined, loot_item: object, of = id) =>
+  who.call(updateLootItem, { params: { id: of, item_id: line ?? '' }, body: { loot_item } });
+const names = async () =>
+  (await author.call(listLootItems, { params: { id } })).body.data.map(({ name, position }) => [
+    position,
+    name,
+  ]);
+
+test('somebody else changes nothing, and a line of other loot is not there', async () => {
+  const stranger = await person(app);
+  expect((await update(stranger, lines[0], { chance: 1 })).status).toBe(403);
+  const another = await lootTemplate(author);
+  expect((await update(author, lines[0], { chance: 1 }, another.id)).status).toBe(404);
+});
+
+test('number, chance and identification change, and with them what it is worth', async () => {
+  const { status, body } = await update(author, lines[2], {
+    quantity: '2d4',
+    chance: 50,
+    is_identified: false,
+  });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ quantity: '2d4', least: 2, most: 8, chance: 50, is_identified: false });
+  const template = (await author.call(getLootTemplate, { params: { id } })).body.data;
+  expect(template.average_value_copper).toBe(1 + 1500 + 250 + 50);
+  expect((await update(author, lines[1], { quantity: '5d100' })).body.error.details).toEqual([
+    { field: 'quantity', message: 'At most 100 of a thing that does not stack' },
+  ]);
+});
+
+test('a line goes to another place, and the others make room', async () => {
+  await update(author, lines[3], { position: 1 });
+  expect(await names()).toEqual([
+    [0, 'Torch'],
+    [1, 'Silver piece'],
+    [2, 'Longsword'],
+    [3, 'Gold piece'],
+  ]);
+  await update(author, lines[0], { position: 900 });
+  expect(await names()).toEqual([
+    [0, 'Silver piece'],
+    [1, 'Longsword'],
+    [2, 'Gold piece'],
+    [3, 'Torch'],
+  ]);
+});

@@ -1,0 +1,28 @@
+import type { LootTemplateChange } from '@quartermaster/contract/loot-template';
+import { tidyTags } from '@quartermaster/rules/tags';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireVerified } from '../../auth/policy.ts';
+import { requireTemplate } from '../policy.ts';
+import { lockTemplate } from '../store.ts';
+
+/**
+ * Edits a loot template of the actor's; what is absent stays. Loot that was deployed from it stays as it is.
+ * Throws EMAIL_NOT_VERIFIED for making it public, and FORBIDDEN.
+ */
+export async function updateTemplate(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: LootTemplateChange,
+): Promise<void> {
+  const before = await lockTemplate(tx, actor.userId, id);
+  requireTemplate(before, actor.userId, 'edit');
+  if (change.visibility === 'public' && before.visibility !== 'public') {
+    await requireVerified(tx.sql, actor.userId, 'publish', 'visibility');
+  }
+  const tags = change.tags ? { tags: tidyTags(change.tags) } : {};
+  const given = Object.entries({ ...change, ...tags }).filter(([, value]) => value !== undefined);
+  const columns = { ...Object.fromEntries(given), updated_at: tx.now };
+  await tx.sql`update loot_templates set ${tx.sql(columns)} where id = ${id}`;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { requireTemplate, templatePermissions } from './policy.ts';
+
+const template = { creator_id: 'ada' };
+
+describe('a loot template', () => {
+  test.each([
+    ['ada', { edit: true, delete: true, rate: false }],
+    ['bo', { edit: false, delete: false, rate: true }],
+  ])('gives %s these permissions', (userId, expected) => {
+    expect(templatePermissions(template, userId)).toEqual(expected);
+  });
+
+  test('refuses in words what is not permitted', () => {
+    expect(() => requireTemplate(template, 'bo', 'edit')).toThrow('Only its creator may edit this loot');
+    expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You may not rate your own loot.');
+    expect(() => requireTemplate(template, 'ada', 'delete')).not.toThrow();
+  });
+});

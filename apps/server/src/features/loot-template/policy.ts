@@ -1,0 +1,28 @@
+import { forbidden } from '@quartermaster/contract/errors';
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+
+/** What has to be known about a template to say who may do what with it. */
+export interface TemplateStanding {
+  readonly creator_id: string;
+}
+
+/** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
+export function templatePermissions(template: TemplateStanding, userId: string): LootTemplate['permissions'] {
+  const isCreator = template.creator_id === userId;
+  return { edit: isCreator, delete: isCreator, rate: !isCreator };
+}
+
+const REFUSAL = {
+  edit: 'Only its creator may edit this loot. Duplicate it to make it yours.',
+  delete: 'Only its creator may delete this loot.',
+  rate: 'You may not rate your own loot.',
+} as const;
+
+/** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
+export function requireTemplate(
+  template: TemplateStanding,
+  userId: string,
+  what: keyof LootTemplate['permissions'],
+): void {
+  if (!templatePermissions(template, userId)[what]) throw forbidden(REFUSAL[what]);
+}

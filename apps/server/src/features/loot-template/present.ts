@@ -1,0 +1,89 @@
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import type { previewLoot } from '@quartermaster/contract/loot-roll';
+import { type LootTemplate, SOURCE_TYPES, type SourceType } from '@quartermaster/contract/loot-template';
+import { isFixed, leastOf, mostOf, readDice } from '@quartermaster/rules/dice';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { shownName } from '@quartermaster/rules/names';
+import { averageOf } from '@quartermaster/rules/rating';
+import { isStackable } from '@quartermaster/rules/stacking';
+import { shownTotal } from '@quartermaster/rules/totals';
+import type { z } from 'zod';
+import { templatePermissions } from './policy.ts';
+import type { LineRow, TemplateRow } from './reads.ts';
+
+/** Where it comes from; what nobody knows any more is something else. */
+export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';
+
+/** A template as `userId`, who may see it, reads it. */
+export function presentTemplate(row: TemplateRow, userId: string): LootTemplate {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    source_type: sourceOf(row.source_type),
+    visibility: row.visibility,
+    tags: row.tags,
+    items_count: row.items_count,
+    average_value_copper: shownTotal(row.average_value),
+    average_rating: averageOf(row.rating_sum, row.ratings_count),
+    ratings_count: row.ratings_count,
+    creator_id: row.creator_id,
+    creator_name: shownName(row.creator_name),
+    permissions: templatePermissions(row, userId),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+function diceOf(written: string) {
+  const { dice, refusal } = readDice(written);
+  if (dice === null) throw new Error(`A line of loot was kept that says ${written}: ${refusal}`);
+  return dice;
+}
+
+export function presentLine(row: LineRow): LootItem {
+  const dice = diceOf(row.quantity);
+  return {
+    id: row.id,
+    item_template_id: row.item_template_id,
+    name: row.name,
+    category: row.category,
+    rarity: row.rarity,
+    glyph: row.glyph,
+    is_stackable: isStackable(row.stack_size),
+    value_copper: row.value_copper,
+    quantity: row.quantity,
+    least: leastOf(dice),
+    most: mostOf(dice),
+    chance: row.chance,
+    is_identified: row.is_identified,
+    position: row.position,
+  };
+}
+
+/** One roll of all lines; nothing comes of it (decisions.md §6). */
+export function presentPreview(
+  rows: readonly LineRow[],
+  seed: string,
+): z.output<typeof previewLoot.reply.data> {
+  const rolls = rollLoot(rows, seed);
+  const lines = rows.map((row, i) => {
+    const { chanceRoll, dice, rolled } = rolls[i] ?? { chanceRoll: 100, dice: [], rolled: 0 };
+    return {
+      loot_item_id: row.id,
+      name: row.name,
+      quantity: row.quantity,
+      chance: row.chance,
+      chance_roll: chanceRoll,
+      dice: [...dice],
+      rolled,
+      value_copper: shownTotal(rolled * row.value_copper),
+    };
+  });
+  return {
+    seed,
+    is_fixed: rows.every((row) => row.chance === 100 && isFixed(diceOf(row.quantity))),
+    lines,
+    total_value_copper: shownTotal(lines.reduce((sum, line) => sum + line.value_copper, 0)),
+  };
+}

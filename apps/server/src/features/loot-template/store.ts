@@ -1,0 +1,117 @@
+import { notFound } from '@quartermaster/contract/errors';
+import { averageTwice, type Dice, writtenDice } from '@quartermaster/rules/dice';
+import type { Row } from '../../platform/db-types.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** What a person writes of a template, as it is kept. */
+export type TemplateColumns = Pick<
+  Row<'loot_templates'>,
+  'name' | 'description' | 'source_type' | 'visibility' | 'tags'
+>;
+
+export type LockedTemplate = TemplateColumns & Pick<Row<'loot_templates'>, 'id' | 'creator_id'>;
+
+/** A template that the asker may see, held by this transaction with its lines. Throws RESOURCE_NOT_FOUND. */
+export async function lockTemplate(tx: Tx, userId: string, id: string): Promise<LockedTemplate> {
+  const [row] = await tx.sql<LockedTemplate[]>`
+    select id, creator_id, name, description, source_type, visibility, tags from loot_templates
+    where id = ${id} and (visibility <> 'private' or creator_id = ${userId}) for no key update`;
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function insertTemplate(tx: Tx, creatorId: string, columns: TemplateColumns): Promise<string> {
+  const id = newId();
+  const row = { ...columns, id, creator_id: creatorId, created_at: tx.now, updated_at: tx.now };
+  await tx.sql`insert into loot_templates ${tx.sql(row)}`;
+  return id;
+}
+
+/** A line changed: so did the template. */
+export async function touchTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.sql`update loot_templates set updated_at = ${tx.now} where id = ${id}`;
+}
+
+/** What a line is made of, for deciding how many there may be. */
+export type ItemTemplate = Pick<Row<'item_templates'>, 'id' | 'stack_size'>;
+
+/** Item templates that the author of a line may use: public and unlisted ones and their own. */
+export function usableItems(tx: Tx, userId: string, ids: readonly string[]): Promise<ItemTemplate[]> {
+  return tx.sql<ItemTemplate[]>`
+    select id, stack_size from item_templates
+    where id = any(${[...ids]}::uuid[]) and retired_at is null
+      and (visibility <> 'private' or creator_id = ${userId})`;
+}
+
+export interface NewLine {
+  readonly itemTemplateId: string;
+  readonly dice: Dice;
+  /** Percent. */
+  readonly chance: number;
+  readonly isIdentified: boolean;
+}
+
+/** The columns that say how many come of a line. */
+export const diceColumns = (dice: Dice) => ({
+  quantity: writtenDice(dice),
+  average_twice: averageTwice(dice),
+});
+
+export async function countLines(tx: Tx, templateId: string): Promise<number> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*) as count from loot_items where loot_template_id = ${templateId}`;
+  return row?.count ?? 0;
+}
+
+/** Writes lines behind those there are; returns their ids in order. */
+export async function insertLines(tx: Tx, templateId: string, lines: readonly NewLine[]): Promise<string[]> {
+  const rows = lines.map((line, i) => ({
+    id: newId(),
+    item_template_id: line.itemTemplateId,
+    ...diceColumns(line.dice),
+    chance: line.chance,
+    is_identified: line.isIdentified,
+    place: i + 1,
+  }));
+  await tx.sql`
+    insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
+      created_at, updated_at)
+    select r.id, ${templateId}, r.item_template_id, r.quantity, r.average_twice, r.chance, r.is_identified,
+      r.place + (select coalesce(max(position), -1) from loot_items where loot_template_id = ${templateId}), ${tx.now}, ${tx.now}
+    from jsonb_to_recordset(${tx.sql.json(rows)}) as r (id uuid, item_template_id uuid, quantity text, average_twice bigint,
+      chance smallint, is_identified boolean, place int)`;
+  return rows.map(({ id }) => id);
+}
+
+/** The lines of one template again as lines of another. */
+export async function copyLines(tx: Tx, fromId: string, toId: string): Promise<void> {
+  await tx.sql`
+    insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice, chance, is_identified, position,
+      created_at, updated_at)
+    select gen_random_uuid(), ${toId}, item_template_id, quantity, average_twice, chance, is_identified,
+      row_number() over (order by position, id) - 1, ${tx.now}, ${tx.now}
+    from loot_items where loot_template_id = ${fromId}`;
+}
+
+/** A line of a locked template, and how its thing stacks. Throws RESOURCE_NOT_FOUND. */
+export async function lineIn(
+  tx: Tx,
+  templateId: string,
+  lineId: string,
+): Promise<{ id: string; stack_size: number }> {
+  const [row] = await tx.sql<{ id: string; stack_size: number }[]>`
+    select l.id, t.stack_size from loot_items l join item_templates t on t.id = l.item_template_id
+    where l.loot_template_id = ${templateId} and l.id = ${lineId}`;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Puts a line at a place among the others, 0 being the first; past the end is the end. */
+export async function placeLine(tx: Tx, templateId: string, lineId: string, place: number): Promise<void> {
+  await tx.sql`
+    update loot_items l set position = case when l.id = ${lineId} then least(${place}::int, o.count) else o.n + (o.n >= ${place}::int)::int end
+    from (select id, row_number() over (partition by id = ${lineId}::uuid order by position, id) - 1 as n, count(*) over () - 1 as count
+          from loot_items where loot_template_id = ${templateId}) o
+    where o.id = l.id`;
+}

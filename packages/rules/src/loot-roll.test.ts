@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leastOf, mostOf, readDice, writtenDice } from './dice.ts';
+import { rollLoot } from './loot-roll.ts';
+
+const seeds = fc.stringMatching(/^[\da-f]{32}$/);
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 1000 }).map(String),
+  fc
+    .record({
+      count: fc.integer({ min: 1, max: 10 }),
+      sides: fc.integer({ min: 2, max: 20 }),
+      bonus: fc.integer({ min: -1, max: 5 }),
+    })
+    .map(writtenDice),
+);
+const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
+
+describe('a roll of loot', () => {
+  test('comes out the same from the same seed, and keeps to chance and dice', () => {
+    fc.assert(
+      fc.property(lines, seeds, (hoard, seed) => {
+        const rolls = rollLoot(hoard, seed);
+        expect(rollLoot(hoard, seed)).toEqual(rolls);
+        for (const [i, { chanceRoll, dice, rolled }] of rolls.entries()) {
+          const line = hoard[i];
+          const read = line && readDice(line.quantity).dice;
+          if (!line || !read) throw new Error('A line too many');
+          expect(chanceRoll).toBeGreaterThanOrEqual(1);
+          expect(chanceRoll).toBeLessThanOrEqual(100);
+          if (chanceRoll > line.chance) {
+            expect([dice, rolled]).toEqual([[], 0]);
+            continue;
+          }
+          expect(dice).toHaveLength(read.count);
+          expect(rolled).toBe(dice.reduce((sum, each) => sum + each, read.bonus));
+          expect(rolled).toBeGreaterThanOrEqual(leastOf(read));
+          expect(rolled).toBeLessThanOrEqual(mostOf(read));
+        }
+      }),
+    );
+  });
+
+  test('always has what is certain, and now and then what is not', () => {
+    const hoard = [
+      { quantity: '7', chance: 100 },
+      { quantity: '1', chance: 50 },
+    ];
+    const rolls = Array.from({ length: 200 }, (_, n) => rollLoot(hoard, n.toString(16).padStart(32, '0')));
+    expect(rolls.every(([sure]) => sure?.rolled === 7)).toBe(true);
+    const found = rolls.filter(([, maybe]) => maybe?.rolled === 1).length;
+    expect(found).toBeGreaterThan(60);
+    expect(found).toBeLessThan(140);
+  });
+
+  test('of dice that are none is a defect', () => {
+    expect(() => rollLoot([{ quantity: '1d4-9', chance: 100 }], '0'.repeat(32))).toThrow(RangeError);
+  });
+});

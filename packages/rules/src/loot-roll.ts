@@ -1,0 +1,40 @@
+import { type Dice, readDice } from './dice.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+/** A line of a hoard before it is rolled. */
+export interface LootLine {
+  /** A number or dice: `3`, `2d6+1`. */
+  readonly quantity: string;
+  /** Percent, 1 to 100. */
+  readonly chance: number;
+}
+
+/** How a line came out. */
+export interface LineRoll {
+  /** From 1 to 100: the line is there when it is at most its chance. */
+  readonly chanceRoll: number;
+  /** What each die showed; none were thrown where the line is not there. */
+  readonly dice: readonly number[];
+  /** How many came of it; 0: none. */
+  readonly rolled: number;
+}
+
+/**
+ * Rolls lines in their order (decisions.md §6): for each first its chance, then, if it is there, its dice. The same
+ * lines and seed come out the same, so that anyone can check a roll.
+ * @throws RangeError for a seed or dice that are none
+ */
+export function rollLoot(lines: readonly LootLine[], seed: string): LineRoll[] {
+  const random = seededRandom(seed);
+  return lines.map(({ quantity, chance }) => {
+    const { dice, refusal } = readDice(quantity);
+    if (dice === null) throw new RangeError(refusal);
+    const chanceRoll = 1 + random.below(100);
+    if (chanceRoll > chance) return { chanceRoll, dice: [], rolled: 0 };
+    const thrown = throwDice(dice, random);
+    return { chanceRoll, dice: thrown, rolled: thrown.reduce((sum, each) => sum + each, dice.bonus) };
+  });
+}
+
+const throwDice = ({ count, sides }: Dice, random: SeededRandom): number[] =>
+  Array.from({ length: count }, () => 1 + random.below(sides));

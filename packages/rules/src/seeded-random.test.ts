@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
+
+const seeds = fc.stringMatching(/^[\da-f]{32}$/);
+const drawn = (seed: string, n: number, times: number) => {
+  const random = seededRandom(seed);
+  return Array.from({ length: times }, () => random.below(n));
+};
+
+describe('chance from a seed', () => {
+  test('is the same for the same seed, in every place and for ever', () => {
+    expect(drawn('0123456789abcdef0123456789abcdef', 100, 8)).toEqual([22, 37, 1, 83, 61, 43, 18, 47]);
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
+        expect(drawn(seed, n, 5)).toEqual(drawn(seed, n, 5));
+      }),
+    );
+  });
+
+  test('stays within its bounds', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
+        for (const number of drawn(seed, n, 20)) {
+          expect(Number.isSafeInteger(number) && number >= 0 && number < n).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('differs for seeds that differ in one digit', () => {
+    const first = drawn(`${'0'.repeat(31)}1`, 1000, 6);
+    expect(first).not.toEqual(drawn(`${'0'.repeat(31)}2`, 1000, 6));
+    expect(first).not.toEqual(drawn(`1${'0'.repeat(31)}`, 1000, 6));
+  });
+
+  test('favours no side of a die, also of one whose sides do not divide the range', () => {
+    for (const sides of [6, 7, 20]) {
+      const counts = new Map<number, number>();
+      for (const side of drawn('00000000000000000000000000000000', sides, sides * 4000)) {
+        counts.set(side, (counts.get(side) ?? 0) + 1);
+      }
+      const chi = [...counts.values()].reduce((sum, count) => sum + (count - 4000) ** 2 / 4000, 0);
+      expect(counts.size).toBe(sides);
+      // Far beyond the 99.99th percentile for 19 degrees of freedom.
+      expect(chi).toBeLessThan(55);
+    }
+  });
+
+  test.each(['', '0'.repeat(31), 'g'.repeat(32), 'A'.repeat(32)])('is refused for the seed %j', (seed) => {
+    expect(() => seededRandom(seed)).toThrow(RangeError);
+  });
+
+  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('is refused among %j ways', (n) => {
+    expect(() => seededRandom('0'.repeat(32)).below(n)).toThrow(RangeError);
+  });
+});
