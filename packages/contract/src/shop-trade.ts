@@ -147,7 +147,7 @@ export const trade = z
       .array(z.strictObject({ item_instance_id: id, source_container_id: id, quantity }))
       .max(BASKET_LINES_MAX)
       .default([]),
-    /** Copper, of the whole basket. */
+    /** Copper: the `net_copper` that the quote named. */
     expected_copper: expected,
   })
   .refine(({ buys, sells }) => buys.length + sells.length > 0, {
@@ -188,6 +188,9 @@ export const quoteTrade = endpoint({
       net_copper: z.int(),
       /** Copper in the character's purse. */
       purse_copper: z.int(),
+      /** Coins that would leave the character and that would come, change among them; none when it would be refused. */
+      paid: coins,
+      received: coins,
       /** Why it would be refused: code and words; null when it would not. */
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),

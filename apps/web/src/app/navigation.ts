@@ -1,10 +1,12 @@
-import { CircleUserRound, LayoutDashboard, type LucideIcon, Swords, UsersRound } from 'lucide-react';
+import { CircleUserRound, LayoutDashboard, type LucideIcon, Store, Swords, UsersRound } from 'lucide-react';
 import { paths } from './paths.ts';
 
 export interface NavigationEntry {
   readonly label: string;
   readonly to: string;
   readonly Icon: LucideIcon;
+  /** On a phone it stands behind More: five fit under the thumb. */
+  readonly isBehindMore?: true;
 }
 
 /** The places of the app, in the rail, the bottom navigation and the go-anywhere dialog. */
@@ -13,6 +15,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Parties', to: paths.parties, Icon: UsersRound },
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
+  { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
@@ -25,6 +28,8 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
   { label: 'Go to the marketplace', to: paths.marketplace },
+  { label: 'See your parties’ shops', to: paths.shopInstances },
+  { label: 'Create a shop', to: paths.shopTemplateNew },
   { label: 'Edit your profile', to: paths.profile },
   { label: 'Change preferences', to: paths.preferences },
   { label: 'See your limits', to: paths.subscription },

@@ -34,6 +34,8 @@ export const paths = {
   shopNew: '/shops/new',
   shopTemplates: '/shops/templates',
   shopTemplateNew: '/shops/templates/new',
+  shop: (id: string) => `/shops/${id}`,
+  shopEdit: (id: string) => `/shops/${id}/edit`,
   shopTemplate: (id: string) => `/shops/templates/${id}`,
   shopTemplateEdit: (id: string) => `/shops/templates/${id}/edit`,
   shopTemplateInventory: (id: string) => `/shops/templates/${id}/inventory`,

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type AddressFilter, useAddressFilter } from '../../../platform/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -10,7 +10,7 @@ const TEXTS = ['search', 'race', 'character_class', 'min_level', 'max_level'] as
 type FilterName = (typeof TEXTS)[number];
 
 /** What the list is narrowed to, by the call's own names; kept in the address. */
-export type CharacterFilter = Readonly<Record<FilterName, string>> & { readonly page: number };
+export type CharacterFilter = AddressFilter<FilterName>;
 
 export const NO_FILTER: Readonly<Record<FilterName, string>> = {
   search: '',
@@ -23,19 +23,7 @@ export const NO_FILTER: Readonly<Record<FilterName, string>> = {
 /** Whether anything narrows the list. */
 export const isNarrowed = (filter: CharacterFilter): boolean => TEXTS.some((name) => filter[name] !== '');
 
-export function useCharacterFilter(): [CharacterFilter, (change: Partial<CharacterFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, params.get(name) ?? ''])) as typeof NO_FILTER;
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const change = (part: Partial<CharacterFilter>) => {
-    const next: Record<string, string> = {};
-    const merged = { ...texts, page: 1, ...part };
-    for (const name of TEXTS) if (merged[name]) next[name] = merged[name];
-    if (merged.page > 1) next.page = String(merged.page);
-    setParams(next, { replace: part.page === undefined, preventScrollReset: part.page === undefined });
-  };
-  return [{ ...texts, page }, change];
-}
+export const useCharacterFilter = () => useAddressFilter(TEXTS);
 
 const levelOf = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
 const levelText = (level: number): string => (Number.isNaN(level) ? '' : String(level));

@@ -29,6 +29,9 @@ const CharactersTab = lazy(() =>
 const InventoryTab = lazy(() =>
   import('../components/inventory-tab.tsx').then((tab) => ({ default: tab.InventoryTab })),
 );
+const PartyShops = lazy(() =>
+  import('../../shop/components/party-shops.tsx').then((tab) => ({ default: tab.PartyShops })),
+);
 const History = lazy(() =>
   import('../../ledger/components/history.tsx').then((tab) => ({ default: tab.History })),
 );
@@ -37,6 +40,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'members') return <MembersTab party={party} />;
   if (tab === 'characters') return <CharactersTab party={party} />;
   if (tab === 'inventory') return <InventoryTab party={party} />;
+  if (tab === 'shops') return <PartyShops party={party} />;
   if (tab === 'activity')
     return (
       <History

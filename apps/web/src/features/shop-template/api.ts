@@ -1,0 +1,160 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  addShopItems,
+  getRestockStatus,
+  listShopItems,
+  removeShopItem,
+  updateShopItem,
+} from '@quartermaster/contract/shop-item';
+import { listShopTemplateRatings, rateShopTemplate } from '@quartermaster/contract/shop-rating';
+import {
+  cloneShopTemplate,
+  createShopTemplate,
+  deleteShopTemplate,
+  getShopTemplate,
+  listShopLocations,
+  listShopTemplates,
+  listShopTypes,
+  type ShopTemplate,
+  updateShopTemplate,
+} from '@quartermaster/contract/shop-template';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+const TEMPLATE_FRESH_MS = 5 * 60_000;
+const CHOICES_FRESH_MS = 30 * 60_000;
+/** Three columns of four. */
+const CARDS_PER_PAGE = '12';
+/** Shop inventories are treated as 100 per page (domain.md §9). */
+const LINES_PER_PAGE = '100';
+
+type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
+
+/** One page of the templates that the asker may see; the last page stays in sight while the next one comes. */
+export const useShopTemplates = (query: ListQuery) =>
+  useQuery({
+    ...read(
+      listShopTemplates,
+      { query: { ...query, per_page: CARDS_PER_PAGE, include: 'tags' } },
+      { quiet: true },
+    ),
+    staleTime: TEMPLATE_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const templateRead = (id: string) => ({
+  ...read(getShopTemplate, { params: { id } }, { quiet: true }),
+  staleTime: TEMPLATE_FRESH_MS,
+});
+
+export const useShopTemplate = (id: string) => useQuery(templateRead(id));
+
+/** The types and the popular locations, for filters. */
+export const useShopTypes = () =>
+  useQuery({ ...read(listShopTypes, {}, { quiet: true }), staleTime: CHOICES_FRESH_MS });
+export const useShopLocations = () =>
+  useQuery({ ...read(listShopLocations, {}, { quiet: true }), staleTime: CHOICES_FRESH_MS });
+
+const LISTS = [listShopTemplates, listShopTypes, listShopLocations];
+
+/** Every list that may look different once a template changed. */
+const refreshLists = (client: QueryClient): Promise<unknown> =>
+  Promise.all(LISTS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+
+/** What a write answered is what the page shows next, without asking again. */
+const showNow = (client: QueryClient, data: ShopTemplate): Promise<unknown> => {
+  client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
+  return refreshLists(client);
+};
+
+export function useCreateShopTemplate() {
+  const client = useQueryClient();
+  return useWrite(createShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+}
+
+export function useUpdateShopTemplate() {
+  const client = useQueryClient();
+  return useWrite(updateShopTemplate, {
+    quiet: true,
+    onSuccess: async ({ data }) => {
+      await showNow(client, data);
+      // A modifier changes what each line costs.
+      await Promise.all(
+        [listShopItems, getRestockStatus].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      );
+    },
+  });
+}
+
+export function useCloneShopTemplate() {
+  const client = useQueryClient();
+  return useWrite(cloneShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+}
+
+export function useDeleteShopTemplate(id: string) {
+  const client = useQueryClient();
+  return useWrite(deleteShopTemplate, {
+    quiet: true,
+    onSuccess: () => {
+      client.removeQueries({ queryKey: templateRead(id).queryKey });
+      return refreshLists(client);
+    },
+  });
+}
+
+export const useShopRatings = (id: string, page: number) =>
+  useQuery({
+    ...read(listShopTemplateRatings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useRateShop(id: string) {
+  const client = useQueryClient();
+  return useWrite(rateShopTemplate, {
+    quiet: true,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(listShopTemplateRatings) }),
+        client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
+        refreshLists(client),
+      ]),
+  });
+}
+
+/** What a template stocks, a hundred lines a page. */
+export const useShopItems = (id: string, search: string, page: number) =>
+  useQuery({
+    ...read(
+      listShopItems,
+      {
+        params: { id },
+        query: { page: String(page), per_page: LINES_PER_PAGE, ...(search ? { search } : {}) },
+      },
+      { quiet: true },
+    ),
+    staleTime: TEMPLATE_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+export const useRestockStatus = (id: string) =>
+  useQuery({
+    ...read(getRestockStatus, { params: { id } }, { quiet: true }),
+    staleTime: TEMPLATE_FRESH_MS,
+  });
+
+/** Writes about the lines of one template; stock, counts and what restocks are then read again. */
+export function useStockWrites(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([
+      ...[listShopItems, getRestockStatus].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+      client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
+      refreshLists(client),
+    ]);
+  return {
+    add: useWrite(addShopItems, { quiet: true, onSuccess }),
+    change: useWrite(updateShopItem, { quiet: true, onSuccess }),
+    remove: useWrite(removeShopItem, { quiet: true, onSuccess }),
+  };
+}

@@ -1,0 +1,63 @@
+import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import { type FormEvent, useState } from 'react';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CataloguePicker } from '../../item-template/components/catalogue-picker.tsx';
+import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
+
+export interface AddStockProps {
+  /** Templates that are stocked already. */
+  readonly taken: ReadonlySet<string>;
+  readonly system?: CoinSystem;
+  /** Adds them all or throws. */
+  readonly onAdd: (templates: readonly ItemTemplate[], terms: StockTerms) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const addWords = (count: number): string =>
+  count === 0 ? 'Add items' : `Add ${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** Several things of the catalogue onto the shelves at once, all on the same terms. */
+export default function AddStock({ taken, system = FIVE_E, onAdd, onClose }: AddStockProps) {
+  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
+  const [draft, setDraft] = useState(NEW_TERMS);
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const terms = termsIn(draft, system);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!terms || chosen.length === 0) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await onAdd(chosen, terms);
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Failed to add the items.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <FormDialog
+      size="lg"
+      title="Add from the catalogue"
+      description="Choose what to stock; each gets the same terms, and you can change every line afterwards."
+      submitLabel={addWords(chosen.length)}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      isPending={isPending}
+      isDisabled={chosen.length === 0 || terms === null}
+      error={error}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <CataloguePicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} taken={taken} />
+        <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
+          <legend className="sr-only">Terms of each</legend>
+          <StockTermsFields draft={draft} onChange={setDraft} system={system} />
+        </fieldset>
+      </div>
+    </FormDialog>
+  );
+}

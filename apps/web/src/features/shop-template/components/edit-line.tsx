@@ -1,0 +1,48 @@
+import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import { type FormEvent, useState } from 'react';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { draftOf, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
+
+/** Changes how many there are of a line, what one costs, and what a restock fills up to. */
+export default function EditLine(props: {
+  line: StockTerms & { readonly name: string };
+  system?: CoinSystem;
+  /** A special thing is one of its kind: only its price can be changed. */
+  isFixed?: boolean;
+  onSave: (terms: StockTerms) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { line, system = FIVE_E, isFixed = false } = props;
+  const [draft, setDraft] = useState(() => draftOf(line, system));
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const terms = termsIn(draft, system);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!terms) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await props.onSave(terms);
+      props.onClose();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Failed to save the line.');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <FormDialog
+      size="sm"
+      title={`Edit ${line.name}`}
+      submitLabel="Save"
+      onSubmit={(event) => void submit(event)}
+      onClose={props.onClose}
+      isPending={isPending}
+      isDisabled={terms === null}
+      error={error}
+    >
+      <StockTermsFields draft={draft} onChange={setDraft} system={system} isFixed={isFixed} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { SHOP_LOCATION_WORDS } from '@quartermaster/rules/shop-words';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+
+/** Choices that are no known place. */
+const UNSET = '-';
+const OTHER = '*';
+
+const KNOWN = Object.entries(SHOP_LOCATION_WORDS).map(([value, { label }]) => ({ value, label }));
+const isKnown = (value: string): boolean => value === '' || Object.hasOwn(SHOP_LOCATION_WORDS, value);
+
+/** Where a shop stands: one of the popular places, or any other in one's own words (domain.md §3). */
+export function LocationField(props: {
+  label: string;
+  /** What choosing none means. */
+  unset: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  error?: string | undefined;
+}) {
+  const { label, unset, value, onChange, error } = props;
+  const [isOther, setOther] = useState(!isKnown(value));
+  const choose = (choice: string) => {
+    setOther(choice === OTHER);
+    onChange(choice === OTHER || choice === UNSET ? '' : choice);
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={label}
+        choices={[{ value: UNSET, label: unset }, ...KNOWN, { value: OTHER, label: 'Somewhere else…' }]}
+        value={isOther ? OTHER : value || UNSET}
+        onChange={choose}
+        {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+        error={isOther ? undefined : error}
+      />
+      {isOther && (
+        <TextField
+          label="Where"
+          maxLength={100}
+          placeholder="Under the Lantern Bridge"
+          value={value}
+          onChange={onChange}
+          error={error}
+        />
+      )}
+    </div>
+  );
+}

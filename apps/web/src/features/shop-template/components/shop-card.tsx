@@ -1,0 +1,169 @@
+import {
+  discountLabel,
+  locationLabel,
+  modifierLabel,
+  restockWords,
+  SHOP_TYPE_WORDS,
+  stockLabel,
+} from '@quartermaster/rules/shop-words';
+import { Boxes, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Glyph } from '../../../ui/glyphs.tsx';
+
+export type ShopType = keyof typeof SHOP_TYPE_WORDS;
+
+const TAGS_SHOWN = 3;
+
+/** A shop's sign: the picture of its type. */
+export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 'lg' }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid flex-none place-items-center border border-line bg-surface-2 text-accent',
+        size === 'lg' ? 'size-18 rounded-l [&_svg]:size-11' : 'size-12 rounded-m [&_svg]:size-7.5',
+      )}
+    >
+      <Glyph name={SHOP_TYPE_WORDS[type].icon} category={null} />
+    </span>
+  );
+}
+
+/** The type of a shop in a word, with its picture. */
+export const TypeBadge = ({ type }: { type: ShopType }) => (
+  <Badge tone="accent" icon={<Glyph name={SHOP_TYPE_WORDS[type].icon} category={null} />}>
+    {SHOP_TYPE_WORDS[type].label}
+  </Badge>
+);
+
+/** What players pay, and what they get (decisions.md §5). */
+export function ModifierBadges({ buy, sell }: { buy: number; sell: number }) {
+  return (
+    <>
+      <Badge>Shop Sells {modifierLabel(buy)}</Badge>
+      <Badge>Shop Buys {modifierLabel(sell)}</Badge>
+    </>
+  );
+}
+
+export function DiscountBadge({ rate }: { rate: number }) {
+  const label = discountLabel(rate);
+  return label ? <Badge tone="success">{label}</Badge> : null;
+}
+
+export function RestockBadge({ days }: { days: number | null }) {
+  const { label, tone } = restockWords(days);
+  return (
+    <Badge tone={tone} icon={<RefreshCw aria-hidden="true" />}>
+      <span className="sr-only">Restock: </span>
+      {label}
+    </Badge>
+  );
+}
+
+const STOCK_TONE = {
+  Empty: 'error',
+  'Low Stock': 'warning',
+  Stocked: 'info',
+  'Well Stocked': 'success',
+} as const;
+
+/** How many lines there are, and whether that is much. */
+export function StockBadge({ count }: { count: number }) {
+  const label = stockLabel(count);
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-ink-2 tabular-nums">
+      <Boxes aria-hidden="true" className="size-3.5 text-ink-3" />
+      {count.toLocaleString('en-US')} {count === 1 ? 'item' : 'items'}
+      <Badge tone={STOCK_TONE[label]}>{label}</Badge>
+    </span>
+  );
+}
+
+/** Up to three tags; the others are counted. */
+export function ShopTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.slice(TAGS_SHOWN);
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-1.5 text-mark text-ink-2">
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <li key={tag} className="max-w-full truncate rounded-full border border-line px-2 py-px">
+          {tag}
+        </li>
+      ))}
+      {more.length > 0 && (
+        <li title={more.join(', ')} className="px-1 py-px">
+          +{more.length} more
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Who keeps it and where: "Hilde Emberhand · Craftsman Quarter". */
+export const keeperWords = (owner: string, location: string): string =>
+  [owner, locationLabel(location)].filter(Boolean).join(' · ');
+
+export interface ShopCardProps {
+  readonly to: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly location: string;
+  readonly type: ShopType;
+  /** Open or Closed, a discount: beside the type. */
+  readonly badges?: ReactNode;
+  /** Stars, or the party: under the badges. */
+  readonly line?: ReactNode;
+  readonly itemsCount: number;
+  readonly restock?: ReactNode;
+  readonly buyModifier: number;
+  readonly sellModifier: number;
+  readonly tags: readonly string[];
+  readonly actions: ReactNode;
+}
+
+/** A shop in a grid, written or deployed: the same facts in the same places (domain.md §2). */
+export function ShopCard(props: ShopCardProps) {
+  return (
+    <article
+      aria-label={props.name}
+      className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4.5"
+    >
+      <div className="flex items-start gap-3.5">
+        <ShopSign type={props.type} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg leading-snug break-words">
+            <Link to={props.to} className="rounded-s hover:underline">
+              {props.name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 truncate text-xs text-ink-3">{keeperWords(props.owner, props.location)}</p>
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        <TypeBadge type={props.type} />
+        {props.badges}
+      </p>
+      {props.line}
+      <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+        <StockBadge count={props.itemsCount} />
+        {props.restock}
+      </p>
+      <p className="flex flex-wrap gap-1.5">
+        <ModifierBadges buy={props.buyModifier} sell={props.sellModifier} />
+      </p>
+      <ShopTags tags={props.tags} />
+      <div className="mt-auto flex flex-wrap gap-2.5 pt-1">{props.actions}</div>
+    </article>
+  );
+}
+
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** One column, two, three. */
+export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** Six cards to come (domain.md §9). */
+export const CARD_SKELETONS = SIX;

@@ -1,0 +1,89 @@
+import type { ShopItem } from '@quartermaster/contract/shop-item';
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
+import { kindWords, quantityWords } from '../view.ts';
+
+const HEAD = 'hidden text-xs text-ink-3 md:block';
+const COLUMNS =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 md:grid-cols-[auto_minmax(0,1fr)_6rem_7rem_6rem_auto]';
+
+/** Beside each figure on a phone, where there is no head of the column. */
+const Word = ({ children }: { children: string }) => (
+  <span className="text-ink-3 md:sr-only">{children} </span>
+);
+
+interface LineProps {
+  readonly line: ShopItem;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function Line({ line, onEdit, onRemove }: LineProps) {
+  return (
+    <li className={`${COLUMNS} border-b border-line py-2.5 last:border-0`}>
+      <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+      <ThingName name={line.name} detail={kindWords(line)} />
+      <span className="flex md:order-last">
+        <IconButton
+          size="sm"
+          label={`Edit ${line.name}`}
+          icon={<Pencil aria-hidden="true" />}
+          onPress={onEdit}
+        />
+        <IconButton
+          size="sm"
+          label={`Remove ${line.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onPress={onRemove}
+        />
+      </span>
+      <span className="col-span-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2 tabular-nums md:contents">
+        <span className="md:text-right">
+          <Word>Quantity</Word>
+          {quantityWords(line.quantity)}
+        </span>
+        <span className="md:text-right">
+          <Word>Price</Word>
+          <Money copper={line.unit_price_copper} className="font-semibold text-accent" />
+          {line.price === null && <span className="sr-only">, by the modifier</span>}
+        </span>
+        <span className="md:text-right">
+          <Word>Restocks to</Word>
+          {line.restock_quantity === null ? '–' : quantityWords(line.restock_quantity)}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** The lines of a template's stock, each with its terms and what may be done with it. */
+export function StockEditor(props: {
+  lines: readonly ShopItem[];
+  onEdit: (line: ShopItem) => void;
+  onRemove: (line: ShopItem) => void;
+}) {
+  return (
+    <div className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
+      <div aria-hidden="true" className={`${COLUMNS} max-md:hidden border-b border-line py-2`}>
+        <span className="w-9.5" />
+        <span className={HEAD}>Item</span>
+        <span className={`${HEAD} text-right`}>Quantity</span>
+        <span className={`${HEAD} text-right`}>Price</span>
+        <span className={`${HEAD} text-right`}>Restocks to</span>
+        <span className="w-16" />
+      </div>
+      <ul aria-label="Stock">
+        {props.lines.map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            onEdit={() => props.onEdit(line)}
+            onRemove={() => props.onRemove(line)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { QUANTITY_MAX } from '@quartermaster/contract/constants';
+import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { PriceField, priceText, typedPrice } from '../../../ui/field/price-field.tsx';
+import { SwitchField } from '../../../ui/field/switch-field.tsx';
+
+/** What a line of stock says beside the thing, as the fields have it; an empty figure is NaN. */
+export interface TermsDraft {
+  readonly isUnlimited: boolean;
+  readonly quantity: number;
+  /** As it is typed: "12 gp 5 sp"; empty is the base value by the shop's modifier. */
+  readonly price: string;
+  /** What a restock fills up to; empty: it is not restocked. */
+  readonly restock: number;
+}
+
+export interface StockTerms {
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly restock_quantity: number | null;
+}
+
+export const NEW_TERMS: TermsDraft = { isUnlimited: true, quantity: 1, price: '', restock: Number.NaN };
+
+/** A line's terms as the fields show them. */
+export const draftOf = (line: StockTerms, system: CoinSystem = FIVE_E): TermsDraft => ({
+  isUnlimited: line.quantity === null,
+  quantity: line.quantity ?? 1,
+  price: priceText(line.price, system),
+  restock: line.restock_quantity ?? Number.NaN,
+});
+
+/** The fields as the calls take them; null while a price cannot be read or a number is wanting. */
+export function termsIn(draft: TermsDraft, system: CoinSystem = FIVE_E): StockTerms | null {
+  const { copper, fault } = typedPrice(draft.price, system);
+  if (fault !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;
+  return {
+    quantity: draft.isUnlimited ? null : draft.quantity,
+    price: copper,
+    restock_quantity: draft.isUnlimited || Number.isNaN(draft.restock) ? null : draft.restock,
+  };
+}
+
+/** How many, what one costs, and what a restock fills up to. */
+export function StockTermsFields(props: {
+  draft: TermsDraft;
+  onChange: (draft: TermsDraft) => void;
+  system?: CoinSystem;
+  /** A special thing is one of its kind. */
+  isFixed?: boolean;
+}) {
+  const { draft, onChange, system = FIVE_E, isFixed = false } = props;
+  const change = (part: Partial<TermsDraft>) => onChange({ ...draft, ...part });
+  return (
+    <>
+      {!isFixed && (
+        <SwitchField
+          label="Unlimited"
+          description="As many as anybody wants."
+          isSelected={draft.isUnlimited}
+          onChange={(isUnlimited) => change({ isUnlimited })}
+        />
+      )}
+      {!(isFixed || draft.isUnlimited) && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            label="Quantity"
+            minValue={1}
+            maxValue={QUANTITY_MAX}
+            value={draft.quantity}
+            onChange={(quantity) => change({ quantity })}
+            error={Number.isNaN(draft.quantity) ? 'Say how many' : undefined}
+          />
+          <NumberField
+            label="Restock quantity"
+            description="Left empty, it is not restocked."
+            minValue={1}
+            maxValue={QUANTITY_MAX}
+            placeholder="Never"
+            value={draft.restock}
+            onChange={(restock) => change({ restock })}
+          />
+        </div>
+      )}
+      <PriceField
+        label="Price of one"
+        description="Left empty, the base value times the shop's buy modifier."
+        system={system}
+        value={draft.price}
+        onChange={(price) => change({ price })}
+        error={typedPrice(draft.price, system).fault}
+      />
+    </>
+  );
+}

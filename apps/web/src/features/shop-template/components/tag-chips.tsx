@@ -1,0 +1,38 @@
+import { classes } from '../../../ui/classes.ts';
+
+/** Tags to switch on and off, several at once. */
+export function TagChips(props: {
+  label: string;
+  tags: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const { tags, chosen, onChange } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-medium text-ink-1">{props.label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {tags.map((tag) => {
+          const isOn = chosen.includes(tag);
+          return (
+            <label
+              key={tag}
+              className={classes(
+                'press flex min-h-8 cursor-pointer items-center rounded-full border px-3 text-xs font-medium hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
+                isOn ? 'border-action bg-action-quiet text-ink-1' : 'border-line bg-surface-1 text-ink-2',
+              )}
+            >
+              <input
+                type="checkbox"
+                className="sr-only"
+                checked={isOn}
+                onChange={() => onChange(isOn ? chosen.filter((other) => other !== tag) : [...chosen, tag])}
+              />
+              {tag}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+/** A template that cannot be shown, or that is on its way. */
+export function TemplateFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) {
+    return (
+      <SkeletonArea label="Loading shop" className="grid gap-5 pt-6 lg:grid-cols-[1fr_22rem]">
+        <SkeletonBlock className="h-80" />
+        <SkeletonBlock className="h-80" />
+      </SkeletonArea>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Shop" crumbs={[{ label: 'Shops', to: paths.shops }]} />
+      <ErrorPanel
+        title="This shop cannot be shown"
+        message={error.message}
+        onRetry={onRetry}
+        actions={<LinkButton to={paths.shops}>To the shops</LinkButton>}
+      />
+    </>
+  );
+}

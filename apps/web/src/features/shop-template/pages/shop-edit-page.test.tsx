@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import ShopEditPage from './shop-edit-page.tsx';
+
+const at = `/shops/${emberTemplate.id}/edit`;
+const call = `/api/v1/shop_templates/${emberTemplate.id}`;
+
+function visit(template = emberTemplate) {
+  const server = fakeServer(templateAnswers(template));
+  return { server, ...renderPage(<ShopEditPage />, { at, path: '/shops/:id/edit' }) };
+}
+
+test('shows what is there, saves what was changed and goes back to the shop', async () => {
+  const { server, user, router } = visit();
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Shop name/ });
+  expect(name.value).toBe('Ember & Anvil');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rare Items' }).checked).toBe(true);
+  await user.type(name, ' & Sons');
+  server.on(`PATCH ${call}`, { data: { ...emberTemplate, name: 'Ember & Anvil & Sons' } });
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${emberTemplate.id}`));
+  const sent = server.seen.find((request) => request.method === 'PATCH')?.body;
+  expect(sent).toMatchObject({
+    shop_template: { name: 'Ember & Anvil & Sons', default_restock_days: 7, location: 'craftsman_quarter' },
+  });
+  expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();
+});
+
+test('asks before what was written is left', async () => {
+  const { user } = visit();
+  await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), '!');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  expect(await screen.findByText('You have unsaved changes.')).toBeDefined();
+});
+
+test('what is not one’s own can only be cloned', async () => {
+  visit({ ...emberTemplate, permissions: { edit: false, delete: false, rate: true } });
+  expect(await screen.findByText(/Clone it, and the copy is yours/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Clone' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+});

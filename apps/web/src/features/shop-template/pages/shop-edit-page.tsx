@@ -1,0 +1,81 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useShopTemplate, useUpdateShopTemplate } from '../api.ts';
+import { CloneButton } from '../components/template-actions.tsx';
+import { TemplateFailure } from '../components/template-failure.tsx';
+import { fieldsOf } from '../view.ts';
+
+// The form is more than the rest of the page, and its fields take their time.
+const ShopForm = lazy(() =>
+  import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
+);
+
+function EditForm({ template }: { template: ShopTemplate }) {
+  const navigate = useNavigate();
+  const update = useUpdateShopTemplate();
+  const { id } = template;
+  return (
+    <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
+      <ShopForm
+        label="Edit shop"
+        submitLabel="Save Changes"
+        initial={fieldsOf(template)}
+        failure="Failed to save shop template."
+        cancel={<LinkButton to={paths.shopTemplate(id)}>Cancel</LinkButton>}
+        onSubmit={async (shop_template) => {
+          const { data } = await update.mutateAsync({ params: { id }, body: { shop_template } });
+          showToast(`"${data.name}" saved`, { tone: 'success' });
+          await navigate(paths.shopTemplate(data.id));
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function NotYours({ template }: { template: ShopTemplate }) {
+  return (
+    <ErrorPanel
+      title="This shop cannot be edited"
+      message="Only its creator may edit a shop template. Clone it, and the copy is yours."
+      actions={
+        <>
+          <LinkButton to={paths.shopTemplate(template.id)}>Back to the shop</LinkButton>
+          <CloneButton template={template} />
+        </>
+      }
+    />
+  );
+}
+
+/** /shops/{id}/edit and /shops/templates/{id}/edit: the same form with what is there now; for its creator. */
+export default function ShopEditPage() {
+  const { id = '' } = useParams();
+  const found = useShopTemplate(id);
+  const template = found.data?.data;
+  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title="Edit Shop"
+        subtitle={template.name}
+        crumbs={[
+          { label: 'Shops', to: paths.shops },
+          { label: template.name, to: paths.shopTemplate(id) },
+        ]}
+        actions={
+          template.permissions.edit && (
+            <LinkButton to={paths.shopTemplateInventory(id)}>Edit stock</LinkButton>
+          )
+        }
+      />
+      {template.permissions.edit ? <EditForm template={template} /> : <NotYours template={template} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberTemplate, templateAnswers, torchLine } from '../../../../test/shops.ts';
+import { pageOne, torchTemplate } from '../../../../test/things.ts';
+import ShopInventoryPage from './shop-inventory-page.tsx';
+
+const at = `/shops/templates/${emberTemplate.id}/inventory`;
+const call = `/api/v1/shop_templates/${emberTemplate.id}`;
+const items = `GET ${call}/items`;
+
+function visit(change: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...templateAnswers(), ...change });
+  return {
+    server,
+    ...renderPage(<ShopInventoryPage />, { at, path: '/shops/templates/:id/inventory' }),
+  };
+}
+
+const sent = (server: ReturnType<typeof visit>['server'], method: string) =>
+  server.seen.find((request) => request.method === method)?.body;
+
+test('a line shows its quantity, price and what it restocks to, and is changed', async () => {
+  const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
+  const stock = within(await screen.findByRole('list', { name: 'Stock' }));
+  expect(stock.getByText('12')).toBeDefined();
+  expect(stock.getByText('1 copper piece')).toBeDefined();
+  expect(stock.getByText('20')).toBeDefined();
+  await user.click(stock.getByRole('button', { name: 'Edit Torch' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Torch' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 gp 5 sp');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Torch saved')).toBeDefined();
+  expect(sent(server, 'PATCH')).toEqual({
+    shop_item: { quantity: 12, price: 1250, restock_quantity: 20 },
+  });
+});
+
+test('a price that is no price is said at its field and cannot be saved', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 apples');
+  expect(dialog.getByText('Write it with its coins, as in 12 gp 5 sp')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+});
+
+test('a line becomes unlimited: it then needs no restocking', async () => {
+  const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
+  await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByText('Unlimited'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent(server, 'PATCH')).toEqual({
+      shop_item: { quantity: null, price: null, restock_quantity: null },
+    }),
+  );
+});
+
+test('several things of the catalogue are added at once on the same terms', async () => {
+  const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
+  const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
+  const { server, user } = visit({
+    'GET /api/v1/item_templates': { data: [torchTemplate, rope, lamp], meta: pageOne(3) },
+    [`POST ${call}/add_items`]: { status: 201, data: [torchLine, torchLine] },
+  });
+  await screen.findByRole('list', { name: 'Stock' });
+  await user.click(screen.getByRole('button', { name: 'Add items' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalogue' }));
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Torch' })).disabled).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Rope' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Lamp' }));
+  await user.click(dialog.getByText('Unlimited'));
+  await user.type(await dialog.findByRole('textbox', { name: 'Restock quantity' }), '6');
+  await user.click(dialog.getByRole('button', { name: 'Add 2 items' }));
+  expect(await screen.findByText('2 items added')).toBeDefined();
+  const terms = { quantity: 1, price: null, restock_quantity: 6 };
+  expect(sent(server, 'POST')).toEqual({
+    shop_items: [
+      { item_template_id: rope.id, ...terms },
+      { item_template_id: lamp.id, ...terms },
+    ],
+  });
+});
+
+test('a line is removed after a question', async () => {
+  const { server, user } = visit({ [`DELETE ${call}/remove_item/${torchLine.id}`]: { status: 204 } });
+  await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Torch removed')).toBeDefined();
+  expect(server.count(`DELETE ${call}/remove_item/${torchLine.id}`)).toBe(1);
+});
+
+test('empty shelves offer the first step; a failed fetch is said', async () => {
+  const { server, user } = visit({ [items]: { data: [], meta: pageOne(0) } });
+  expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
+  server.on(items, { status: 403, error: { code: 'FORBIDDEN' } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
+  expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
+});
+
+test('what is not one’s own is only looked at', async () => {
+  const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
+  visit({ [`GET ${call}`]: { data: theirs } });
+  expect(await screen.findByText(/Only its creator may change/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add items' })).toBeNull();
+});

@@ -1,0 +1,217 @@
+import type { ShopItem } from '@quartermaster/contract/shop-item';
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { PackagePlus, SearchX, Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useShopItems, useShopTemplate, useStockWrites } from '../api.ts';
+import { StockBadge } from '../components/shop-card.tsx';
+import { StockEditor } from '../components/stock-editor.tsx';
+import { useStockFailure } from '../components/stock-list.tsx';
+import { TemplateFailure } from '../components/template-failure.tsx';
+
+// Dialogs bring their fields along, so they come when somebody wants them.
+const AddStock = lazy(() => import('../components/add-stock.tsx'));
+const EditLine = lazy(() => import('../components/edit-line.tsx'));
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem } | null;
+
+/** Asks before a line leaves the shelves. */
+function RemoveLine({
+  template,
+  line,
+  onClose,
+}: {
+  template: ShopTemplate;
+  line: ShopItem;
+  onClose: () => void;
+}) {
+  const { remove } = useStockWrites(template.id);
+  return (
+    <ConfirmDialog
+      title={`Remove ${line.name}?`}
+      confirmLabel="Remove"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: template.id, item_id: line.id } },
+          {
+            onSuccess: () => {
+              showToast(`${line.name} removed`, { tone: 'success' });
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      The template stocks it no more. Shops that are deployed keep what they have.
+    </ConfirmDialog>
+  );
+}
+
+function Dialogs(props: {
+  open: Open;
+  template: ShopTemplate;
+  lines: readonly ShopItem[];
+  onClose: () => void;
+}) {
+  const { open, template, lines, onClose } = props;
+  const { add, change } = useStockWrites(template.id);
+  const params = { id: template.id };
+  if (open?.kind === 'remove') return <RemoveLine template={template} line={open.line} onClose={onClose} />;
+  if (open?.kind === 'edit') {
+    return (
+      <EditLine
+        line={open.line}
+        onSave={async (shop_item) => {
+          await change.mutateAsync({ params: { ...params, item_id: open.line.id }, body: { shop_item } });
+          showToast(`${open.line.name} saved`, { tone: 'success' });
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (open?.kind !== 'add') return null;
+  return (
+    <AddStock
+      taken={new Set(lines.map((line) => line.item_template_id))}
+      onAdd={async (templates, terms) => {
+        const shop_items = templates.map(({ id }) => ({ item_template_id: id, ...terms }));
+        const { data } = await add.mutateAsync({ params, body: { shop_items } });
+        showToast(`${data.length} ${data.length === 1 ? 'item' : 'items'} added`, { tone: 'success' });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void }) {
+  if (isSearched) {
+    return (
+      <EmptyState icon={<SearchX />} title="No items found">
+        Nothing on the shelves answers to that.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Store />}
+      title="The shelves are empty"
+      actions={
+        <Button tone="primary" onPress={onAdd}>
+          <PackagePlus aria-hidden="true" />
+          Add items
+        </Button>
+      }
+    >
+      Choose what this shop sells from the catalogue: several things at once, each with its quantity and
+      price.
+    </EmptyState>
+  );
+}
+
+function Inventory({ template }: { template: ShopTemplate }) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<Open>(null);
+  const settled = useSettled(search, TYPING_PAUSE_MS);
+  const found = useShopItems(template.id, settled, page);
+  useStockFailure(found.error);
+  const lines = found.data?.data ?? [];
+  const isLoading = !found.data && !found.error;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5 pb-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <SearchField
+            label="Search items"
+            placeholder="Search items..."
+            maxLength={100}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        </div>
+        <StockBadge count={template.items_count} />
+        <Button tone="primary" onPress={() => setOpen({ kind: 'add' })}>
+          <PackagePlus aria-hidden="true" />
+          Add items
+        </Button>
+      </div>
+      {isLoading && (
+        <SkeletonArea label="Loading stock">
+          <SkeletonBlock className="h-80" />
+        </SkeletonArea>
+      )}
+      {!isLoading && lines.length === 0 && (
+        <Nothing isSearched={settled !== ''} onAdd={() => setOpen({ kind: 'add' })} />
+      )}
+      {lines.length > 0 && (
+        <StockEditor
+          lines={lines}
+          onEdit={(line) => setOpen({ kind: 'edit', line })}
+          onRemove={(line) => setOpen({ kind: 'remove', line })}
+        />
+      )}
+      <div className="pt-5">
+        <Pager
+          current={found.data?.meta.current_page ?? 1}
+          total={found.data?.meta.total_pages ?? 1}
+          onPage={setPage}
+        />
+      </div>
+      <Suspense>
+        <Dialogs open={open} template={template} lines={lines} onClose={() => setOpen(null)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** /shops/templates/{id}/inventory: what a shop sells before it is deployed (domain.md §2, §3). */
+export default function ShopInventoryPage() {
+  const { id = '' } = useParams();
+  const found = useShopTemplate(id);
+  const template = found.data?.data;
+  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title="Shop Inventory"
+        subtitle={template.name}
+        documentTitle={`${template.name}: inventory`}
+        crumbs={[
+          { label: 'Shops', to: paths.shops },
+          { label: template.name, to: paths.shopTemplate(id) },
+        ]}
+        actions={<LinkButton to={paths.shopTemplate(id)}>View Template</LinkButton>}
+      />
+      {template.permissions.edit ? (
+        <Inventory template={template} />
+      ) : (
+        <ErrorPanel
+          title="This stock cannot be edited"
+          message="Only its creator may change what a shop template stocks. Clone it, and the copy is yours."
+          actions={<LinkButton to={paths.shopTemplate(id)}>Back to the shop</LinkButton>}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import ShopTemplatePage from './shop-template-page.tsx';
+
+const at = `/shops/templates/${emberTemplate.id}`;
+const call = `/api/v1/shop_templates/${emberTemplate.id}`;
+
+const theirs = {
+  ...emberTemplate,
+  creator_name: 'tobin',
+  permissions: { edit: false, delete: false, rate: true },
+};
+
+function visit(template = emberTemplate, change: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...templateAnswers(template), ...change });
+  return { server, ...renderPage(<ShopTemplatePage />, { at, path: '/shops/templates/:id' }) };
+}
+
+test('shows what the shop is, what it stocks, what restocks and what people say', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
+  expect(screen.getByText('Hot iron and a cold welcome.')).toBeDefined();
+  const stock = within(await screen.findByRole('list', { name: 'Stock' }));
+  expect(stock.getByText('Torch')).toBeDefined();
+  expect(stock.getByText('12')).toBeDefined();
+  const restock = within(await screen.findByRole('list', { name: 'Lines that restock' }));
+  expect(restock.getByText('12 · back to 20')).toBeDefined();
+  expect(screen.getAllByText('Every 7 days').length).toBeGreaterThan(0);
+  expect(screen.getByRole('heading', { name: 'Ratings' })).toBeDefined();
+});
+
+test('its creator edits, stocks and deletes it, and does not rate it', async () => {
+  const { server, user, router } = visit();
+  expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${at}/edit`);
+  expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${at}/inventory`);
+  expect(screen.queryByRole('button', { name: 'Save rating' })).toBeNull();
+  server.on(`DELETE ${call}`, { status: 204 });
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const ask = within(await screen.findByRole('alertdialog'));
+  expect(ask.getByText(/deployed from it stay as they are/)).toBeDefined();
+  await user.click(ask.getByRole('button', { name: 'Delete shop' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shops'));
+  expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
+});
+
+test('somebody else clones and rates it, and is offered nothing that would be refused', async () => {
+  const { server, user, router } = visit(theirs);
+  await user.click(await screen.findByRole('radio', { name: '5 stars' }));
+  server.on(`POST ${call}/ratings`, { status: 201, data: {} });
+  await user.click(screen.getByRole('button', { name: 'Save rating' }));
+  expect(await screen.findByText('Your rating of "Ember & Anvil" is saved')).toBeDefined();
+  for (const name of ['Edit', 'Edit stock']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  const copy = { ...emberTemplate, id: '0192f0aa-0000-7000-8000-000000000499' };
+  server.on(`POST ${call}/clone`, { status: 201, data: copy });
+  await user.click(screen.getByRole('button', { name: 'Clone' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${copy.id}/edit`));
+  expect(await screen.findByText('"Ember & Anvil" is yours now')).toBeDefined();
+});
+
+test('it is deployed from here', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();
+});
+
+test('stock that does not come is said, and the shelves are shown empty', async () => {
+  visit(emberTemplate, { [`GET ${call}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();
+});
+
+test('what is not there is said, with the way back', async () => {
+  visit(emberTemplate, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'To the shops' }).getAttribute('href')).toBe('/shops');
+});

@@ -1,0 +1,160 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { RatingsCard } from '../../item-template/components/ratings.tsx';
+import { useRateShop, useRestockStatus, useShopItems, useShopRatings, useShopTemplate } from '../api.ts';
+import {
+  keeperWords,
+  ModifierBadges,
+  RestockBadge,
+  ShopSign,
+  StockBadge,
+  TypeBadge,
+} from '../components/shop-card.tsx';
+import { StockList, useStockFailure } from '../components/stock-list.tsx';
+import { TemplateActions } from '../components/template-actions.tsx';
+import { TemplateFailure } from '../components/template-failure.tsx';
+import { quantityWords, VISIBILITY_WORDS } from '../view.ts';
+
+function About({ template }: { template: ShopTemplate }) {
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <ShopSign type={template.shop_type} size="lg" />
+        <div className="grid min-w-0 flex-1 basis-52 gap-2">
+          <p className="text-sm text-ink-2">{keeperWords(template.owner, template.location)}</p>
+          <p className="flex flex-wrap gap-1.5">
+            <TypeBadge type={template.shop_type} />
+            {template.permissions.edit && <Badge>{VISIBILITY_WORDS[template.visibility]}</Badge>}
+            <ModifierBadges buy={template.buy_modifier} sell={template.sell_modifier} />
+            <RestockBadge days={template.default_restock_days} />
+          </p>
+          <Rating average={template.average_rating} count={template.ratings_count} />
+        </div>
+      </div>
+      {template.description && (
+        <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
+      )}
+      {template.tag_list.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {template.tag_list.map((tag) => (
+            <li key={tag} className="rounded-full border border-line px-3 py-0.5 text-xs text-ink-2">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Stock({ template }: { template: ShopTemplate }) {
+  const [page, setPage] = useState(1);
+  const found = useShopItems(template.id, '', page);
+  useStockFailure(found.error);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <h2 className="flex flex-wrap items-center gap-3 text-lg">
+          Stock
+          <StockBadge count={template.items_count} />
+        </h2>
+        {template.permissions.edit && (
+          <LinkButton size="sm" to={paths.shopTemplateInventory(template.id)}>
+            <PackagePlus aria-hidden="true" />
+            Edit stock
+          </LinkButton>
+        )}
+      </div>
+      <StockList lines={found.error && !found.data ? [] : found.data?.data} />
+      <Pager
+        label="Pages of the stock"
+        current={found.data?.meta.current_page ?? 1}
+        total={found.data?.meta.total_pages ?? 1}
+        onPage={setPage}
+      />
+    </Card>
+  );
+}
+
+/** How often it restocks, and which lines to how many. */
+function Restock({ template }: { template: ShopTemplate }) {
+  const lines = useRestockStatus(template.id).data?.data.lines ?? [];
+  return (
+    <Card className="grid content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">Restock</h2>
+        <RestockBadge days={template.default_restock_days} />
+      </div>
+      {lines.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          No line has a restock quantity, so what is sold is gone from the shelf.
+        </p>
+      ) : (
+        <ul aria-label="Lines that restock" className="text-sm">
+          {lines.map((line) => (
+            <li
+              key={line.shop_item_id}
+              className="flex justify-between gap-3 border-b border-line py-1.75 last:border-0"
+            >
+              <span className="min-w-0 truncate">{line.name}</span>
+              <span className="flex-none text-ink-2 tabular-nums">
+                {quantityWords(line.quantity)} · back to {quantityWords(line.restock_quantity)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Ratings({ template }: { template: ShopTemplate }) {
+  const [page, setPage] = useState(1);
+  const rate = useRateShop(template.id);
+  return (
+    <RatingsCard
+      rated={template}
+      found={useShopRatings(template.id, page)}
+      onPage={setPage}
+      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
+      isSaving={rate.isPending}
+    />
+  );
+}
+
+/** /shops/{id} and /shops/templates/{id}: one shop as it was written, with its stock and what people say. */
+export default function ShopTemplatePage() {
+  const { id = '' } = useParams();
+  const found = useShopTemplate(id);
+  const template = found.data?.data;
+  if (!template) return <TemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <>
+      <PageHeader
+        title={template.name}
+        subtitle={`Shop template by ${template.creator_name}`}
+        crumbs={[{ label: 'Shops', to: paths.shops }]}
+        actions={<TemplateActions template={template} />}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <About template={template} />
+          <Stock template={template} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Restock template={template} />
+          <Ratings key={id} template={template} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, emberTemplate, templateAnswers } from '../../../../test/shops.ts';
+import { pageOne } from '../../../../test/things.ts';
+import ShopsPage from './shops-page.tsx';
+
+const list = 'GET /api/v1/shop_templates';
+const deploy = 'POST /api/v1/shop_instances';
+
+function visit(answers: Parameters<typeof fakeServer>[0] = templateAnswers(), at = '/shops') {
+  const server = fakeServer(answers);
+  return { server, ...renderPage(<ShopsPage />, { at }) };
+}
+
+const asked = (server: ReturnType<typeof visit>['server']) =>
+  server.seen.filter((r) => r.path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
+
+const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
+
+test('a card shows all that there is to know of a shop', async () => {
+  visit();
+  const shown = within(await card());
+  for (const words of [
+    'Hilde Emberhand · Craftsman Quarter',
+    'Blacksmith',
+    '4.6 of 5 stars, 23 ratings',
+    'Well Known',
+    'Well Stocked',
+    'Every 7 days',
+    'Shop Sells +20%',
+    'Shop Buys -50%',
+    '+2 more',
+  ])
+    expect(shown.getByText(words)).toBeDefined();
+  expect(shown.getByText('31 items', { exact: false })).toBeDefined();
+  expect(within(shown.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(4);
+  expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
+    `/shops/templates/${emberTemplate.id}`,
+  );
+});
+
+test('six cards are drawn while they come, by name ascending', async () => {
+  const { server } = visit();
+  expect(screen.getByRole('status', { name: 'Loading shops' }).children).toHaveLength(6);
+  await card();
+  expect(asked(server)).toContain('sort=name&direction=asc');
+  expect(asked(server)).toContain('include=tags');
+});
+
+test('every filter is asked of the server and kept in the address', async () => {
+  const { server, user, router } = visit();
+  await card();
+  await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'anvil');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  const choose = async (field: RegExp, option: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/Any type/, /Blacksmith \(3\)/);
+  await choose(/Any location/, /Docks/);
+  await choose(/Any rating/, /4\.5/);
+  await choose(/Any visibility/, /Unlisted/);
+  await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));
+  await user.click(screen.getByRole('button', { name: /By name/ }));
+  await user.click(await screen.findByText('By popularity'));
+  await user.click(screen.getByRole('button', { name: /sort descending/ }));
+  await waitFor(() => expect(asked(server)).toContain('direction=desc'));
+  for (const part of ['search=anvil', 'shop_type=blacksmith', 'location=docks', 'min_rating=4.5'])
+    expect(asked(server)).toContain(part);
+  for (const part of ['visibility=unlisted', 'tags=Weapons', 'sort=popularity'])
+    expect(asked(server)).toContain(part);
+  expect(router.state.location.search).toContain('sort_order=desc');
+});
+
+test('own shops alone, and nothing found with the ways on', async () => {
+  const { server, user } = visit();
+  await card();
+  server.on(list, { data: [], meta: { ...pageOne(0), per_page: 12 } });
+  await user.click(screen.getByRole('radio', { name: 'My shops' }));
+  expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
+  expect(asked(server)).toContain(`creator_id=${mirelle.id}`);
+  expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe('/marketplace');
+});
+
+test('clearing the filters shows the shops again', async () => {
+  const answers = {
+    ...templateAnswers(),
+    [list]: ({ path }: { path: string }) => ({
+      data: path.includes('nowhere') ? [] : [emberTemplate],
+      meta: { ...pageOne(1), per_page: 12 },
+    }),
+  };
+  const { user } = visit(answers, '/shops?search=nowhere&min_rating=4.5');
+  await screen.findByText('No Shops Found');
+  const [clear] = screen.getAllByRole('button', { name: 'Clear Filters' });
+  if (clear) await user.click(clear);
+  expect(await card()).toBeDefined();
+});
+
+test('says that the shops did not come; trying again loads the page anew', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
+  const { user } = visit({
+    ...templateAnswers(),
+    [list]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
+  expect(screen.getByText('An unexpected error occurred while loading shops.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a shop is deployed in a party that one runs, with its own terms', async () => {
+  const { server, user, router } = visit();
+  server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
+  await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name here' }), 'The Red Anvil');
+  await user.clear(dialog.getByRole('textbox', { name: 'Discount (%)' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Discount (%)' }), '10');
+  await user.click(dialog.getByText('Never runs out of money'));
+  await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), '500 gp');
+  await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
+  await waitFor(() => expect(server.count(deploy)).toBe(1));
+  const sent = server.seen.find((r) => r.method === 'POST')?.body;
+  expect(sent).toMatchObject({
+    shop_instance: {
+      shop_template_id: emberTemplate.id,
+      party_id: lanterns.id,
+      name_override: 'The Red Anvil',
+      owner_override: null,
+      discount_rate: 0.1,
+      buy_modifier: 1.2,
+      sell_modifier: 0.5,
+      funds: 50_000,
+      restock_days: 7,
+      is_active: true,
+    },
+  });
+  expect(await screen.findByText('"The Red Anvil" deployed to The Copper Lanterns')).toBeDefined();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/instances/${emberShop.id}`));
+});
+
+test('a till that cannot be read is said at its field, and nothing is sent', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByText('Never runs out of money'));
+  await user.type(await dialog.findByRole('textbox', { name: 'Money in the till' }), 'a lot');
+  await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
+  expect(await dialog.findByText('Write it with its coins, as in 12 gp 5 sp')).toBeDefined();
+  expect(server.count(deploy)).toBe(0);
+});
+
+test('who runs no party reads why there is none to choose', async () => {
+  const { user } = visit({
+    ...templateAnswers(),
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
+  expect(await screen.findByText(/You are neither in any party yet/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Create a party' })).toBeDefined();
+});

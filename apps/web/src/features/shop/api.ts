@@ -1,0 +1,185 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  deleteShopInstance,
+  deployShop,
+  getShopInstance,
+  listShopInstances,
+  type ShopInstance,
+  updateShopInstance,
+} from '@quartermaster/contract/shop';
+import {
+  addShopListing,
+  getRestockSchedule,
+  listShopListings,
+  removeShopListing,
+  restockShop,
+  stockShop,
+  updateShopListing,
+} from '@quartermaster/contract/shop-listing';
+import { listShopTemplates } from '@quartermaster/contract/shop-template';
+import { quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { refreshAfterLedger } from '../ledger/api.ts';
+
+/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+const SHOPS_FRESH_MS = 2 * 60_000;
+const SHOP_FRESH_MS = 60_000;
+const CARDS_PER_PAGE = '12';
+/** Shop inventories are treated as 100 per page (domain.md §9). */
+const LINES_PER_PAGE = '100';
+
+type ListQuery = NonNullable<CallInput<typeof listShopInstances>['query']>;
+
+/** One page of the shops of one's parties; the last page stays in sight while the next one comes. */
+export const useShops = (query: ListQuery) =>
+  useQuery({
+    ...read(listShopInstances, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
+    staleTime: SHOPS_FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+
+const shopRead = (id: string) => ({
+  ...read(getShopInstance, { params: { id } }, { quiet: true }),
+  staleTime: SHOP_FRESH_MS,
+  refetchOnWindowFocus: true,
+});
+
+export const useShop = (id: string) => useQuery(shopRead(id));
+
+export type ListingSort = 'name' | 'price' | 'quantity';
+export interface ListingFilter {
+  readonly search: string;
+  readonly category: string;
+  readonly sort: ListingSort;
+  readonly direction: 'asc' | 'desc';
+}
+
+const pageOfListings = (id: string, filter: ListingFilter, page: number, signal: AbortSignal) =>
+  call(
+    listShopListings,
+    {
+      params: { id },
+      query: {
+        page: String(page),
+        per_page: LINES_PER_PAGE,
+        search: filter.search || undefined,
+        category: filter.category || undefined,
+        sort: filter.sort,
+        direction: filter.direction,
+      },
+    },
+    { signal, quiet: true },
+  );
+
+/** What a shop sells, a hundred lines a page, with today's prices. */
+export function useListings(id: string, filter: ListingFilter) {
+  const query = useInfiniteQuery({
+    queryKey: [listShopListings.id, id, filter],
+    queryFn: ({ pageParam, signal }) => pageOfListings(id, filter, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) =>
+      meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
+    staleTime: SHOP_FRESH_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    listings: useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]),
+    total: query.data?.pages[0]?.meta.total_count ?? 0,
+    isPending: query.isPending,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+export const useRestockSchedule = (id: string) =>
+  useQuery({
+    ...read(getRestockSchedule, { params: { id } }, { quiet: true }),
+    staleTime: SHOP_FRESH_MS,
+  });
+
+/** What a basket would cost, asked anew with every change of it; nothing is asked of an empty one. */
+export const useQuote = (id: string, trade: Trade | null) =>
+  useQuery({
+    queryKey: [quoteTrade.id, id, trade],
+    queryFn: async ({ signal }) =>
+      trade && (await call(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
+    enabled: trade !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+const SHOP_READS = [getShopInstance, listShopInstances, listShopListings, getRestockSchedule, quoteTrade];
+
+/** Reads again all that is shown of shops: after a write, and when others changed something. */
+export const refreshShops = (client: QueryClient): Promise<unknown> =>
+  Promise.all(SHOP_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+
+/** The same where things or coins moved as well. */
+export const refreshAfterTrade = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refreshShops(client), refreshAfterLedger(client)]);
+
+/** What a write answered is what the page shows next; its shelf is read again. */
+const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
+  client.setQueryData(
+    shopRead(data.id).queryKey,
+    (held) => held && { ...held, data: { ...held.data, ...data } },
+  );
+  return refreshAfterTrade(client);
+};
+
+export function useDeployShop() {
+  const client = useQueryClient();
+  return useWrite(deployShop, {
+    quiet: true,
+    onSuccess: () =>
+      Promise.all([
+        refreshAfterTrade(client),
+        client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
+      ]),
+  });
+}
+
+/** Writes of those who run a shop; the screen says their failures. */
+export function useShopWrites(id: string) {
+  const client = useQueryClient();
+  const onSuccess = () => refreshAfterTrade(client);
+  return {
+    change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => showNow(client, data) }),
+    remove: useWrite(deleteShopInstance, {
+      quiet: true,
+      onSuccess: () => {
+        client.removeQueries({ queryKey: shopRead(id).queryKey });
+        return Promise.all([
+          client.invalidateQueries({ queryKey: keyOf(listShopInstances) }),
+          refreshAfterLedger(client),
+        ]);
+      },
+    }),
+    restock: useWrite(restockShop, { quiet: true, onSuccess }),
+    addLine: useWrite(addShopListing, { quiet: true, onSuccess }),
+    changeLine: useWrite(updateShopListing, { quiet: true, onSuccess }),
+    removeLine: useWrite(removeShopListing, { quiet: true, onSuccess }),
+    stock: useWrite(stockShop, { quiet: true, onSuccess }),
+  };
+}
+
+/** Buys and sells a basket. A refusal too means that the shelf is not what the screen shows. */
+export function useTrade() {
+  const client = useQueryClient();
+  return useWrite(tradeWithShop, { quiet: true, onSettled: () => refreshAfterTrade(client) });
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
+import { PartyShops } from './party-shops.tsx';
+
+function visit(role: Parameters<typeof lanternsAs>[0], shops = [emberShop]) {
+  const server = fakeServer({ ...shopAnswers(), 'GET /api/v1/shop_instances': shopsAnswer(shops) });
+  return { server, ...renderPage(<PartyShops party={lanternsAs(role)} />) };
+}
+
+test('names how many shops there are, and leads into each', async () => {
+  const { server } = visit('player');
+  expect(await screen.findByRole('heading', { name: 'Party Shops (1)' })).toBeDefined();
+  const enter = screen.getByRole('link', { name: /Enter Shop/ });
+  expect(enter.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
+  expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
+});
+
+test('those who run shops are led to another; the others are not', async () => {
+  const { unmount } = visit('manager');
+  const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
+  expect(link.getAttribute('href')).toBe('/shops');
+  unmount();
+  visit('player');
+  await screen.findByRole('heading', { name: 'Party Shops (1)' });
+  expect(screen.queryByRole('link', { name: 'Deploy New Shop' })).toBeNull();
+});
+
+test('without any it says how one comes to one', async () => {
+  visit('gm', []);
+  expect(
+    await screen.findByText('No active shops in your party yet. Deploy a shop template to get started.'),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Deploy Shop Template' }).getAttribute('href')).toBe('/shops');
+});

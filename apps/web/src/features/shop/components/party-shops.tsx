@@ -1,0 +1,74 @@
+import type { Party } from '@quartermaster/contract/party';
+import { Store } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
+import { useShops } from '../api.ts';
+import { useShopLive } from '../live.ts';
+import { InstanceCard } from './instance-card.tsx';
+
+function Empty({ mayDeploy }: { mayDeploy: boolean }) {
+  return (
+    <EmptyState
+      icon={<Store />}
+      title="No Shops Found"
+      actions={
+        mayDeploy && (
+          <LinkButton tone="primary" to={paths.shops}>
+            Deploy Shop Template
+          </LinkButton>
+        )
+      }
+    >
+      No active shops in your party yet. Deploy a shop template to get started.
+    </EmptyState>
+  );
+}
+
+/** A party's shops, and for those who run them the way to another (domain.md §2). */
+export function PartyShops({ party }: { party: Party }) {
+  const found = useShops({ party_id: party.id, per_page: '100' });
+  useShopLive(party.id);
+  const mayDeploy = party.permissions.manage_shops === true;
+  const shops = found.data?.data;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">Party Shops ({found.data?.meta.total ?? 0})</h2>
+        {mayDeploy && (
+          <LinkButton tone="primary" to={paths.shops}>
+            <Store aria-hidden="true" />
+            Deploy New Shop
+          </LinkButton>
+        )}
+      </div>
+      {found.error && !shops && (
+        <ErrorPanel
+          title="Unable to Load Shops"
+          message="An unexpected error occurred while loading shops."
+          onRetry={() => window.location.reload()}
+        />
+      )}
+      {!shops && !found.error && (
+        <SkeletonArea label="Loading shops" className={SHOP_GRID}>
+          {CARD_SKELETONS.map((key) => (
+            <SkeletonBlock key={key} className="h-72" />
+          ))}
+        </SkeletonArea>
+      )}
+      {shops?.length === 0 && <Empty mayDeploy={mayDeploy} />}
+      {shops && shops.length > 0 && (
+        <ul className={SHOP_GRID}>
+          {shops.map((shop) => (
+            <li key={shop.id} className="min-w-0">
+              <InstanceCard shop={shop} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

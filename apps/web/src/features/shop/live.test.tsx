@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { broadcast, followersOf } from '../../../test/fake-cable.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { lanternsAs } from '../../../test/party-people.ts';
+import { lanterns, mirelle } from '../../../test/people.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { emberShop, shopAnswers, shopsAnswer } from '../../../test/shops.ts';
+import { PartyShops } from './components/party-shops.tsx';
+import { noticeOf } from './live.ts';
+
+vi.mock('@anycable/web', () => import('../../../test/fake-cable.ts'));
+
+const list = 'GET /api/v1/shop_instances';
+const tobin = '0192f0aa-0000-7000-8000-000000000042';
+const event = (action: string, change: object = {}) => ({
+  action,
+  party_id: lanterns.id,
+  actor_id: tobin,
+  actor_name: 'tobin',
+  via: 'web',
+  ...change,
+});
+
+async function visit() {
+  const server = fakeServer(shopAnswers());
+  renderPage(<PartyShops party={lanternsAs('player')} />);
+  await screen.findByRole('article', { name: 'Ember & Anvil' });
+  await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+  return server;
+}
+
+test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
+  '%s shows what is so now, without a reload',
+  async (action) => {
+    const server = await visit();
+    server.on(list, shopsAnswer([{ ...emberShop, is_active: false }]));
+    act(() => broadcast('PartyInventoryChannel', lanterns.id, event(action)));
+    expect(await screen.findByText('Closed')).toBeDefined();
+  },
+);
+
+test('who is about changes nothing of a shop', async () => {
+  const server = await visit();
+  const before = server.count(list);
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, event('test_connection')));
+  await new Promise((done) => setTimeout(done, 0));
+  expect(server.count(list)).toBe(before);
+});
+
+test('others’ deeds are said, one’s own are not', async () => {
+  await visit();
+  act(() =>
+    broadcast('PartyInventoryChannel', lanterns.id, event('shop_deployed', { actor_id: mirelle.id })),
+  );
+  act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded')));
+  expect(await screen.findByText('tobin updated inventory')).toBeDefined();
+  expect(screen.queryByText('tobin opened a shop')).toBeNull();
+});
+
+test('a new and a closed shop have words of their own', () => {
+  const of = (action: 'shop_deployed' | 'shop_closed' | 'shop_updated') =>
+    noticeOf({ action, party_id: lanterns.id, actor_name: 'tobin' });
+  expect(of('shop_deployed')).toBe('tobin opened a shop');
+  expect(of('shop_closed')).toBe('tobin closed a shop');
+  expect(of('shop_updated')).toBeNull();
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, shopAnswers, shopsAnswer, templateAnswers } from '../../../../test/shops.ts';
+import ShopInstancesPage from './shop-instances-page.tsx';
+
+const list = 'GET /api/v1/shop_instances';
+const closed = {
+  ...emberShop,
+  id: '0192f0aa-0000-7000-8000-000000000421',
+  name: 'The Dry Flask',
+  is_active: false,
+  discount_rate: 0,
+};
+
+function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/instances') {
+  const server = fakeServer({
+    ...templateAnswers(),
+    ...shopAnswers(),
+    [list]: shopsAnswer([emberShop, closed]),
+    ...change,
+  });
+  return { server, ...renderPage(<ShopInstancesPage />, { at }) };
+}
+
+const asked = (server: ReturnType<typeof visit>['server']) =>
+  server.seen.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
+
+test('a card shows the shop, its party, whether it is open and what is taken off', async () => {
+  visit();
+  const open = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
+  for (const words of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Low Stock', 'Shop Sells Standard'])
+    expect(open.getByText(words)).toBeDefined();
+  expect(open.getByText('Shop Buys -50%')).toBeDefined();
+  expect(open.getByText('+1 more')).toBeDefined();
+  const link = open.getByRole('link', { name: /Enter Shop/ });
+  expect(link.getAttribute('href')).toBe(`/shops/instances/${emberShop.id}`);
+  const other = within(screen.getByRole('article', { name: 'The Dry Flask' }));
+  expect(other.getByText('Closed')).toBeDefined();
+  expect(other.queryByText(/OFF/)).toBeNull();
+});
+
+test('the summary counts over all pages', async () => {
+  visit({
+    [list]: {
+      ...shopsAnswer([emberShop]),
+      meta: { ...shopsAnswer([emberShop]).meta, active: 7, inactive: 3, total_items: 120 },
+    },
+  });
+  const summary = within(await screen.findByLabelText('Summary'));
+  for (const words of ['Active', '7', 'Inactive', '3', 'Total Items', '120'])
+    expect(summary.getByText(words)).toBeDefined();
+});
+
+test('search, type, place, party and state are asked of the server', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('article', { name: 'Ember & Anvil' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
+  const choose = async (field: RegExp, option: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose(/Any type/, /Blacksmith/);
+  await choose(/All my parties/, /Copper Lanterns/);
+  await choose(/Open and closed/, /^Closed/);
+  await waitFor(() => expect(asked(server)).toContain('is_active=false'));
+  for (const part of ['search=ember', 'shop_type=blacksmith', `party_id=${lanterns.id}`])
+    expect(asked(server)).toContain(part);
+});
+
+test('it is refreshed by its button, and templates are a link away', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('article', { name: 'Ember & Anvil' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(server.count(list)).toBe(2));
+  expect(screen.getByRole('link', { name: 'Browse Templates' }).getAttribute('href')).toBe('/shops');
+});
+
+test('without any shop a guide of three steps says how to begin', async () => {
+  visit({ [list]: shopsAnswer([]) });
+  expect(
+    await screen.findByText(
+      'No shop instances found. Deploy shop templates from the marketplace to get started.',
+    ),
+  ).toBeDefined();
+  const steps = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(steps).toEqual(['1. Browse Templates', '2. Deploy to Party', '3. Start Trading']);
+});
+
+test('filters that find nothing are cleared', async () => {
+  const { user, router } = visit({ [list]: shopsAnswer([]) }, '/shops/instances?search=nowhere');
+  expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('shops that do not come are said; trying again loads the page anew', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
+  const { user } = visit({ [list]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  expect(await screen.findByRole('heading', { name: 'Unable to Load Shops' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

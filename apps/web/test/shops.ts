@@ -1,0 +1,237 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopItem } from '@quartermaster/contract/shop-item';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import type { quoteTrade } from '@quartermaster/contract/shop-trade';
+import { lanternsAs } from './party-people.ts';
+import { lanterns, mirelle, nim } from './people.ts';
+import { backpack, pageOne, stackOf, torchTemplate } from './things.ts';
+
+const at = '2026-11-01T10:00:00.000Z';
+
+/** Ember & Anvil as mirelle wrote it. */
+export const emberTemplate: ShopTemplate = {
+  id: '0192f0aa-0000-7000-8000-000000000400',
+  name: 'Ember & Anvil',
+  owner: 'Hilde Emberhand',
+  location: 'craftsman_quarter',
+  description: 'Hot iron and a cold welcome.',
+  shop_type: 'blacksmith',
+  buy_modifier: 1.2,
+  sell_modifier: 0.5,
+  default_restock_days: 7,
+  tag_list: ['Weapons', 'Armor', 'Tools', 'Equipment', 'Rare Items'],
+  visibility: 'public',
+  items_count: 31,
+  average_rating: 4.6,
+  ratings_count: 23,
+  creator_id: mirelle.id,
+  creator_name: 'mirelle',
+  permissions: { edit: true, delete: true, rate: false },
+  created_at: at,
+  updated_at: at,
+};
+
+/** A line of its stock. */
+export const torchLine: ShopItem = {
+  id: '0192f0aa-0000-7000-8000-000000000410',
+  item_template_id: torchTemplate.id,
+  name: 'Torch',
+  category: 'gear',
+  rarity: 'common',
+  glyph: 'GiTorch',
+  tags: ['category:gear', 'light'],
+  weight: 1,
+  is_stackable: true,
+  value_copper: 1,
+  quantity: 12,
+  price: null,
+  restock_quantity: 20,
+  unit_price_copper: 1,
+};
+
+/** Ember & Anvil as it stands in the Copper Lanterns' town. */
+export const emberShop: ShopInstance = {
+  id: '0192f0aa-0000-7000-8000-000000000420',
+  party_id: lanterns.id,
+  party: { id: lanterns.id, name: lanterns.name },
+  shop_template_id: emberTemplate.id,
+  name: 'Ember & Anvil',
+  owner: 'Hilde Emberhand',
+  location: 'craftsman_quarter',
+  description: 'Hot iron and a cold welcome.',
+  shop_template: {
+    name: 'Ember & Anvil',
+    owner: 'Hilde Emberhand',
+    location: 'craftsman_quarter',
+    description: 'Hot iron and a cold welcome.',
+    shop_type: 'blacksmith',
+    tag_list: ['Weapons', 'Armor', 'Tools', 'Equipment'],
+    name_override: null,
+    owner_override: null,
+    location_override: null,
+    description_override: null,
+    display_name: 'Ember & Anvil',
+    display_owner: 'Hilde Emberhand',
+    display_location: 'craftsman_quarter',
+    display_description: 'Hot iron and a cold welcome.',
+  },
+  shop_type: 'blacksmith',
+  is_active: true,
+  discount_rate: 0.1,
+  buy_modifier: 1,
+  sell_modifier: 0.5,
+  currency: 'gold',
+  coin_system: '5e',
+  funds: 50_000,
+  has_unlimited_funds: false,
+  restock_days: 7,
+  items_count: 2,
+  permissions: { trade: true, manage: true },
+  created_at: at,
+  updated_at: at,
+};
+
+export const sword: ShopListing = {
+  id: '0192f0aa-0000-7000-8000-000000000430',
+  item_instance_id: '0192f0aa-0000-7000-8000-000000000431',
+  item_template_id: '0192f0aa-0000-7000-8000-000000000432',
+  name: 'Longsword',
+  description: 'A blade for one hand or two.',
+  category: 'weapon',
+  rarity: 'common',
+  glyph: 'GiBroadsword',
+  tags: ['category:weapon', 'martial'],
+  weight: 3,
+  is_stackable: false,
+  is_identified: true,
+  value_copper: 1500,
+  quantity: 4,
+  price: null,
+  restock_quantity: 4,
+  unit_price_copper: 1350,
+};
+
+export const oil: ShopListing = {
+  ...sword,
+  id: '0192f0aa-0000-7000-8000-000000000440',
+  item_instance_id: '0192f0aa-0000-7000-8000-000000000441',
+  name: 'Oil (flask)',
+  category: 'gear',
+  glyph: 'GiRoundBottomFlask',
+  tags: ['category:gear'],
+  weight: 1,
+  is_stackable: true,
+  value_copper: 10,
+  quantity: null,
+  restock_quantity: null,
+  unit_price_copper: 9,
+};
+
+/** Nim's rusted mail. */
+export const mail = stackOf(1, {
+  id: '0192f0aa-0000-7000-8000-000000000450',
+  name: 'Rusted mail',
+  display_name: 'Rusted mail',
+  category: 'armour',
+  weight: 55,
+  value: 50,
+  value_copper: 5000,
+  total_value_copper: 5000,
+  currency: 'gold',
+  is_stackable: false,
+});
+
+export type Quote = ReplyData<typeof quoteTrade>;
+
+/** One sword. */
+export const swordQuote: Quote = {
+  lines: [
+    {
+      item_id: sword.item_instance_id ?? '',
+      name: 'Longsword',
+      kind: 'buy',
+      quantity: 1,
+      unit_copper: 1350,
+      total_copper: 1350,
+      explanation: [
+        { label: 'Base value', amount: 1500 },
+        { label: '10% off', amount: 1350 },
+      ],
+    },
+  ],
+  bought_copper: 1350,
+  sold_copper: 0,
+  net_copper: 1350,
+  purse_copper: 2000,
+  paid: { gold: 14 },
+  received: { silver: 5 },
+  refusal: null,
+};
+
+const page = (count: number) => ({ ...pageOne(count), per_page: 12 });
+const instancesMeta = (shops: readonly ShopInstance[]) => ({
+  ...page(shops.length),
+  total: shops.length,
+  active: shops.filter((shop) => shop.is_active).length,
+  inactive: shops.filter((shop) => !shop.is_active).length,
+  total_items: shops.reduce((sum, shop) => sum + shop.items_count, 0),
+});
+
+/** What the list of deployed shops answers. */
+export const shopsAnswer = (shops: readonly ShopInstance[]) => ({ data: shops, meta: instancesMeta(shops) });
+
+/** What a server answers about one shop and the purse of Nim, who trades there. */
+export const shopAnswers = (
+  shop: ShopInstance = emberShop,
+  listings: readonly ShopListing[] = [sword, oil],
+) => ({
+  'GET /api/v1/shop_instances': shopsAnswer([shop]),
+  [`GET /api/v1/shop_instances/${shop.id}`]: { data: { ...shop, container: null } },
+  [`GET /api/v1/shop_instances/${shop.id}/listings`]: { data: listings, meta: pageOne(listings.length) },
+  [`GET /api/v1/shop_instances/${shop.id}/restock_schedule`]: {
+    data: {
+      restock_days: 7,
+      last_restocked_at: at,
+      next_restock_at: '2026-11-08T10:00:00.000Z',
+      lines: [{ listing_id: sword.id, name: 'Longsword', quantity: 3, restock_quantity: 4 }],
+    },
+  },
+  [`POST /api/v1/shop_instances/${shop.id}/quote`]: { data: swordQuote },
+  'GET /api/v1/characters': {
+    data: [{ ...nim, primary_container_id: backpack.id }],
+    meta: pageOne(1),
+  },
+  [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },
+  [`GET /api/v1/characters/${nim.id}/purse`]: {
+    data: { total_copper: 2000, coins: { gold: 20 }, containers: [] },
+  },
+  [`GET /api/v1/containers/${backpack.id}/items`]: { data: [mail], meta: pageOne(1) },
+  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [], meta: pageOne(0) },
+  'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
+});
+
+const choice = (value: string, label: string, count: number) => ({ value, label, icon: 'GiChest', count });
+
+/** What a server answers about shop templates. */
+export const templateAnswers = (template: ShopTemplate = emberTemplate) => ({
+  'GET /api/v1/shop_templates': { data: [template], meta: page(1) },
+  'GET /api/v1/shop_types': { data: [choice('blacksmith', 'Blacksmith', 3)] },
+  'GET /api/v1/shop_locations': { data: [choice('docks', 'Docks', 1)] },
+  [`GET /api/v1/shop_templates/${template.id}`]: { data: template },
+  [`GET /api/v1/shop_templates/${template.id}/items`]: { data: [torchLine], meta: pageOne(1) },
+  [`GET /api/v1/shop_templates/${template.id}/restock_status`]: {
+    data: {
+      default_restock_days: 7,
+      lines: [{ shop_item_id: torchLine.id, name: 'Torch', quantity: 12, restock_quantity: 20 }],
+    },
+  },
+  [`GET /api/v1/shop_templates/${template.id}/ratings`]: {
+    data: [],
+    meta: { ...pageOne(0), average_rating: null, ratings_count: 0, counts: [0, 0, 0, 0, 0], own: null },
+  },
+  'GET /api/v1/parties': { data: [lanternsAs('gm')], meta: pageOne(1) },
+  'GET /api/v1/item_templates': { data: [torchTemplate], meta: { ...pageOne(1), per_page: 24 } },
+  'GET /api/v1/item_templates/tags': { data: [{ tag: 'category:gear', count: 91 }] },
+});
