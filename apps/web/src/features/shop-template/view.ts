@@ -23,7 +23,7 @@ export const FILTER_NAMES = [
 export type ShopFilter = AddressFilter<(typeof FILTER_NAMES)[number]>;
 
 const ORDER_NAMES: readonly string[] = ['sort_by', 'sort_order'];
-export const NARROWING = FILTER_NAMES.filter((name) => !ORDER_NAMES.includes(name));
+const NARROWING = FILTER_NAMES.filter((name) => !ORDER_NAMES.includes(name));
 export const NO_FILTER = Object.fromEntries(NARROWING.map((name) => [name, ''])) as Partial<ShopFilter>;
 
 /** How many filters behind the button are set. */

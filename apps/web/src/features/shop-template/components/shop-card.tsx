@@ -84,7 +84,7 @@ export function StockBadge({ count }: { count: number }) {
 }
 
 /** Up to three tags; the others are counted. */
-export function ShopTags({ tags }: { tags: readonly string[] }) {
+function ShopTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   const more = tags.slice(TAGS_SHOWN);
   return (

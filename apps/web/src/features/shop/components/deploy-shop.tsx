@@ -7,8 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -20,24 +19,32 @@ import { OverrideFields, TradeFields } from './terms-fields.tsx';
 
 interface DeployShopProps {
   readonly template: ShopTemplate;
-  /** Chosen beforehand, where one comes from a party. */
-  readonly partyId?: string | null;
   readonly onClose: () => void;
 }
 
-function DeployForm({
-  template,
-  parties,
-  partyId,
-  onClose,
-}: DeployShopProps & { parties: readonly Party[] }) {
+/** The parties whose shops one may manage (decisions.md §3); undefined while nobody knows. */
+function useManaged() {
+  const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
+  return {
+    managed: parties.data?.data.filter(({ permissions }) => permissions.manage_shops),
+    error: parties.error,
+    retry: () => void parties.refetch(),
+  };
+}
+
+/** Sends the terms and goes to the new shop, or says what is wrong. */
+function useDeployment(template: ShopTemplate, party: Party | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();
-  const [chosen, setChosen] = useState(parties.find(({ id }) => id === partyId)?.id ?? parties[0]?.id ?? '');
   const system = FIVE_E;
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: termsFrom(template) });
   const submit = form.handleSubmit(async (fields) => {
-    const shop_instance = { shop_template_id: template.id, party_id: chosen, ...changeFrom(fields, system) };
+    if (!party) return;
+    const shop_instance = {
+      shop_template_id: template.id,
+      party_id: party.id,
+      ...changeFrom(fields, system),
+    };
     try {
       const { data } = await deploy.mutateAsync({ body: { shop_instance } });
       showToast(`"${data.name}" deployed to ${data.party.name}`, { tone: 'success' });
@@ -47,6 +54,23 @@ function DeployForm({
       applyServerErrors(form, error);
     }
   });
+  return { form, submit, system };
+}
+
+/** Who may deploy nowhere reads why. */
+const Nowhere = () => (
+  <div className="grid justify-items-start gap-3 text-sm text-ink-2">
+    <p>Shops are deployed by the game master or a manager of a party. You are neither in any party yet.</p>
+    <LinkButton to={paths.partyNew}>Create a party</LinkButton>
+  </div>
+);
+
+/** Deploys a template in one of the parties whose shops one manages, on terms of its own. */
+export default function DeployShop({ template, onClose }: DeployShopProps) {
+  const { managed, error, retry } = useManaged();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const party = managed?.find(({ id }) => id === chosen) ?? managed?.[0];
+  const { form, submit, system } = useDeployment(template, party, onClose);
   return (
     <FormDialog
       title={`Deploy ${template.name}`}
@@ -55,53 +79,28 @@ function DeployForm({
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
       isPending={form.formState.isSubmitting}
+      isDisabled={!party}
       error={form.formState.errors.root?.message}
     >
-      <SelectField
-        label="Party"
-        choices={parties.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen}
-        onChange={setChosen}
-      />
-      <TradeFields control={form.control} system={system} />
-      <OverrideFields control={form.control} said={template} />
-    </FormDialog>
-  );
-}
-
-/** Deploys a template in one of the parties whose shops one may manage (decisions.md §3). */
-export default function DeployShop(props: DeployShopProps) {
-  const parties = useParties({ per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' });
-  const managed = parties.data?.data.filter(({ permissions }) => permissions.manage_shops);
-  if (managed && managed.length > 0) return <DeployForm {...props} parties={managed} />;
-  return (
-    <Dialog
-      size="sm"
-      title={`Deploy ${props.template.name}`}
-      isOpen
-      onOpenChange={(open) => !open && props.onClose()}
-      actions={
-        managed && (
-          <>
-            <Button onPress={props.onClose}>Close</Button>
-            <LinkButton tone="primary" to={paths.partyNew}>
-              Create a party
-            </LinkButton>
-          </>
-        )
-      }
-    >
-      {parties.error && <ErrorPanel message={parties.error.message} onRetry={() => void parties.refetch()} />}
-      {!parties.error && !managed && (
+      {error && !managed && <ErrorPanel message={error.message} onRetry={retry} />}
+      {!managed && !error && (
         <SkeletonArea label="Loading parties">
-          <SkeletonBlock className="h-40" />
+          <SkeletonBlock className="h-80" />
         </SkeletonArea>
       )}
-      {managed && (
-        <p className="text-sm text-ink-2">
-          Shops are deployed by the game master or a manager of a party. You are neither in any party yet.
-        </p>
+      {managed && !party && <Nowhere />}
+      {managed && party && (
+        <>
+          <SelectField
+            label="Party"
+            choices={managed.map(({ id, name }) => ({ value: id, label: name }))}
+            value={party.id}
+            onChange={setChosen}
+          />
+          <TradeFields control={form.control} system={system} />
+          <OverrideFields control={form.control} said={template} />
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
