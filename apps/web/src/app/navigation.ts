@@ -27,6 +27,8 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
+  { label: 'Browse loot templates', to: paths.lootTemplates },
+  { label: 'Create a loot template', to: paths.lootTemplateNew },
   { label: 'Go to the marketplace', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },
   { label: 'Create a shop', to: paths.shopTemplateNew },

@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { Backpack, CircleUserRound, LayoutPanelLeft, ScrollText, Store, UsersRound } from 'lucide-react';
+import { Backpack, CircleUserRound, Gem, LayoutPanelLeft, ScrollText, Store, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
@@ -11,6 +11,7 @@ export const PARTY_TABS = [
   { id: 'characters', label: 'Characters', Icon: CircleUserRound },
   { id: 'inventory', label: 'Inventory', Icon: Backpack },
   { id: 'shops', label: 'Shops', Icon: Store },
+  { id: 'loot', label: 'Loot', Icon: Gem },
   { id: 'activity', label: 'Activity', Icon: ScrollText },
 ] as const;
 export type PartyTab = (typeof PARTY_TABS)[number]['id'];

@@ -32,6 +32,9 @@ const InventoryTab = lazy(() =>
 const PartyShops = lazy(() =>
   import('../../shop/components/party-shops.tsx').then((tab) => ({ default: tab.PartyShops })),
 );
+const LootTab = lazy(() =>
+  import('../../loot/components/loot-tab.tsx').then((tab) => ({ default: tab.LootTab })),
+);
 const History = lazy(() =>
   import('../../ledger/components/history.tsx').then((tab) => ({ default: tab.History })),
 );
@@ -41,6 +44,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'characters') return <CharactersTab party={party} />;
   if (tab === 'inventory') return <InventoryTab party={party} />;
   if (tab === 'shops') return <PartyShops party={party} />;
+  if (tab === 'loot') return <LootTab party={party} />;
   if (tab === 'activity')
     return (
       <History

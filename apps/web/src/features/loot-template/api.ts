@@ -1,0 +1,119 @@
+import type { CallInput } from '@quartermaster/contract/endpoint';
+import {
+  addLootItem,
+  addLootItems,
+  listLootItems,
+  removeLootItem,
+  updateLootItem,
+} from '@quartermaster/contract/loot-item';
+import { previewLoot } from '@quartermaster/contract/loot-roll';
+import {
+  createLootTemplate,
+  deleteLootTemplate,
+  duplicateLootTemplate,
+  getLootTemplate,
+  type LootTemplate,
+  listLootTemplateRatings,
+  listLootTemplates,
+  rateLootTemplate,
+  updateLootTemplate,
+} from '@quartermaster/contract/loot-template';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+
+/** Cards on a page: fills one, two and three columns alike. */
+const CARDS_PER_PAGE = '18';
+
+export type LootListQuery = NonNullable<CallInput<typeof listLootTemplates>['query']>;
+
+/** One page of loot templates: public ones and one's own; the last page stays while the next one comes. */
+export const useLootTemplates = (query: LootListQuery) =>
+  useQuery({
+    ...read(listLootTemplates, { query: { per_page: CARDS_PER_PAGE, ...query } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, { quiet: true });
+export const useLootTemplate = (id: string) => useQuery(templateRead(id));
+
+/** All lines of a template: a hundred a page, as many pages as it takes (domain.md §9). */
+export const useLootItems = (id: string, page: number) =>
+  useQuery({
+    ...read(
+      listLootItems,
+      { params: { id }, query: { page: String(page), per_page: '100' } },
+      { quiet: true },
+    ),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a write answered is what the page shows next; the lists are read again. */
+function showNow(client: QueryClient, data: LootTemplate): Promise<unknown> {
+  client.setQueryData(templateRead(data.id).queryKey, { data, meta: undefined, message: undefined });
+  return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });
+}
+
+export function useCreateLootTemplate() {
+  const client = useQueryClient();
+  return useWrite(createLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+}
+
+export function useUpdateLootTemplate() {
+  const client = useQueryClient();
+  return useWrite(updateLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+}
+
+export function useDuplicateLootTemplate() {
+  const client = useQueryClient();
+  return useWrite(duplicateLootTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+}
+
+export function useDeleteLootTemplate(id: string) {
+  const client = useQueryClient();
+  return useWrite(deleteLootTemplate, {
+    quiet: true,
+    onSuccess: () => {
+      client.removeQueries({ queryKey: templateRead(id).queryKey });
+      return client.invalidateQueries({ queryKey: keyOf(listLootTemplates) });
+    },
+  });
+}
+
+/** Writes about the lines of a template; the lines, how many there are and their worth are then read again. */
+export function useLootItemWrites() {
+  const client = useQueryClient();
+  const onSettled = () =>
+    Promise.all(
+      [listLootItems, getLootTemplate, listLootTemplates].map((spec) =>
+        client.invalidateQueries({ queryKey: keyOf(spec) }),
+      ),
+    );
+  return {
+    add: useWrite(addLootItem, { quiet: true, onSettled }),
+    addMany: useWrite(addLootItems, { quiet: true, onSettled }),
+    update: useWrite(updateLootItem, { quiet: true, onSettled }),
+    remove: useWrite(removeLootItem, { quiet: true, onSettled }),
+  };
+}
+
+/** Rolls the dice of a template; nothing is made. */
+export const usePreviewLoot = () => useWrite(previewLoot, { quiet: true });
+
+export const useLootRatings = (id: string, page: number) =>
+  useQuery({
+    ...read(listLootTemplateRatings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useRateLootTemplate(id: string) {
+  const client = useQueryClient();
+  return useWrite(rateLootTemplate, {
+    quiet: true,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(listLootTemplateRatings) }),
+        client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
+        client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
+      ]),
+  });
+}

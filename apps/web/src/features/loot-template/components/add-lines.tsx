@@ -1,0 +1,108 @@
+import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { readDice } from '@quartermaster/rules/dice';
+import { useState } from 'react';
+import { failureText } from '../../../platform/say-failure.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { FormErrorSummary } from '../../../ui/field/form.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { CataloguePicker } from '../../item-template/components/catalogue-picker.tsx';
+import { useLootItemWrites } from '../api.ts';
+import { itemsWords } from '../view.ts';
+
+interface Terms {
+  readonly quantity: string;
+  readonly chance: number;
+  readonly isIdentified: boolean;
+}
+
+function TermsFields({ terms, onChange }: { terms: Terms; onChange: (terms: Terms) => void }) {
+  return (
+    <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+      <legend className="mb-1.5 text-sm font-semibold">For each of them</legend>
+      <TextField
+        label="Quantity"
+        description="A number or dice: 3, 2d6+1."
+        maxLength={20}
+        value={terms.quantity}
+        onChange={(quantity) => onChange({ ...terms, quantity })}
+        error={readDice(terms.quantity).refusal ?? undefined}
+      />
+      <NumberField
+        label="Chance"
+        minValue={1}
+        maxValue={100}
+        formatOptions={{ style: 'unit', unit: 'percent' }}
+        value={terms.chance}
+        onChange={(chance) => onChange({ ...terms, chance: Number.isNaN(chance) ? 100 : chance })}
+      />
+      <div className="sm:pt-7">
+        <CheckboxField
+          label="Identified"
+          isSelected={terms.isIdentified}
+          onChange={(isIdentified) => onChange({ ...terms, isIdentified })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export interface AddLinesProps {
+  readonly templateId: string;
+  readonly onClose: () => void;
+}
+
+/** Several lines at once, from the catalogue and one's own items; all or none. */
+export function AddLines({ templateId, onClose }: AddLinesProps) {
+  const { addMany } = useLootItemWrites();
+  const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
+  const [terms, setTerms] = useState<Terms>({ quantity: '1', chance: 100, isIdentified: true });
+  const isReady = chosen.length > 0 && readDice(terms.quantity).refusal === null;
+  const add = () =>
+    addMany.mutate(
+      {
+        params: { id: templateId },
+        body: {
+          loot_items: chosen.map(({ id }) => ({
+            item_template_id: id,
+            quantity: terms.quantity.trim(),
+            chance: terms.chance,
+            is_identified: terms.isIdentified,
+          })),
+        },
+      },
+      {
+        onSuccess: () => {
+          showToast(`${itemsWords(chosen.length)} added`, { tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      size="lg"
+      title="Add items"
+      description="Choose as many as you like; each becomes a line."
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!addMany.isPending && chosen.length === 0}
+      actions={
+        <Button tone="primary" isDisabled={!isReady} isPending={addMany.isPending} onPress={add}>
+          {chosen.length === 0 ? 'Add items' : `Add ${itemsWords(chosen.length)}`}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <FormErrorSummary
+          message={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
+        />
+        <TermsFields terms={terms} onChange={setTerms} />
+        <CataloguePicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import { readDice } from '@quartermaster/rules/dice';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../../../platform/say-failure.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ThingGlyph } from '../../../ui/thing.tsx';
+import { useLootItemWrites } from '../api.ts';
+import { isOfChance, outcomeWords } from '../view.ts';
+
+export interface LineEditorProps {
+  readonly templateId: string;
+  readonly line: LootItem;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+  /** The order is being changed. */
+  readonly isMoving: boolean;
+}
+
+/** Writes a change of one line, and remembers why it was refused. */
+function useLineChange(templateId: string, line: LootItem) {
+  const { update } = useLootItemWrites();
+  const [fault, setFault] = useState<string>();
+  const change = (loot_item: Partial<Pick<LootItem, 'quantity' | 'chance' | 'is_identified'>>) => {
+    setFault(undefined);
+    update.mutate(
+      { params: { id: templateId, item_id: line.id }, body: { loot_item } },
+      { onError: (error) => setFault(failureText(error, 'Failed to save.')) },
+    );
+  };
+  return { change, fault, setFault, isSaving: update.isPending };
+}
+
+/** Dice as they are typed; saved when the field is left or Enter is pressed. */
+function QuantityField(props: {
+  line: LootItem;
+  fault: string | undefined;
+  onFault: (fault: string | undefined) => void;
+  onSave: (quantity: string) => void;
+}) {
+  const { line, fault, onFault, onSave } = props;
+  const [text, setText] = useState(line.quantity);
+  const save = () => {
+    const quantity = text.trim();
+    const { refusal } = readDice(quantity);
+    onFault(refusal ?? undefined);
+    if (refusal === null && quantity !== line.quantity) onSave(quantity);
+  };
+  return (
+    <TextField
+      label={`Quantity of ${line.name}`}
+      hideLabel
+      placeholder="2d6+1"
+      maxLength={20}
+      value={text}
+      onChange={setText}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+      error={fault}
+    />
+  );
+}
+
+function Order({ line, isFirst, isLast, isMoving, onMove, onRemove }: LineEditorProps) {
+  return (
+    <span className="flex justify-end">
+      <IconButton
+        size="sm"
+        label={`Move ${line.name} up`}
+        icon={<ArrowUp aria-hidden="true" />}
+        isDisabled={isFirst || isMoving}
+        onPress={() => onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        label={`Move ${line.name} down`}
+        icon={<ArrowDown aria-hidden="true" />}
+        isDisabled={isLast || isMoving}
+        onPress={() => onMove(1)}
+      />
+      <IconButton
+        size="sm"
+        label={`Remove ${line.name}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onPress={onRemove}
+      />
+    </span>
+  );
+}
+
+/** One line of a loot template: how many, how likely, known or not; each change is saved at once. */
+export function LineEditor(props: LineEditorProps) {
+  const { line, templateId } = props;
+  const { change, fault, setFault, isSaving } = useLineChange(templateId, line);
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_8.5rem_auto_auto]">
+      <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{line.name}</span>
+        <span className="block text-xs text-ink-3 tabular-nums">
+          {isOfChance(line) ? `Comes to ${outcomeWords(line)}` : `Always ${outcomeWords(line)}`}
+          {isSaving && (
+            <span className="ml-1.5 inline-block align-middle">
+              <Spinner size="sm" label={`Saving ${line.name}`} />
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="lg:order-last">
+        <Order {...props} />
+      </span>
+      <span className="col-span-3 grid grid-cols-2 items-start gap-3 lg:contents">
+        <QuantityField
+          key={line.quantity}
+          line={line}
+          fault={fault}
+          onFault={setFault}
+          onSave={(quantity) => change({ quantity })}
+        />
+        <NumberField
+          label={`Chance of ${line.name}, in percent`}
+          hideLabel
+          minValue={1}
+          maxValue={100}
+          formatOptions={{ style: 'unit', unit: 'percent' }}
+          value={line.chance}
+          onChange={(chance) => {
+            if (!Number.isNaN(chance) && chance !== line.chance) change({ chance });
+          }}
+        />
+      </span>
+      <span className="col-span-3 lg:col-span-1">
+        <CheckboxField
+          label="Identified"
+          aria-label={`${line.name} is identified`}
+          isSelected={line.is_identified}
+          onChange={(is_identified) => change({ is_identified })}
+        />
+      </span>
+    </li>
+  );
+}

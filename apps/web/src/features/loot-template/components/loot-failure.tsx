@@ -1,0 +1,48 @@
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+
+/** The way to a loot template's page. */
+export const LOOT_CRUMBS = [{ label: 'Loot Templates', to: paths.lootTemplates }];
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Why a loot template cannot be shown, and the way on. */
+export function LootTemplateFailure({ error, onRetry }: FailureProps) {
+  return (
+    <>
+      <PageHeader title="Loot Template" crumbs={LOOT_CRUMBS} />
+      <ErrorPanel
+        title="This loot template cannot be shown"
+        message={error.message}
+        onRetry={onRetry}
+        actions={<LinkButton to={paths.lootTemplates}>To all loot templates</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** Only its creator changes a loot template. */
+export function NotYourLoot({ id }: { id: string }) {
+  return (
+    <ErrorPanel
+      title="This loot template cannot be edited"
+      message="Only its creator may edit a loot template. Duplicate it, and the copy is yours."
+      actions={<LinkButton to={paths.lootTemplate(id)}>Back to the loot template</LinkButton>}
+    />
+  );
+}
+
+export function LootTemplateLoading() {
+  return (
+    <SkeletonArea label="Loading loot template" className="grid gap-5 pt-6 lg:grid-cols-[1fr_22rem]">
+      <SkeletonBlock className="h-90" />
+      <SkeletonBlock className="h-60" />
+    </SkeletonArea>
+  );
+}

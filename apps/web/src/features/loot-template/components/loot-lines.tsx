@@ -1,0 +1,49 @@
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import { Money } from '../../../ui/coins.tsx';
+import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
+import { isOfChance, outcomeWords } from '../view.ts';
+
+/** "2d6+1 · 60%", and what may come of it. */
+function Chance({ line }: { line: LootItem }) {
+  return (
+    <span className="block text-right text-sm tabular-nums">
+      <span className="block font-semibold text-ink-1">
+        <span className="sr-only">Quantity </span>
+        {line.quantity}
+        {line.chance < 100 && (
+          <span className="font-normal text-ink-2">
+            {' '}
+            · {line.chance}%<span className="sr-only"> chance</span>
+          </span>
+        )}
+      </span>
+      {isOfChance(line) && <span className="block text-xs text-ink-3">{outcomeWords(line)}</span>}
+    </span>
+  );
+}
+
+/** What a loot template may hold, in its order. */
+export function LootLines({ lines }: { lines: readonly LootItem[] }) {
+  return (
+    <ul aria-label="Contents" className="grid">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[auto_1fr_auto] items-center gap-3 border-b border-line py-2.5 last:border-0"
+        >
+          <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+          <ThingName
+            name={line.name}
+            marks={line.is_identified ? [] : ['unidentified']}
+            detail={
+              <>
+                <Money copper={line.value_copper} /> each
+              </>
+            }
+          />
+          <Chance line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}

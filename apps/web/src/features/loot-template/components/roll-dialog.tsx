@@ -1,0 +1,96 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { Dices, PackagePlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { playSound } from '../../../platform/sounds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { usePreviewLoot } from '../api.ts';
+import { RolledLines } from './rolled-lines.tsx';
+import { Seed } from './seed.tsx';
+
+type Rolled = NonNullable<ReturnType<typeof usePreviewLoot>['data']>['data'];
+
+function Outcome({ rolled, throwNumber }: { rolled: Rolled; throwNumber: number }) {
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="flex items-baseline justify-between gap-3">
+        <span className="text-sm text-ink-2">
+          {rolled.is_fixed ? 'Nothing here is left to chance.' : 'This roll comes to'}
+        </span>
+        <Money
+          copper={rolled.total_value_copper}
+          className="font-display text-xl font-semibold text-accent"
+        />
+      </p>
+      <RolledLines
+        throwNumber={throwNumber}
+        lines={rolled.lines.map((line) => ({ ...line, key: line.loot_item_id }))}
+      />
+      <Seed seed={rolled.seed} />
+    </div>
+  );
+}
+
+export interface RollDialogProps {
+  readonly template: LootTemplate;
+  /** Exactly this roll is to be deployed. */
+  readonly onDeploy: (seed: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Tries the dice of a loot template as often as one likes; nothing is made until a roll is deployed. */
+export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
+  const preview = usePreviewLoot();
+  // The last roll stays in sight while the next one comes.
+  const [{ rolled, throwNumber }, show] = useState<{ rolled: Rolled | null; throwNumber: number }>({
+    rolled: null,
+    throwNumber: 0,
+  });
+  const roll = () =>
+    preview.mutate(
+      { params: { id: template.id }, body: { preview: {} } },
+      {
+        onSuccess: ({ data }) => {
+          show((before) => ({ rolled: data, throwNumber: before.throwNumber + 1 }));
+          playSound('dice');
+        },
+      },
+    );
+  const first = useRef(roll);
+  useEffect(() => first.current(), []);
+  return (
+    <Dialog
+      title={`Roll ${template.name}`}
+      description="A try: nothing is made, and nobody else sees it."
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button isPending={preview.isPending} onPress={roll}>
+            <Dices aria-hidden="true" />
+            Roll again
+          </Button>
+          <Button
+            tone="primary"
+            isDisabled={!rolled || preview.isPending}
+            onPress={() => rolled && onDeploy(rolled.seed)}
+          >
+            <PackagePlus aria-hidden="true" />
+            Deploy this roll
+          </Button>
+        </>
+      }
+    >
+      {preview.error && <ErrorPanel message={preview.error.message} onRetry={roll} />}
+      {!rolled && !preview.error && (
+        <SkeletonArea label="Rolling" className="grid gap-2">
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+      {rolled && !preview.error && <Outcome rolled={rolled} throwNumber={throwNumber} />}
+    </Dialog>
+  );
+}

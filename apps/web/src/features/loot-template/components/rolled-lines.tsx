@@ -1,0 +1,108 @@
+import { Check, Minus } from 'lucide-react';
+import { useDiceAnimation } from '../../../platform/preferences.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Money } from '../../../ui/coins.tsx';
+
+/** More dice of one line than these are summed up. */
+const DICE_SHOWN = 12;
+
+export interface ShownLine {
+  readonly key: string;
+  readonly name: string;
+  readonly quantity: string;
+  readonly chance: number;
+  readonly chance_roll: number;
+  readonly dice: readonly number[];
+  readonly rolled: number;
+  /** Copper, of one; null where it is not told. */
+  readonly value_copper: number | null;
+}
+
+function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: number }) {
+  const isAnimated = useDiceAnimation();
+  if (dice.length === 0) return null;
+  const rest = dice.length - DICE_SHOWN;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <span className="sr-only">Dice {dice.join(', ')}</span>
+      {dice.slice(0, DICE_SHOWN).map((face, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: dice have no names, and a new throw is a new list
+          key={`${throwNumber} ${index}`}
+          aria-hidden="true"
+          style={{ animationDelay: `${Math.min(index, 8) * 25}ms` }}
+          className={classes(
+            'grid h-6 min-w-6 place-items-center rounded-[5px] border border-line-strong bg-surface-3 px-1 font-display text-xs font-semibold tabular-nums',
+            isAnimated && throwNumber > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
+          )}
+        >
+          {face}
+        </span>
+      ))}
+      {rest > 0 && (
+        <span aria-hidden="true" className="text-xs text-ink-3">
+          and {rest} more
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Of 100: what was thrown against the chance. */
+function ChanceRoll({ line }: { line: ShownLine }) {
+  if (line.chance >= 100) return null;
+  const isThere = line.chance_roll <= line.chance;
+  return (
+    <span className="inline-flex items-center gap-1 tabular-nums">
+      {isThere ? (
+        <Check aria-hidden="true" className="size-3.5 text-success" />
+      ) : (
+        <Minus aria-hidden="true" className="size-3.5" />
+      )}
+      {line.chance_roll} of {line.chance}%
+    </span>
+  );
+}
+
+/** A roll, line by line: its chance, its dice and what came of it. */
+export function RolledLines(props: {
+  lines: readonly ShownLine[];
+  /** Counts the throws, so that each is seen to tumble; 0 lies still. */
+  throwNumber?: number;
+}) {
+  const { lines, throwNumber = 0 } = props;
+  return (
+    <ul aria-label="Roll" className="grid">
+      {lines.map((line) => (
+        <li
+          key={line.key}
+          className={classes(
+            'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0',
+            line.rolled === 0 && 'text-ink-3',
+          )}
+        >
+          <span className="min-w-0">
+            <span className={classes('block truncate font-semibold', line.rolled > 0 && 'text-ink-1')}>
+              {line.name}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+              {line.quantity}
+              <ChanceRoll line={line} />
+            </span>
+          </span>
+          <span className="text-right text-sm tabular-nums">
+            <span className="block font-display text-lg leading-tight font-semibold">
+              {line.rolled === 0 ? 'None' : `×${line.rolled.toLocaleString('en-US')}`}
+            </span>
+            {line.rolled > 0 && line.value_copper !== null && (
+              <Money copper={line.value_copper * line.rolled} className="text-xs text-accent" />
+            )}
+          </span>
+          <span className="col-span-2 empty:hidden">
+            <Dice dice={line.dice} throwNumber={throwNumber} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { Copy, Dices, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { sayFailure } from '../../../platform/say-failure.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
+
+const RollDialog = lazy(() => import('./roll-dialog.tsx').then((module) => ({ default: module.RollDialog })));
+const DeployDialog = lazy(() =>
+  import('../../loot/components/deploy-dialog.tsx').then((module) => ({ default: module.DeployDialog })),
+);
+
+/** Makes a copy of one's own and opens it. */
+function DuplicateButton({ template }: { template: LootTemplate }) {
+  const navigate = useNavigate();
+  const duplicate = useDuplicateLootTemplate();
+  const press = async () => {
+    try {
+      const { data } = await duplicate.mutateAsync({ params: { id: template.id } });
+      showToast(`"${data.name}" is yours now`, { tone: 'success' });
+      await navigate(paths.lootTemplate(data.id));
+    } catch (error) {
+      sayFailure(error, 'Failed to duplicate the loot template.');
+    }
+  };
+  return (
+    <Button isPending={duplicate.isPending} onPress={() => void press()}>
+      <Copy aria-hidden="true" />
+      Duplicate
+    </Button>
+  );
+}
+
+function DeleteButton({ template }: { template: LootTemplate }) {
+  const navigate = useNavigate();
+  const remove = useDeleteLootTemplate(template.id);
+  const [isAsking, setAsking] = useState(false);
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: template.id } },
+      {
+        onSuccess: () => {
+          showToast(`"${template.name}" deleted`, { tone: 'success' });
+          void navigate(paths.lootTemplates);
+        },
+      },
+    );
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete "${template.name}"?`}
+        confirmLabel="Delete loot template"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        error={remove.error?.message}
+      >
+        <p>Loot that was deployed from it stays where it is. This action cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** A try of the dice, and the way from there to exactly that hoard. */
+function RollAndDeploy({ template }: { template: LootTemplate }) {
+  const [open, setOpen] = useState<'roll' | 'deploy' | null>(null);
+  const [seed, setSeed] = useState<string | null>(null);
+  const isEmpty = template.items_count === 0;
+  const deploy = (rolled: string | null) => {
+    setSeed(rolled);
+    setOpen('deploy');
+  };
+  return (
+    <>
+      <Button isDisabled={isEmpty} onPress={() => setOpen('roll')}>
+        <Dices aria-hidden="true" />
+        Preview a Roll
+      </Button>
+      <Button tone="primary" isDisabled={isEmpty} onPress={() => deploy(null)}>
+        <PackagePlus aria-hidden="true" />
+        Deploy
+      </Button>
+      <Suspense>
+        {open === 'roll' && (
+          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpen(null)} />
+        )}
+        {open === 'deploy' && <DeployDialog template={template} seed={seed} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the asker may do with a loot template; nothing is shown that would be refused. */
+export function LootTemplateActions({ template }: { template: LootTemplate }) {
+  const may = template.permissions;
+  return (
+    <>
+      {may.edit && (
+        <LinkButton to={paths.lootTemplateEdit(template.id)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </LinkButton>
+      )}
+      <DuplicateButton template={template} />
+      {may.delete && <DeleteButton template={template} />}
+      <RollAndDeploy template={template} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { gemLine, lootTemplateAnswers, torchLine, wyrmHoard } from '../../../../test/loot.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
+import LootInventoryPage from './loot-inventory-page.tsx';
+
+const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
+const torch = `${one}/loot_items/${torchLine.id}`;
+
+function visit(change: Partial<typeof wyrmHoard> = {}) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
+    [`PATCH ${torch}`]: { data: torchLine },
+  });
+  const at = `/loot/templates/${wyrmHoard.id}/inventory`;
+  return { server, ...renderPage(<LootInventoryPage />, { at, path: '/loot/templates/:id/inventory' }) };
+}
+
+type Server = ReturnType<typeof visit>['server'];
+const patched = (server: Server) => server.seen.filter(({ method }) => method === 'PATCH').at(-1)?.body;
+
+test('dice are saved when the field is left, and refused in words when they are none', async () => {
+  const { server, user } = visit();
+  const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
+  await user.clear(dice);
+  await user.type(dice, 'many');
+  await user.tab();
+  expect(await screen.findByText('Quantity must be a whole number or dice such as 2d6+1')).toBeDefined();
+  expect(patched(server)).toBeUndefined();
+  await user.clear(dice);
+  await user.type(dice, '3d8{Enter}');
+  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { quantity: '3d8' } }));
+});
+
+test('chance and identification are saved at once', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('checkbox', { name: 'Torch is identified' }));
+  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { is_identified: false } }));
+  const chance = screen.getByRole('textbox', { name: 'Chance of Torch, in percent' });
+  await user.clear(chance);
+  await user.type(chance, '40');
+  await user.tab();
+  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { chance: 40 } }));
+});
+
+test('a line takes its neighbour’s place', async () => {
+  const { server, user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
+  await waitFor(() => expect(patched(server)).toEqual({ loot_item: { position: gemLine.position } }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Torch up' }).disabled).toBe(true);
+});
+
+test('a line is removed after asking', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE ${torch}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove line' }),
+  );
+  expect(await screen.findByText('Torch removed')).toBeDefined();
+});
+
+test('several items of the catalogue become lines at once', async () => {
+  const { server, user } = visit();
+  server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
+  server.on(`POST ${one}/add_loot_items`, { status: 201, data: [torchLine] });
+  const [add] = await screen.findAllByRole('button', { name: 'Add items' });
+  if (add) await user.click(add);
+  const dialog = await screen.findByRole('dialog', { name: 'Add items' });
+  const dice = within(dialog).getByRole('textbox', { name: 'Quantity' });
+  await user.clear(dice);
+  await user.type(dice, '2d6');
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Torch' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 item' }));
+  expect(await screen.findByText('1 item added')).toBeDefined();
+  expect(server.seen.find(({ path }) => path.endsWith('/add_loot_items'))?.body).toEqual({
+    loot_items: [{ item_template_id: torchTemplate.id, quantity: '2d6', chance: 100, is_identified: true }],
+  });
+});
+
+test('somebody else’s contents are not edited', async () => {
+  visit({ permissions: { edit: false, delete: false, rate: true } });
+  expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();
+});

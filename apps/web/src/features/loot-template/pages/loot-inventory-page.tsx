@@ -1,0 +1,170 @@
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { PackageOpen, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { sayFailure } from '../../../platform/say-failure.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useLootItems, useLootItemWrites, useLootTemplate } from '../api.ts';
+import { LineEditor } from '../components/line-editor.tsx';
+import {
+  LOOT_CRUMBS,
+  LootTemplateFailure,
+  LootTemplateLoading,
+  NotYourLoot,
+} from '../components/loot-failure.tsx';
+import { itemsWords } from '../view.ts';
+
+const AddLines = lazy(() => import('../components/add-lines.tsx').then((m) => ({ default: m.AddLines })));
+
+function RemoveLine({ id, line, onClose }: { id: string; line: LootItem; onClose: () => void }) {
+  const { remove } = useLootItemWrites();
+  return (
+    <ConfirmDialog
+      title={`Remove ${line.name}?`}
+      confirmLabel="Remove line"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id, item_id: line.id } },
+          {
+            onSuccess: () => {
+              showToast(`${line.name} removed`, { tone: 'success' });
+              onClose();
+            },
+          },
+        )
+      }
+      isPending={remove.isPending}
+      error={remove.error?.message}
+    >
+      <p>The line is taken out of this template. Loot that is deployed stays as it is.</p>
+    </ConfirmDialog>
+  );
+}
+
+function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
+  const { update } = useLootItemWrites();
+  const [leaving, setLeaving] = useState<LootItem | null>(null);
+  const move = (line: LootItem, neighbour: LootItem | undefined) => {
+    if (!neighbour) return;
+    update.mutate(
+      {
+        params: { id, item_id: line.id },
+        body: { loot_item: { position: neighbour.position } },
+      },
+      { onError: (error) => sayFailure(error, 'Failed to save the order.') },
+    );
+  };
+  return (
+    <>
+      <ul aria-label="Lines">
+        {lines.map((line, index) => (
+          <LineEditor
+            key={line.id}
+            templateId={id}
+            line={line}
+            isFirst={index === 0}
+            isLast={index === lines.length - 1}
+            isMoving={update.isPending}
+            onMove={(step) => move(line, lines[index + step])}
+            onRemove={() => setLeaving(line)}
+          />
+        ))}
+      </ul>
+      {leaving && <RemoveLine id={id} line={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function Inventory({ template }: { template: LootTemplate }) {
+  const { id } = template;
+  const [page, setPage] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const found = useLootItems(id, page);
+  const addButton = (
+    <Button tone="primary" onPress={() => setAdding(true)}>
+      <Plus aria-hidden="true" />
+      Add items
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Loot Contents"
+        subtitle={
+          <>
+            {itemsWords(template.items_count)}, worth about <Money copper={template.average_value_copper} />
+          </>
+        }
+        crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
+        actions={
+          <>
+            <LinkButton to={paths.lootTemplate(id)}>Done</LinkButton>
+            {addButton}
+          </>
+        }
+      />
+      {found.error && !found.data && (
+        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      )}
+      {!found.data && !found.error && (
+        <SkeletonArea label="Loading lines" className="grid gap-2">
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+      {found.data?.data.length === 0 && (
+        <EmptyState icon={<PackageOpen />} title="Nothing in it yet" actions={addButton}>
+          Coins, gems, a blade nobody has named yet: each with a number or dice, and a chance.
+        </EmptyState>
+      )}
+      {found.data && found.data.data.length > 0 && (
+        <Card>
+          <Lines id={id} lines={found.data.data} />
+          <Pager
+            label="Pages of lines"
+            current={found.data.meta.current_page}
+            total={found.data.meta.total_pages}
+            onPage={setPage}
+          />
+        </Card>
+      )}
+      {isAdding && (
+        <Suspense>
+          <AddLines templateId={id} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** /loot/templates/{id}/inventory: the lines of a loot template, for its creator. */
+export default function LootInventoryPage() {
+  const { id = '' } = useParams();
+  const found = useLootTemplate(id);
+  if (found.error && !found.data)
+    return <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <LootTemplateLoading />;
+  const template = found.data.data;
+  if (template.permissions.edit) return <Inventory key={id} template={template} />;
+  return (
+    <>
+      <PageHeader
+        title="Loot Contents"
+        crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
+      />
+      <NotYourLoot id={id} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import LootTemplateFormPage from './loot-template-form-page.tsx';
+
+const list = '/api/v1/loot_templates';
+const one = `${list}/${wyrmHoard.id}`;
+
+test('a template is created, and its contents come next', async () => {
+  const server = fakeServer({ [`POST ${list}`]: { status: 201, data: wyrmHoard } });
+  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard of the Ash Wyrm');
+  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'dragon, fire,');
+  await user.click(screen.getByRole('button', { name: /Source/ }));
+  await user.click(await screen.findByRole('option', { name: 'Boss' }));
+  await user.click(screen.getByRole('radio', { name: 'Public' }));
+  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}/inventory`)).toBeDefined();
+  expect(server.seen.at(-1)?.body).toEqual({
+    loot_template: {
+      name: 'Hoard of the Ash Wyrm',
+      description: '',
+      source_type: 'boss',
+      visibility: 'public',
+      tags: ['dragon', 'fire'],
+    },
+  });
+});
+
+test('without a name nothing is sent', async () => {
+  const server = fakeServer();
+  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  await user.click(await screen.findByRole('button', { name: 'Create Loot Template' }));
+  expect(await screen.findByText('Loot name is required')).toBeDefined();
+  expect(server.seen).toEqual([]);
+});
+
+test('edit reuses the page with what is there now, and leads back', async () => {
+  const server = fakeServer({ ...lootTemplateAnswers(), [`PATCH ${one}`]: { data: wyrmHoard } });
+  const at = `/loot/templates/${wyrmHoard.id}/edit`;
+  const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
+  expect(name.value).toBe(wyrmHoard.name);
+  await user.clear(name);
+  await user.type(name, 'Ash hoard');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText(`now at /loot/templates/${wyrmHoard.id}`)).toBeDefined();
+  expect(server.seen.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    loot_template: { name: 'Ash hoard', tags: wyrmHoard.tags },
+  });
+});
+
+test('somebody else’s template is not edited', async () => {
+  const permissions = { edit: false, delete: false, rate: true };
+  fakeServer(lootTemplateAnswers({ ...wyrmHoard, permissions }));
+  const at = `/loot/templates/${wyrmHoard.id}/edit`;
+  renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
+  expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+});
+
+test('what the server refuses stands at its field', async () => {
+  fakeServer({
+    [`POST ${list}`]: {
+      status: 403,
+      error: { code: 'EMAIL_NOT_VERIFIED', message: 'Verify your e-mail address first.' },
+    },
+  });
+  const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard');
+  await user.click(screen.getByRole('button', { name: 'Create Loot Template' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});

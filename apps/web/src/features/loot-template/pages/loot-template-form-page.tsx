@@ -1,0 +1,97 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { lazy, Suspense } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useCreateLootTemplate, useLootTemplate, useUpdateLootTemplate } from '../api.ts';
+import {
+  LOOT_CRUMBS,
+  LootTemplateFailure,
+  LootTemplateLoading,
+  NotYourLoot,
+} from '../components/loot-failure.tsx';
+import { fieldsOf, NEW_LOOT } from '../view.ts';
+
+// The form is more than the rest of the page, and its fields take their time.
+const LootForm = lazy(() =>
+  import('../components/loot-form.tsx').then((module) => ({ default: module.LootForm })),
+);
+
+const FormLoading = () => <SkeletonBlock className="h-160 max-w-180" />;
+
+function Create() {
+  const navigate = useNavigate();
+  const create = useCreateLootTemplate();
+  return (
+    <>
+      <PageHeader
+        title="Create Loot Template"
+        subtitle="First what it is; then what may lie in it."
+        crumbs={LOOT_CRUMBS}
+      />
+      <Suspense fallback={<FormLoading />}>
+        <LootForm
+          label="Create loot template"
+          submitLabel="Create Loot Template"
+          initial={NEW_LOOT}
+          failure="Failed to create loot template."
+          cancel={<LinkButton to={paths.lootTemplates}>Cancel</LinkButton>}
+          onSubmit={async (loot_template) => {
+            const { data } = await create.mutateAsync({ body: { loot_template } });
+            showToast(`"${data.name}" created`, { tone: 'success' });
+            await navigate(paths.lootTemplateInventory(data.id));
+          }}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+function Edit({ template }: { template: LootTemplate }) {
+  const navigate = useNavigate();
+  const update = useUpdateLootTemplate();
+  const { id } = template;
+  return (
+    <>
+      <PageHeader
+        title="Edit Loot Template"
+        subtitle="Loot that is deployed already stays as it is."
+        crumbs={[...LOOT_CRUMBS, { label: template.name, to: paths.lootTemplate(id) }]}
+      />
+      {template.permissions.edit ? (
+        <Suspense fallback={<FormLoading />}>
+          <LootForm
+            label="Edit loot template"
+            submitLabel="Save Changes"
+            initial={fieldsOf(template)}
+            failure="Failed to save loot template."
+            cancel={<LinkButton to={paths.lootTemplate(id)}>Cancel</LinkButton>}
+            onSubmit={async (loot_template) => {
+              const { data } = await update.mutateAsync({ params: { id }, body: { loot_template } });
+              showToast(`"${data.name}" saved`, { tone: 'success' });
+              await navigate(paths.lootTemplate(id));
+            }}
+          />
+        </Suspense>
+      ) : (
+        <NotYourLoot id={id} />
+      )}
+    </>
+  );
+}
+
+function EditFound({ id }: { id: string }) {
+  const found = useLootTemplate(id);
+  if (found.data) return <Edit key={id} template={found.data.data} />;
+  if (found.error) return <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />;
+  return <LootTemplateLoading />;
+}
+
+/** /loot/templates/new, and /loot/templates/{id}/edit, which reuses it (domain.md §2). */
+export default function LootTemplateFormPage() {
+  const { id } = useParams();
+  return id === undefined ? <Create /> : <EditFound id={id} />;
+}

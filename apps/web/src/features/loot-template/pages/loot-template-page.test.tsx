@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hoardDetail, lootTemplateAnswers, SEED, wyrmHoard } from '../../../../test/loot.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { pageOne } from '../../../../test/things.ts';
+import LootTemplatePage from './loot-template-page.tsx';
+
+const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
+const mine = { data: [lanternsAs('gm')], meta: pageOne(1) };
+
+function visit(change: Partial<typeof wyrmHoard> = {}) {
+  const server = fakeServer({
+    ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
+    'GET /api/v1/parties': mine,
+  });
+  const at = `/loot/templates/${wyrmHoard.id}`;
+  return { server, ...renderPage(<LootTemplatePage />, { at, path: '/loot/templates/:id' }) };
+}
+
+test('shows what may lie in it, its average worth, and what people say', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: wyrmHoard.name })).toBeDefined();
+  expect(screen.getByText('52 gp 5 sp')).toBeDefined();
+  const contents = await screen.findByRole('list', { name: 'Contents' });
+  const [torch, gem] = within(contents).getAllByRole('listitem');
+  expect(torch?.textContent).toContain('2d6+1');
+  expect(torch?.textContent).toContain('3–13');
+  expect(gem?.textContent).toContain('60% chance');
+  expect(gem?.textContent).toContain('Unidentified');
+  expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
+});
+
+test('a roll is tried, rolled again with its seed shown, and exactly that roll is deployed', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
+  await user.click(await screen.findByRole('button', { name: 'Preview a Roll' }));
+  const dialog = await screen.findByRole('dialog', { name: `Roll ${wyrmHoard.name}` });
+  expect(await within(dialog).findByText(SEED)).toBeDefined();
+  expect(within(dialog).getByText('50 gp 7 cp')).toBeDefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Roll again' }));
+  await waitFor(() => expect(server.count(`POST ${one}/preview`)).toBe(2));
+  await user.click(within(dialog).getByRole('button', { name: 'Deploy this roll' }));
+  await user.click(await screen.findByRole('radio', { name: 'Revealed' }));
+  await user.type(screen.getByRole('textbox', { name: 'Location (optional)' }), 'Beneath the old mill');
+  await user.click(
+    within(screen.getByRole('dialog', { name: /^Deploy/ })).getByRole('button', { name: 'Deploy' }),
+  );
+  expect(await screen.findByText(`now at /loot/instances/${hoardDetail.id}`)).toBeDefined();
+  expect(screen.getByText('Loot deployed to party')).toBeDefined();
+  expect(server.seen.find(({ path }) => path.endsWith('/loot_instances'))?.body).toMatchObject({
+    loot_instance: { seed: SEED, is_revealed: true, location_name: 'Beneath the old mill' },
+  });
+});
+
+test('who leads no party cannot deploy', async () => {
+  const { server, user } = visit();
+  server.on('GET /api/v1/parties', { data: [], meta: pageOne(0) });
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText(/You are game master of none yet/)).toBeDefined();
+});
+
+test('a refused deployment says the server’s words', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/loot_instances', { status: 409, error: { code: 'CONFLICT', message: 'Archived' } });
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Deploy/ });
+  await user.click(await within(dialog).findByRole('button', { name: 'Deploy' }));
+  expect(await screen.findByText(/Archived|conflict/i)).toBeDefined();
+});
+
+test('it is duplicated, and deleted after asking', async () => {
+  const { server, user } = visit();
+  server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
+  server.on(`DELETE ${one}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const ask = await screen.findByRole('alertdialog');
+  expect(ask.textContent).toContain('Loot that was deployed from it stays where it is');
+  await user.click(within(ask).getByRole('button', { name: 'Delete loot template' }));
+  expect(await screen.findByText('now at /loot/templates')).toBeDefined();
+});
+
+test('somebody else’s is duplicated and rated, not edited or deleted', async () => {
+  const { server, user } = visit({
+    permissions: { edit: false, delete: false, rate: true },
+    visibility: 'public',
+  });
+  server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
+  server.on(`POST ${one}/ratings`, { status: 201, data: {} });
+  expect(await screen.findByRole('button', { name: 'Duplicate' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(await screen.findByRole('radio', { name: '5 stars' }));
+  await user.click(screen.getByRole('button', { name: 'Save rating' }));
+  expect(await screen.findByText(`Your rating of "${wyrmHoard.name}" is saved`)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  expect(await screen.findByText('"Copy" is yours now')).toBeDefined();
+});
+
+test('an empty one cannot be rolled or deployed, and offers the first step', async () => {
+  const { server } = visit({ items_count: 0 });
+  server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
+  expect(await screen.findByText('Nothing in it yet')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' }).disabled).toBe(true);
+  expect(screen.getByRole('link', { name: 'Add items' }).getAttribute('href')).toBe(
+    `/loot/templates/${wyrmHoard.id}/inventory`,
+  );
+});
+
+test('one that is not there says so', async () => {
+  fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  renderPage(<LootTemplatePage />, { at: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
+  expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
+});

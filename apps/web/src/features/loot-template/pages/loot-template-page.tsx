@@ -1,0 +1,179 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { PackageOpen, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { RatingsCard } from '../../item-template/components/ratings.tsx';
+import { useLootItems, useLootRatings, useLootTemplate, useRateLootTemplate } from '../api.ts';
+import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
+import { LootLines } from '../components/loot-lines.tsx';
+import { SourceBadge } from '../components/source-badge.tsx';
+import { LootTemplateActions } from '../components/template-actions.tsx';
+import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
+
+function Facts({ template }: { template: LootTemplate }) {
+  const facts: { label: string; value: ReactNode }[] = [
+    {
+      label: 'Average worth',
+      value: <Money copper={template.average_value_copper} className="text-accent" />,
+    },
+    { label: 'Lines', value: itemsWords(template.items_count) },
+    {
+      label: 'By',
+      value:
+        template.creator_id === null ? (
+          template.creator_name
+        ) : (
+          <TextLink to={`${paths.lootTemplates}?creator_id=${template.creator_id}`}>
+            {template.creator_name}
+          </TextLink>
+        ),
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-3">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="font-semibold break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function About({ template }: { template: LootTemplate }) {
+  return (
+    <Card className="grid gap-4">
+      <p className="flex flex-wrap gap-1.5">
+        <SourceBadge source={template.source_type} />
+        {template.permissions.edit && <Badge>{VISIBILITY_LABELS[template.visibility]}</Badge>}
+      </p>
+      {template.description && (
+        <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
+      )}
+      <Facts template={template} />
+      {template.tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {template.tags.map((tag) => (
+            <li
+              key={tag}
+              className="max-w-full truncate rounded-full border border-line px-3 py-0.5 text-xs text-ink-2"
+            >
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function EditContents({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <LinkButton size="sm" to={paths.lootTemplateInventory(id)}>
+      {children}
+    </LinkButton>
+  );
+}
+
+function Contents({ template }: { template: LootTemplate }) {
+  const [page, setPage] = useState(1);
+  const found = useLootItems(template.id, page);
+  const mayEdit = template.permissions.edit;
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">What may lie in it</h2>
+        {mayEdit && (
+          <EditContents id={template.id}>
+            <Pencil aria-hidden="true" />
+            Edit contents
+          </EditContents>
+        )}
+      </div>
+      {found.error && !found.data && (
+        <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />
+      )}
+      {!found.data && !found.error && (
+        <SkeletonArea label="Loading contents" className="grid gap-2">
+          <SkeletonBlock className="h-30" />
+        </SkeletonArea>
+      )}
+      {found.data?.data.length === 0 && (
+        <EmptyState
+          icon={<PackageOpen />}
+          title="Nothing in it yet"
+          actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
+        >
+          Coins, gems, a blade nobody has named yet: each with a number or dice, and a chance.
+        </EmptyState>
+      )}
+      {found.data && (
+        <>
+          <LootLines lines={found.data.data} />
+          <Pager
+            label="Pages of contents"
+            current={found.data.meta.current_page}
+            total={found.data.meta.total_pages}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Ratings({ template }: { template: LootTemplate }) {
+  const [page, setPage] = useState(1);
+  const found = useLootRatings(template.id, page);
+  const rate = useRateLootTemplate(template.id);
+  return (
+    <RatingsCard
+      rated={template}
+      found={found}
+      onPage={setPage}
+      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
+      isSaving={rate.isPending}
+    />
+  );
+}
+
+/** /loot/templates/{id}: what may lie in a hoard, what people say of it, and the way to the table. */
+export default function LootTemplatePage() {
+  const { id = '' } = useParams();
+  const found = useLootTemplate(id);
+  if (!found.data) {
+    return found.error ? (
+      <LootTemplateFailure error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <LootTemplateLoading />
+    );
+  }
+  const template = found.data.data;
+  return (
+    <>
+      <PageHeader
+        title={template.name}
+        crumbs={LOOT_CRUMBS}
+        actions={<LootTemplateActions key={id} template={template} />}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          <About template={template} />
+          <Contents key={id} template={template} />
+        </div>
+        <Ratings key={id} template={template} />
+      </div>
+    </>
+  );
+}

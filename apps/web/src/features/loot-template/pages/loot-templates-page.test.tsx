@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
+import { mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { pageOne } from '../../../../test/things.ts';
+import LootTemplatesPage from './loot-templates-page.tsx';
+
+const call = 'GET /api/v1/loot_templates';
+
+function visit(at = '/loot/templates') {
+  const server = fakeServer(lootTemplateAnswers());
+  return { server, ...renderPage(<LootTemplatesPage />, { at }) };
+}
+
+const asked = (server: ReturnType<typeof visit>['server']) => server.seen.at(-1)?.path ?? '';
+
+test('shows each template with its source, lines, worth, rating, and three of its tags', async () => {
+  visit();
+  const link = await screen.findByRole('link', { name: wyrmHoard.name });
+  expect(link.getAttribute('href')).toBe(`/loot/templates/${wyrmHoard.id}`);
+  expect(screen.getByText('Boss')).toBeDefined();
+  expect(screen.getByText('Private')).toBeDefined();
+  expect(screen.getByText('Some Reviews')).toBeDefined();
+  expect(screen.getByText('4.6 of 5 stars, 12 ratings')).toBeDefined();
+  expect(screen.getByText('2 items')).toBeDefined();
+  expect(screen.getByText('52 gp 5 sp')).toBeDefined();
+  expect(screen.getByText('level 5–8')).toBeDefined();
+  expect(screen.queryByText('ruins')).toBeNull();
+  expect(screen.getByText('+1 more')).toBeDefined();
+});
+
+test('visibility, source, tag, rating and search are asked of the server, from the first page', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: wyrmHoard.name });
+  await user.type(screen.getByRole('searchbox', { name: 'Search loot templates' }), 'ash');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: /Source/ }));
+  await user.click(await screen.findByRole('option', { name: 'Boss' }));
+  await user.click(screen.getByRole('button', { name: /Visibility/ }));
+  await user.click(await screen.findByRole('option', { name: 'Unlisted' }));
+  await user.click(screen.getByRole('button', { name: /Rating/ }));
+  await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
+  await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'fire');
+  await waitFor(() => expect(asked(server)).toContain('tag=fire'));
+  for (const part of ['search=ash', 'source_type=boss', 'visibility=unlisted', 'min_rating=4.0', 'page=1'])
+    expect(asked(server)).toContain(part);
+  expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeDefined();
+});
+
+test('the order is chosen and turned round', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: wyrmHoard.name });
+  expect(asked(server)).toContain('sort=name&direction=asc');
+  await user.click(screen.getByRole('button', { name: /By name/ }));
+  await user.click(await screen.findByRole('menuitem', { name: /By rating/ }));
+  await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
+  await waitFor(() => expect(asked(server)).toContain('sort=rating&direction=desc'));
+});
+
+test('shows one’s own alone, and those of one creator', async () => {
+  const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
+  await screen.findByRole('link', { name: wyrmHoard.name });
+  expect(asked(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
+  await user.click(screen.getByRole('button', { name: 'Of one creator: show everybody’s' }));
+  await user.click(screen.getByRole('radio', { name: 'My loot' }));
+  await waitFor(() => expect(asked(server)).toContain(`creator_id=${mirelle.id}`));
+});
+
+test('an empty list offers the first step, a narrowed one the way back', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('link', { name: wyrmHoard.name });
+  server.on(call, { data: [], meta: { ...pageOne(0), per_page: 18 } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search loot templates' }), 'crown');
+  expect(await screen.findByText('No loot templates found')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('link', { name: wyrmHoard.name })).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'My loot' }));
+  expect(await screen.findByText('No loot templates yet')).toBeDefined();
+});
+
+test('says that it loads, and offers to try again when it does not come', async () => {
+  const server = fakeServer({ [call]: { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { user } = renderPage(<LootTemplatesPage />, { at: '/loot/templates' });
+  expect(screen.getByRole('status', { name: 'Loading loot templates' })).toBeDefined();
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  server.on(call, { data: [wyrmHoard], meta: { ...pageOne(1), per_page: 18 } });
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: wyrmHoard.name })).toBeDefined();
+});

@@ -1,0 +1,119 @@
+import type { LootItem } from '@quartermaster/contract/loot-item';
+import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
+import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
+import type { Resolver } from 'react-hook-form';
+import type { LootListQuery } from './api.ts';
+
+/** Where loot comes from, each with its picture (decisions.md §6). */
+export const SOURCES: Readonly<Record<SourceType, { label: string; Icon: LucideIcon }>> = {
+  monster: { label: 'Monster', Icon: Skull },
+  chest: { label: 'Chest', Icon: PackageOpen },
+  quest: { label: 'Quest', Icon: ScrollText },
+  boss: { label: 'Boss', Icon: Crown },
+  environment: { label: 'Environment', Icon: Trees },
+  other: { label: 'Other', Icon: Gem },
+};
+
+export const SOURCE_CHOICES = Object.entries(SOURCES).map(([value, { label }]) => ({
+  value: value as SourceType,
+  label,
+}));
+
+export const VISIBILITY_LABELS = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;
+export type Visibility = keyof typeof VISIBILITY_LABELS;
+
+export interface LootFilter {
+  readonly search: string;
+  readonly visibility: Visibility | null;
+  readonly tag: string;
+  readonly source: SourceType | null;
+  /** From 1 to 5. */
+  readonly minRating: string | null;
+}
+
+export const NO_LOOT_FILTER: LootFilter = {
+  search: '',
+  visibility: null,
+  tag: '',
+  source: null,
+  minRating: null,
+};
+
+export const isLootFiltered = (filter: LootFilter): boolean =>
+  Object.values(filter).some((value) => value !== null && value !== '');
+
+/** How many filters stand behind the button. */
+export const filtersSet = ({ search: _, ...others }: LootFilter): number =>
+  Object.values(others).filter((value) => value !== null && value !== '').length;
+
+/** The filter as the call takes it. */
+export const queryOf = ({ search, visibility, tag, source, minRating }: LootFilter): LootListQuery => ({
+  ...(search.trim() ? { search: search.trim() } : {}),
+  ...(visibility ? { visibility } : {}),
+  ...(tag.trim() ? { tag: tag.trim() } : {}),
+  ...(source ? { source_type: source } : {}),
+  ...(minRating ? { min_rating: minRating } : {}),
+});
+
+/** The fields of the screen: tags as they are typed, with commas. */
+export interface LootFields {
+  name: string;
+  description: string;
+  source_type: SourceType;
+  visibility: Visibility;
+  tags: string;
+}
+
+export const NEW_LOOT: LootFields = {
+  name: '',
+  description: '',
+  source_type: 'other',
+  visibility: 'private',
+  tags: '',
+};
+
+export const fieldsOf = ({ name, description, source_type, visibility, tags }: LootTemplate): LootFields => ({
+  name,
+  description,
+  source_type,
+  visibility,
+  tags: tags.join(', '),
+});
+
+/** The form as the call takes it. */
+export const formOf = ({ tags, ...fields }: LootFields): Required<LootTemplateForm> => ({
+  ...fields,
+  tags: tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean),
+});
+
+/** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */
+export const lootRules: Resolver<LootFields> = async (values) => {
+  const { lootTemplateForm } = await import('@quartermaster/contract/loot-template');
+  const result = lootTemplateForm.safeParse(formOf(values));
+  if (result.success) return { values, errors: {} };
+  const faults = result.error.issues.map(({ path: [field], message }) => [
+    String(field),
+    { type: 'rule', message },
+  ]);
+  // The first fault of a field is the one that is shown.
+  return { values: {}, errors: Object.fromEntries(faults.reverse()) };
+};
+
+/** "5 items", "1 item". */
+export const itemsWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+
+/** "2–12", "3"; with what may fail, from nothing on. */
+export function outcomeWords({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): string {
+  const lowest = chance < 100 ? 0 : least;
+  return lowest === most
+    ? most.toLocaleString('en-US')
+    : `${lowest.toLocaleString('en-US')}–${most.toLocaleString('en-US')}`;
+}
+
+/** Whether a line leaves something to chance. */
+export const isOfChance = ({ least, most, chance }: Pick<LootItem, 'least' | 'most' | 'chance'>): boolean =>
+  chance < 100 || least !== most;

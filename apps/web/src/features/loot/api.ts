@@ -1,0 +1,137 @@
+import { listCharacters } from '@quartermaster/contract/character';
+import { listContainerItems } from '@quartermaster/contract/container';
+import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import {
+  claimLoot,
+  deleteLootInstance,
+  deployLoot,
+  distributeLoot,
+  getLootInstance,
+  listPartyLoot,
+  previewDistribution,
+  revealLoot,
+  takeLoot,
+  updateLootInstance,
+} from '@quartermaster/contract/loot';
+import { listParties } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/http.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { refreshContainers } from '../container/api.ts';
+
+/** Loot changes under many hands, as shops do: fresh for a minute (domain.md §9). */
+const LOOT_FRESH_MS = 60_000;
+const everything = { per_page: '100' };
+
+/** A party's loot, newest first; a gm sees what is hidden too. */
+export const usePartyLoot = (partyId: string | null) =>
+  useQuery({
+    ...read(listPartyLoot, { params: { id: partyId ?? '' }, query: everything }, { quiet: true }),
+    staleTime: LOOT_FRESH_MS,
+    enabled: partyId !== null,
+  });
+
+export const useLoot = (id: string) =>
+  useQuery({
+    ...read(getLootInstance, { params: { id } }, { quiet: true }),
+    staleTime: LOOT_FRESH_MS,
+    refetchOnWindowFocus: true,
+  });
+
+/** Parties that the person may deploy loot in. */
+export function useLootParties() {
+  const found = useQuery(read(listParties, { query: { ...everything, role: 'gm' } }, { quiet: true }));
+  return {
+    parties: (found.data?.data ?? []).filter(({ permissions }) => permissions.manage_loot),
+    isPending: found.isPending,
+    error: found.error,
+    retry: () => void found.refetch(),
+  };
+}
+
+/** Characters of a party that the person may act for. */
+export function useActing(partyId: string) {
+  const found = useQuery(
+    read(listCharacters, { query: { ...everything, party_id: partyId } }, { quiet: true }),
+  );
+  const all = found.data?.data ?? [];
+  return { all, acting: all.filter(({ permissions }) => permissions.act), isPending: found.isPending };
+}
+
+const LOOT: readonly EndpointSpec[] = [listPartyLoot, getLootInstance];
+
+/** Reads a party's loot again, and what the history says of it. */
+export const refreshLoot = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [...LOOT, listPartyTransactions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
+  );
+
+/** Loot has gone into bags: bags and loot are read again. */
+async function refreshAfterTaking(client: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshLoot(client),
+    refreshContainers(client, []),
+    client.invalidateQueries({ queryKey: keyOf(listContainerItems) }),
+  ]);
+}
+
+export function useDeployLoot() {
+  const client = useQueryClient();
+  return useWrite(deployLoot, { quiet: true, onSuccess: () => refreshLoot(client) });
+}
+
+/** What a gm does with loot that stands there. */
+export function useLootWrites() {
+  const client = useQueryClient();
+  const onSettled = () => refreshLoot(client);
+  return {
+    update: useWrite(updateLootInstance, { quiet: true, onSettled }),
+    reveal: useWrite(revealLoot, { quiet: true, onSettled }),
+    remove: useWrite(deleteLootInstance, {
+      quiet: true,
+      // The page of what is gone must not be asked for again.
+      onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listPartyLoot) }),
+    }),
+  };
+}
+
+/** Taking things out; also after a refusal, because somebody else may have been quicker. */
+export function useTaking() {
+  const client = useQueryClient();
+  const onSettled = () => refreshAfterTaking(client);
+  return {
+    claim: useWrite(claimLoot, { quiet: true, onSettled }),
+    take: useWrite(takeLoot, { quiet: true, onSettled }),
+  };
+}
+
+type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B : never;
+export type DistributionWish = Body<typeof distributeLoot>['distribute'];
+
+/**
+ * Who would get what. Asked as a read, because nothing happens: the last plan stays while the next one is worked out.
+ * @param deal counts the deals, so that chance can be asked again
+ */
+export const useDistributionPlan = (
+  id: string,
+  wish: Pick<DistributionWish, 'character_ids' | 'distribution_mode'>,
+  deal: number,
+) =>
+  useQuery({
+    queryKey: [previewDistribution.id, id, wish, deal],
+    queryFn: ({ signal }) =>
+      call(previewDistribution, { params: { id }, body: { distribute: wish } }, { signal, quiet: true }),
+    enabled: wish.character_ids.length > 0,
+    placeholderData: keepPreviousData,
+    // What a plan stands on may change at any moment.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export function useDistribute() {
+  const client = useQueryClient();
+  return useWrite(distributeLoot, { quiet: true, onSettled: () => refreshAfterTaking(client) });
+}

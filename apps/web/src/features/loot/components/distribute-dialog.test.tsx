@@ -1,0 +1,144 @@
+import type { DistributionPlan } from '@quartermaster/contract/loot';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { pageOne } from '../../../../test/things.ts';
+import { DistributeDialog } from './distribute-dialog.tsx';
+
+const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
+const one = `/api/v1/loot_instances/${hoard.id}`;
+const preview = `POST ${one}/distribution_preview`;
+const distribute = `POST ${one}/distribute`;
+
+const plan: DistributionPlan = {
+  distribution_mode: 'even',
+  seed: SEED,
+  fingerprint: 'as-it-stands',
+  shares: [
+    {
+      character_id: nim.id,
+      name: nim.name,
+      lines: [{ item_instance_id: torchesInHoard.id, name: 'Torch', quantity: 4, value_copper: 4 }],
+      coins: { gold: 2, silver: 5 },
+      coins_copper: 250,
+      total_value_copper: 254,
+    },
+    {
+      character_id: brunhild.id,
+      name: 'Brunhild',
+      lines: [],
+      coins: {},
+      coins_copper: 0,
+      total_value_copper: 0,
+    },
+  ],
+  left: [
+    { item_instance_id: torchesInHoard.id, name: 'Torch', quantity: 3, reason: 'Brunhild’s bag is full' },
+  ],
+};
+
+function visit() {
+  const onClose = vi.fn();
+  const server = fakeServer({
+    'GET /api/v1/characters': { data: [nim, brunhild], meta: pageOne(2) },
+    [preview]: { data: plan },
+  });
+  return { onClose, server, ...renderPage(<DistributeDialog loot={hoardDetail} onClose={onClose} />) };
+}
+
+type Server = ReturnType<typeof visit>['server'];
+const asked = (server: Server, call: string) =>
+  server.seen.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
+
+test('shows who would get what, its worth as a chart, and what would stay, before anything is done', async () => {
+  const { server } = visit();
+  const shares = await screen.findByRole('list', { name: 'Shares' });
+  const [first, second] = within(shares).getAllByRole('listitem');
+  expect(first?.textContent).toContain('4 × Torch');
+  expect(first?.textContent).toContain('2 gp');
+  expect(within(shares).getByText('Nothing')).toBeDefined();
+  expect(second).toBeDefined();
+  expect(
+    screen.getByRole('img', {
+      name: 'Worth of each share: Nim Thistlewick 2 gp 5 sp 4 cp, Brunhild 0 cp',
+    }),
+  ).toBeDefined();
+  expect(screen.getByText('These would stay in the loot')).toBeDefined();
+  expect(screen.getByText(/Brunhild’s bag is full/)).toBeDefined();
+  expect(server.count(distribute)).toBe(0);
+});
+
+test('each way and each choice of characters is worked out anew', async () => {
+  const { server, user } = visit();
+  await screen.findByRole('list', { name: 'Shares' });
+  for (const [name, mode] of [
+    ['Round robin', 'round_robin'],
+    ['Random', 'random'],
+    ['By value', 'by_value'],
+  ] as const) {
+    await user.click(screen.getByRole('radio', { name }));
+    await waitFor(() =>
+      expect(asked(server, preview)).toMatchObject({ distribute: { distribution_mode: mode } }),
+    );
+  }
+  await user.click(screen.getByRole('checkbox', { name: 'Brunhild' }));
+  await waitFor(() =>
+    expect(asked(server, preview)).toEqual({
+      distribute: { character_ids: [nim.id], distribution_mode: 'by_value' },
+    }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Nim Thistlewick' }));
+  expect(await screen.findByText('Choose at least one character.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Distribute' }).disabled).toBe(true);
+});
+
+test('deals out exactly what was shown, and lists what stays', async () => {
+  const { server, user, onClose } = visit();
+  server.on(distribute, { data: { ...plan, transaction_ids: [] } });
+  await screen.findByRole('list', { name: 'Shares' });
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  expect(await screen.findByText('Loot distributed successfully')).toBeDefined();
+  expect(asked(server, distribute)).toEqual({
+    distribute: {
+      character_ids: [nim.id, brunhild.id],
+      distribution_mode: 'even',
+      seed: SEED,
+      fingerprint: 'as-it-stands',
+    },
+  });
+  expect(await screen.findByText('These stay in the loot')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('loot that was shared out meanwhile says so and closes', async () => {
+  const { server, user, onClose } = visit();
+  server.on(distribute, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: '' } });
+  await screen.findByRole('list', { name: 'Shares' });
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  expect(await screen.findByText(/already been distributed|Failed to distribute loot/)).toBeDefined();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('where something changed since the preview, nothing is done and the preview is shown anew', async () => {
+  const { server, user, onClose } = visit();
+  server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });
+  await screen.findByRole('list', { name: 'Shares' });
+  const before = server.count(preview);
+  await user.click(screen.getByRole('button', { name: 'Distribute' }));
+  await waitFor(() => expect(server.count(preview)).toBe(before + 1));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a preview that is refused says why', async () => {
+  const server = fakeServer({
+    'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
+    [preview]: { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'x' } },
+  });
+  renderPage(<DistributeDialog loot={hoardDetail} onClose={vi.fn()} />);
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();
+  expect(server.count(distribute)).toBe(0);
+});

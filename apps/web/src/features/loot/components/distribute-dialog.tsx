@@ -1,0 +1,180 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { DistributionMode, LootInstanceDetail } from '@quartermaster/contract/loot';
+import { Dices } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { failureText, sayFailure } from '../../../platform/say-failure.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { RadioGroup } from '../../../ui/field/radio-field.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { type DistributionWish, useActing, useDistribute, useDistributionPlan } from '../api.ts';
+import { MODES } from '../view.ts';
+import { PlanShares } from './plan-shares.tsx';
+
+interface Choice {
+  readonly mode: DistributionMode;
+  /** Characters left out, by id: everybody takes part at first. */
+  readonly without: ReadonlySet<string>;
+  /** Counts the deals, so that chance can be asked again. */
+  readonly deal: number;
+}
+
+function Among(props: {
+  characters: readonly Character[];
+  without: ReadonlySet<string>;
+  onChange: (without: ReadonlySet<string>) => void;
+}) {
+  const { characters, without, onChange } = props;
+  const toggle = (id: string, isIn: boolean) => {
+    const next = new Set(without);
+    if (isIn) next.delete(id);
+    else next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold text-ink-1">Among</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {characters.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={name}
+            isSelected={!without.has(id)}
+            onChange={(isIn) => toggle(id, isIn)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Deals out exactly what the preview shows; where something changed since, the preview is shown anew. */
+function useDealing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
+  const distribute = useDistribute();
+  const send = (wish: DistributionWish) =>
+    distribute.mutate(
+      { params: { id: loot.id }, body: { distribute: wish } },
+      {
+        onSuccess: ({ data }) => {
+          showToast('Loot distributed successfully', { tone: 'success' });
+          playSound('coin');
+          if (data.left.length === 0) onClose();
+        },
+        onError: (error) => {
+          sayFailure(error, 'Failed to distribute loot');
+          if (!(error instanceof ApiError)) return;
+          if (error.code === 'ALREADY_DISTRIBUTED') onClose();
+          else if (error.code === 'CONFLICT') onStale();
+        },
+      },
+    );
+  return { send, isPending: distribute.isPending, done: distribute.data?.data ?? null };
+}
+
+function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isNobody: boolean }) {
+  const { found, isNobody } = props;
+  if (isNobody) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
+  if (found.error) {
+    return (
+      <ErrorPanel
+        message={failureText(found.error, 'Failed to distribute loot')}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  if (!found.data) {
+    return (
+      <SkeletonArea label="Working out the shares" className="grid gap-2">
+        <SkeletonBlock className="h-40" />
+      </SkeletonArea>
+    );
+  }
+  return (
+    <div aria-busy={found.isFetching} className={found.isFetching ? 'opacity-60' : ''}>
+      <PlanShares plan={found.data.data} />
+    </div>
+  );
+}
+
+export interface DistributeDialogProps {
+  readonly loot: LootInstanceDetail;
+  readonly onClose: () => void;
+}
+
+function Choosing(props: {
+  characters: readonly Character[];
+  choice: Choice;
+  onChange: (change: Partial<Choice>) => void;
+}) {
+  const { characters, choice, onChange } = props;
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label="How"
+        columns
+        choices={MODES}
+        value={choice.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
+      <Among characters={characters} without={choice.without} onChange={(without) => onChange({ without })} />
+    </div>
+  );
+}
+
+/** Deals loot out to characters: who would get what and its worth is shown before it is done (decisions.md §6). */
+export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
+  const { all: characters } = useActing(loot.party_id);
+  const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), deal: 0 });
+  const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
+  const ids = characters.map(({ id }) => id).filter((id) => !choice.without.has(id));
+  const wish = { character_ids: ids, distribution_mode: choice.mode };
+  const found = useDistributionPlan(loot.id, wish, choice.deal);
+  const { send, isPending, done } = useDealing(loot, onClose, () => void found.refetch());
+  const plan = found.data?.data;
+  const isReady = plan !== undefined && !found.isFetching && !found.error && ids.length > 0;
+  const actions = done ? (
+    <Button tone="primary" onPress={onClose}>
+      Done
+    </Button>
+  ) : (
+    <>
+      <Button isDisabled={ids.length === 0} onPress={() => change({ deal: choice.deal + 1 })}>
+        <Dices aria-hidden="true" />
+        Deal anew
+      </Button>
+      <Button
+        tone="primary"
+        isDisabled={!isReady}
+        isPending={isPending}
+        onPress={() => plan && send({ ...wish, seed: plan.seed, fingerprint: plan.fingerprint })}
+      >
+        Distribute
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      size="lg"
+      title={`Distribute ${loot.name}`}
+      description={done ? undefined : 'Nothing is moved until you press Distribute.'}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isPending}
+      actions={actions}
+    >
+      {done ? (
+        <PlanShares plan={done} isDone />
+      ) : (
+        <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+          <Choosing characters={characters} choice={choice} onChange={change} />
+          <Preview found={found} isNobody={ids.length === 0} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

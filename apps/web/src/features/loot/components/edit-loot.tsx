@@ -1,0 +1,61 @@
+import { TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX } from '@quartermaster/contract/constants';
+import type { LootInstance } from '@quartermaster/contract/loot';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useLootWrites } from '../api.ts';
+
+const FORM = 'edit-loot';
+
+/** The words of loot that stands there: its name, description and place. */
+export function EditLoot({ loot, onClose }: { loot: LootInstance; onClose: () => void }) {
+  const { update } = useLootWrites();
+  const form = useForm({
+    defaultValues: {
+      name: loot.name,
+      description: loot.description,
+      location_name: loot.instance_data.location_name,
+    },
+  });
+  const submit = form.handleSubmit(async (loot_instance) => {
+    try {
+      const { data } = await update.mutateAsync({ params: { id: loot.id }, body: { loot_instance } });
+      showToast(`${data.name} saved`, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <Dialog
+      title="Edit loot"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!update.isPending}
+      actions={
+        <Button type="submit" form={FORM} tone="primary" isPending={update.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <Form id={FORM} label="Edit loot" onSubmit={submit}>
+        <FormErrorSummary message={form.formState.errors.root?.message} />
+        <FormField control={form.control} name="name">
+          {(field) => <TextField label="Name" isRequired maxLength={TEMPLATE_NAME_MAX} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="description">
+          {(field) => <TextArea label="Description" maxLength={TEMPLATE_DESCRIPTION_MAX} {...field} />}
+        </FormField>
+        <FormField control={form.control} name="location_name">
+          {(field) => <TextField label="Location (optional)" maxLength={100} {...field} />}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

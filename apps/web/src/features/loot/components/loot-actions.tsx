@@ -1,0 +1,88 @@
+import type { LootInstance } from '@quartermaster/contract/loot';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { attempt } from '../../../platform/say-failure.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useLootWrites } from '../api.ts';
+
+interface ActionProps {
+  readonly loot: LootInstance;
+  readonly size?: 'sm' | 'md';
+}
+
+/** Shows loot to the party, or takes it out of sight again (domain.md §2). */
+export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
+  const { reveal, update } = useLootWrites();
+  const params = { id: loot.id };
+  const show = async () => {
+    const isDone = await attempt(
+      () => reveal.mutateAsync({ params }),
+      'Loot revealed to party',
+      'Failed to reveal loot',
+    );
+    if (isDone) playSound('reveal');
+  };
+  const hide = () =>
+    attempt(
+      () => update.mutateAsync({ params, body: { loot_instance: { is_revealed: false } } }),
+      'Loot hidden from party',
+      'Failed to hide loot',
+    );
+  return loot.is_revealed ? (
+    <span title="Hide from players">
+      <Button size={size} isPending={update.isPending} onPress={() => void hide()}>
+        <EyeOff aria-hidden="true" />
+        Hide
+        <span className="sr-only"> {loot.name} from players</span>
+      </Button>
+    </span>
+  ) : (
+    <span title="Reveal to players">
+      <Button size={size} tone="primary" isPending={reveal.isPending} onPress={() => void show()}>
+        <Eye aria-hidden="true" />
+        Reveal
+        <span className="sr-only"> {loot.name} to players</span>
+      </Button>
+    </span>
+  );
+}
+
+/** Asks, then takes loot away with what is left in it (domain.md §2). */
+export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone?: () => void }) {
+  const { remove } = useLootWrites();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    const isDone = await attempt(
+      () => remove.mutateAsync({ params: { id: loot.id } }),
+      'Loot instance deleted',
+      'Failed to delete loot instance',
+    );
+    if (!isDone) return;
+    setAsking(false);
+    onGone?.();
+  };
+  return (
+    <>
+      <Button size={size} onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+        <span className="sr-only"> {loot.name}</span>
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${loot.name}?`}
+        confirmLabel="Delete loot"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void confirm()}
+        isPending={remove.isPending}
+      >
+        <p>Are you sure you want to delete this loot instance? This cannot be undone.</p>
+        {loot.items_count > 0 && (
+          <p className="mt-2">What still lies in it leaves the party; the history keeps what it was.</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { Hand, PackageCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { attempt } from '../../../platform/say-failure.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ThingRow } from '../../../ui/thing-row.tsx';
+import { thingOf } from '../../item/view.ts';
+import { useActing, useTaking } from '../api.ts';
+
+const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ default: module.TakeDialog })));
+
+/** Coins ring, other things are put down. */
+export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): void =>
+  playSound(tags.includes('currency') ? 'coin' : 'move');
+
+interface RowProps {
+  readonly item: ItemInstance;
+  readonly lootId: string;
+  /** Whose bag it goes into; null where the reader cannot claim. */
+  readonly characterId: string | null;
+  readonly onTake: () => void;
+}
+
+function Row({ item, lootId, characterId, onTake }: RowProps) {
+  const { claim } = useTaking();
+  const press = async (character_id: string) => {
+    const body = { claim: { item_instance_id: item.id, character_id } };
+    const isDone = await attempt(
+      () => claim.mutateAsync({ params: { id: lootId }, body }),
+      'Item claimed successfully',
+      'Failed to claim item',
+    );
+    if (isDone) soundOf(item);
+  };
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <ThingRow thing={thingOf(item)} />
+      {characterId !== null && (
+        <span className="flex justify-end gap-2">
+          <Button
+            size="sm"
+            tone="primary"
+            isPending={claim.isPending}
+            onPress={() => void press(characterId)}
+          >
+            <Hand aria-hidden="true" />
+            Claim
+            <span className="sr-only"> {item.display_name}</span>
+          </Button>
+          <Button size="sm" onPress={onTake}>
+            Take…
+            <span className="sr-only"> {item.display_name}</span>
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function NoCharacter({ partyId }: { partyId: string }) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-m bg-surface-2 px-3.5 py-2.5 text-sm text-ink-2">
+      To claim something you need a character in this party.
+      <LinkButton size="sm" to={`${paths.characterNew}?party_id=${partyId}`}>
+        Create Your Character
+      </LinkButton>
+    </p>
+  );
+}
+
+/** Whose bag things go into; the choice is remembered while the page is open. */
+function useClaimant(loot: LootInstanceDetail) {
+  const { acting, isPending } = useActing(loot.party_id);
+  const [chosen, choose] = useState<string | null>(null);
+  const claimant = loot.permissions.claim
+    ? (acting.find(({ id }) => id === chosen) ?? acting[0] ?? null)
+    : null;
+  const isMissing = loot.permissions.claim && !isPending && acting.length === 0;
+  return { acting, claimant, choose, isMissing };
+}
+
+/** What lies in the loot, and taking it: whole into a backpack, or some of it anywhere (decisions.md §6). */
+export function LootContents({ loot }: { loot: LootInstanceDetail }) {
+  const { acting, claimant, choose, isMissing } = useClaimant(loot);
+  const [taking, take] = useState<ItemInstance | null>(null);
+  const items = loot.container?.item_instances ?? [];
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={<PackageCheck />} title="Nothing is left in it">
+        Everything has found its owner. The history says who took what.
+      </EmptyState>
+    );
+  }
+  return (
+    <Card>
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-lg">Contents</h2>
+        {claimant && (
+          <div className="w-full sm:w-60">
+            <SelectField
+              label="Claim for"
+              choices={acting.map(({ id, name, username }) => ({
+                value: id,
+                label: name,
+                description: `Played by ${username}`,
+              }))}
+              value={claimant.id}
+              onChange={choose}
+            />
+          </div>
+        )}
+      </div>
+      {isMissing && <NoCharacter partyId={loot.party_id} />}
+      <ul aria-label={`Contents of ${loot.name}`}>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            lootId={loot.id}
+            characterId={claimant?.id ?? null}
+            onTake={() => take(item)}
+          />
+        ))}
+      </ul>
+      {taking && claimant && (
+        <Suspense>
+          <TakeDialog
+            loot={loot}
+            item={taking}
+            containerId={claimant.primary_container_id}
+            onClose={() => take(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { Dices } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { momentText } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { modeLabel, stacksWords } from '../view.ts';
+
+const RollRecord = lazy(() => import('./roll-record.tsx').then((module) => ({ default: module.RollRecord })));
+
+function Facts({ loot }: { loot: LootInstanceDetail }) {
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: 'Lies in it', value: stacksWords(loot.items_count) },
+    { label: 'Worth', value: <Money copper={loot.total_value_copper} className="text-accent" /> },
+    ...(loot.instance_data.location_name
+      ? [{ label: 'Location', value: loot.instance_data.location_name }]
+      : []),
+    ...(loot.claimed_by.length > 0
+      ? [{ label: 'Claimed by', value: loot.claimed_by.map(({ name }) => name).join(', ') }]
+      : []),
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-2.5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0 rounded-m bg-surface-2 px-3.5 py-2.5 nth-[n+3]:col-span-2">
+          <dt className="text-xs text-ink-3">{label}</dt>
+          <dd className="font-semibold break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How it was shared out, once it was. */
+function Distribution({ loot }: { loot: LootInstanceDetail }) {
+  const { distribution, distributed_at: at } = loot;
+  if (!distribution) return null;
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-lg">Distributed</h2>
+        <p className="text-sm text-ink-3">
+          {modeLabel(distribution.mode)}
+          {at && `, ${momentText(at)}`}
+        </p>
+      </div>
+      <ul className="grid gap-1 text-sm">
+        {distribution.shares.map(({ character_id, name, stacks }) => (
+          <li key={character_id} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{name}</span>
+            <span className="flex-none text-ink-2">{stacks === 0 ? 'Nothing' : stacksWords(stacks)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-xs text-ink-3">
+        Seed <code className="break-all text-ink-2">{distribution.seed}</code>
+      </p>
+    </Card>
+  );
+}
+
+/** The recorded roll: anybody may throw the dice again and see that they agree. */
+function Roll({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">How it was rolled</h2>
+        <Button size="sm" aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+          <Dices aria-hidden="true" />
+          {isShown ? 'Hide the roll' : 'Check the roll'}
+        </Button>
+      </div>
+      {isShown ? (
+        <Suspense fallback={<SkeletonBlock className="h-40" />}>
+          <RollRecord roll={roll} />
+        </Suspense>
+      ) : (
+        <p className="text-sm text-ink-2">The dice fell once, and their seed was kept: check it yourself.</p>
+      )}
+    </Card>
+  );
+}
+
+/** What there is to know about loot beside its contents. */
+export function LootSide({ loot }: { loot: LootInstanceDetail }) {
+  return (
+    <aside aria-label="About this loot" className="grid min-w-0 content-start gap-5">
+      <Card className="grid gap-4">
+        {loot.description && <p className="text-base whitespace-pre-line text-ink-1">{loot.description}</p>}
+        <Facts loot={loot} />
+      </Card>
+      <Distribution loot={loot} />
+      {loot.roll && <Roll roll={loot.roll} />}
+    </aside>
+  );
+}

@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hoard } from '../../../../test/loot.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { pageOne } from '../../../../test/things.ts';
+import { LootTab } from './loot-tab.tsx';
+
+const list = `GET /api/v1/parties/${lanterns.id}/loot_instances`;
+const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
+  const server = fakeServer({
+    [list]: { data: loot, meta: pageOne(loot.length) },
+    'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },
+  });
+  return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
+};
+
+test('a gm sees each hoard with its badge, words and place, and what may be done', async () => {
+  visit('gm', [{ ...hoard, is_revealed: false }]);
+  expect(await screen.findByRole('heading', { name: hoard.name })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Party Loot' })).toBeDefined();
+  expect(screen.getByText('Manage loot instances for your party.')).toBeDefined();
+  expect(screen.getByText('Hidden')).toBeDefined();
+  expect(screen.getByText('Boss')).toBeDefined();
+  expect(screen.getByText('Beneath the old mill')).toBeDefined();
+  expect(screen.getByText(hoard.description)).toBeDefined();
+  expect(screen.getByRole('link', { name: /^View Loot Contents/ }).getAttribute('href')).toBe(
+    `/loot/instances/${hoard.id}`,
+  );
+  expect(screen.getByRole('button', { name: /^Reveal/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Delete/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Browse Loot Templates' }).getAttribute('href')).toBe(
+    '/loot/templates',
+  );
+});
+
+test('a gm reveals from the card', async () => {
+  const { server, user } = visit('gm', [{ ...hoard, is_revealed: false }]);
+  server.on(`POST /api/v1/loot_instances/${hoard.id}/reveal`, { data: hoard });
+  await user.click(await screen.findByRole('button', { name: /^Reveal/ }));
+  expect(await screen.findByText('Loot revealed to party')).toBeDefined();
+});
+
+test('a player sees revealed loot without what only a gm may do', async () => {
+  visit('player', [{ ...hoard, permissions: { claim: true, manage: false } }]);
+  expect(await screen.findByRole('link', { name: /^View Loot Contents/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Browse Loot Templates' })).toBeNull();
+});
+
+test('nothing of hidden loot is said to a player but that it is there', async () => {
+  visit('player', [{ ...hoard, is_revealed: false, permissions: { claim: false, manage: false } }]);
+  expect(await screen.findByText('This loot has not been revealed yet')).toBeDefined();
+  expect(screen.queryByText(hoard.name)).toBeNull();
+});
+
+test('an empty tab says so, and a gm can begin', async () => {
+  visit('gm', []);
+  expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Deploy Loot Template' })).toBeDefined();
+});
+
+test('an empty tab offers a player nothing to do', async () => {
+  visit('player', []);
+  expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a list that does not come can be asked for again', async () => {
+  const { server, user } = visit('player', []);
+  server.on(list, { status: 403, error: { code: 'FORBIDDEN' } });
+  const retry = await screen.findByRole('button', { name: 'Try Again' }).catch(() => null);
+  if (retry) await user.click(retry);
+  expect(server.count(list)).toBeGreaterThan(0);
+});

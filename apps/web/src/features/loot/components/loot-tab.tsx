@@ -1,0 +1,73 @@
+import type { Party } from '@quartermaster/contract/party';
+import { Gem } from 'lucide-react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { usePartyLoot } from '../api.ts';
+import { useLootLive } from '../live.ts';
+import { LootCard } from './loot-card.tsx';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+function Cards({ party }: { party: Party }) {
+  const found = usePartyLoot(party.id);
+  if (found.error && !found.data)
+    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
+  if (!found.data) {
+    return (
+      <SkeletonArea label="Loading loot" className={GRID}>
+        <SkeletonBlock className="h-56" />
+        <SkeletonBlock className="h-56" />
+        <SkeletonBlock className="h-56" />
+      </SkeletonArea>
+    );
+  }
+  const loot = found.data.data;
+  if (loot.length === 0) {
+    return (
+      <EmptyState
+        icon={<Gem />}
+        title="No loot instances in this party yet"
+        actions={
+          party.permissions.manage_loot && (
+            <LinkButton tone="primary" to={paths.lootTemplates}>
+              Deploy Loot Template
+            </LinkButton>
+          )
+        }
+      >
+        What the party finds lies here, until somebody claims it or it is shared out.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={GRID}>
+      {loot.map((each) => (
+        <li key={each.id} className="min-w-0">
+          <LootCard loot={each} seesHidden={party.permissions.see_hidden_loot === true} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The party's loot: hidden ones for the gm alone (domain.md §2). */
+export function LootTab({ party }: { party: Party }) {
+  useLootLive(party.id);
+  return (
+    <section aria-label="Loot">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-xl">Party Loot</h2>
+          <p className="text-sm text-ink-3">Manage loot instances for your party.</p>
+        </div>
+        {party.permissions.manage_loot && (
+          <LinkButton to={paths.lootTemplates}>Browse Loot Templates</LinkButton>
+        )}
+      </div>
+      <Cards party={party} />
+    </section>
+  );
+}

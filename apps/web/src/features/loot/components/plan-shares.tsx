@@ -1,0 +1,71 @@
+import type { DistributionPlan } from '@quartermaster/contract/loot';
+import { Banner } from '../../../ui/banner.tsx';
+import { Money, Purse } from '../../../ui/coins.tsx';
+import { coinsOf } from '../view.ts';
+import { WorthChart } from './worth-chart.tsx';
+
+type Share = DistributionPlan['shares'][number];
+
+function ShareCard({ share }: { share: Share }) {
+  const coins = coinsOf(share.coins);
+  const isEmpty = share.lines.length === 0 && coins.length === 0;
+  return (
+    <li className="min-w-0 rounded-m border border-line px-3.5 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="min-w-0 truncate text-base">{share.name}</h3>
+        <Money copper={share.total_value_copper} className="text-sm font-semibold text-accent" />
+      </div>
+      {isEmpty && <p className="mt-1 text-sm text-ink-3">Nothing</p>}
+      {coins.length > 0 && (
+        <div className="mt-1.5">
+          <Purse coins={coins} />
+        </div>
+      )}
+      <ul className="mt-1.5 grid gap-0.5 text-sm text-ink-2">
+        {share.lines.map((line) => (
+          <li key={line.item_instance_id} className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">
+              {line.quantity > 1 && (
+                <span className="tabular-nums">{line.quantity.toLocaleString('en-US')} × </span>
+              )}
+              {line.name}
+            </span>
+            <Money copper={line.value_copper} className="flex-none text-xs" />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** What stays in the loot because a bag is full: nothing is lost (decisions.md §6). */
+export function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
+  if (left.length === 0) return null;
+  return (
+    <Banner tone="warning" title={isDone ? 'These stay in the loot' : 'These would stay in the loot'}>
+      <ul className="grid gap-1">
+        {left.map((line) => (
+          <li key={line.item_instance_id + line.reason}>
+            {line.quantity > 1 && `${line.quantity.toLocaleString('en-US')} × `}
+            {line.name}: {line.reason}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Who gets what and its worth. */
+export function PlanShares({ plan, isDone = false }: { plan: DistributionPlan; isDone?: boolean }) {
+  return (
+    <div className="grid gap-3.5">
+      <WorthChart shares={plan.shares} />
+      <Leftovers left={plan.left} isDone={isDone} />
+      <ul aria-label="Shares" className="grid gap-2.5 sm:grid-cols-2">
+        {plan.shares.map((share) => (
+          <ShareCard key={share.character_id} share={share} />
+        ))}
+      </ul>
+    </div>
+  );
+}

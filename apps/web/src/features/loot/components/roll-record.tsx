@@ -1,0 +1,34 @@
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { RolledLines } from '../../loot-template/components/rolled-lines.tsx';
+import { Seed } from '../../loot-template/components/seed.tsx';
+import { rolledAgain } from '../view.ts';
+
+/** Whether the dice, thrown again here from the seed, fall as they were recorded (decisions.md §6). */
+export function RollRecord({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
+  const agrees = rolledAgain(roll);
+  const differing = agrees.filter((each) => !each).length;
+  return (
+    <div className="grid gap-3">
+      {differing === 0 ? (
+        <p role="status" className="flex items-start gap-2 text-sm text-success">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+          Rolled again in your browser from the seed: it agrees.
+        </p>
+      ) : (
+        <p role="status" className="flex items-start gap-2 text-sm text-error">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+          Rolled again in your browser from the seed: {differing} of {roll.lines.length} lines differ.
+        </p>
+      )}
+      <Seed seed={roll.seed} />
+      <RolledLines
+        lines={roll.lines.map((line, index) => ({
+          ...line,
+          key: `${index} ${line.name}`,
+          value_copper: null,
+        }))}
+      />
+    </div>
+  );
+}

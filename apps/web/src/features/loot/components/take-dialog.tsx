@@ -1,0 +1,49 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { attempt } from '../../../platform/say-failure.ts';
+import { useSources } from '../../container/api.ts';
+import { MoveDialog } from '../../item/components/move-dialog.tsx';
+import { loadOf } from '../../item/view.ts';
+import { useTaking } from '../api.ts';
+import { soundOf } from './loot-contents.tsx';
+
+export interface TakeDialogProps {
+  readonly loot: LootInstanceDetail;
+  readonly item: ItemInstance;
+  /** Where it would go without asking. */
+  readonly containerId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Some or all of a stack, into whichever container; the meters show beforehand what it would come to. */
+export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps) {
+  const sources = useSources(loot.party_id);
+  const { take } = useTaking();
+  const send = async (quantity: number, target_container_id: string) => {
+    const body = { item_instance_id: item.id, target_container_id, quantity };
+    const isDone = await attempt(
+      () => take.mutateAsync({ params: { id: loot.id }, body }),
+      'Item transferred successfully',
+      'Transfer failed',
+    );
+    if (isDone) soundOf(item);
+  };
+  if (sources.isPending) return null;
+  const targets = sources.all.filter(({ permissions }) => permissions.deposit);
+  return (
+    <MoveDialog
+      title={`Take ${item.display_name}`}
+      confirmLabel="Take"
+      most={item.quantity}
+      initial={item.quantity}
+      targets={targets}
+      targetId={targets.some(({ id }) => id === containerId) ? containerId : null}
+      load={(quantity, there) => loadOf(item, quantity, there)}
+      onConfirm={(quantity, target) => {
+        onClose();
+        void send(quantity, target.id);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { DistributionPlan } from '@quartermaster/contract/loot';
+import { formatMoney } from '@quartermaster/rules/money';
+import { Money } from '../../../ui/coins.tsx';
+import { spreadOf } from '../view.ts';
+
+const inWords = (shares: DistributionPlan['shares']): string =>
+  `Worth of each share: ${shares
+    .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth) || '0 cp'}`)
+    .join(', ')}`;
+
+/** How much each share is worth, as bars against the dearest. */
+export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
+  const most = Math.max(1, ...shares.map(({ total_value_copper: worth }) => worth));
+  const spread = spreadOf(shares);
+  return (
+    <figure className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
+      <figcaption className="mb-2.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+        <span>Worth per character</span>
+        {shares.length > 1 && (
+          <span>{spread === 0 ? 'All alike' : <>Apart by {<Money copper={spread} />}</>}</span>
+        )}
+      </figcaption>
+      <div role="img" aria-label={inWords(shares)} className="grid gap-2">
+        {shares.map(({ character_id, name, total_value_copper: worth }) => (
+          <div
+            key={character_id}
+            className="grid grid-cols-[minmax(0,8rem)_1fr_auto] items-center gap-3 text-xs"
+          >
+            <span className="truncate font-medium text-ink-1">{name}</span>
+            <span className="h-3 overflow-hidden rounded-full bg-surface-3">
+              <span
+                className="press block h-full rounded-full bg-accent"
+                style={{ width: `${(worth * 100) / most}%` }}
+              />
+            </span>
+            <span className="min-w-16 text-right tabular-nums">{formatMoney(worth) || '0 cp'}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}

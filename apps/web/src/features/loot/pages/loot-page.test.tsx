@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { broadcast } from '../../../../test/fake-cable.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenHoard, hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, inventoryAnswers, pageOne } from '../../../../test/things.ts';
+import LootPage from './loot-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const one = `/api/v1/loot_instances/${hoard.id}`;
+const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild', username: 'tobin' };
+
+function visit(loot: typeof hoardDetail = hoardDetail) {
+  const server = fakeServer({
+    ...inventoryAnswers(),
+    'GET /api/v1/characters': {
+      data: [{ ...nim, primary_container_id: backpack.id }, brunhild],
+      meta: pageOne(2),
+    },
+    [`GET /api/v1/characters/${brunhild.id}/containers`]: { data: [], meta: pageOne(0) },
+    [`GET ${one}`]: { data: loot },
+  });
+  const at = `/loot/instances/${hoard.id}`;
+  return { server, ...renderPage(<LootPage />, { at, path: '/loot/instances/:id' }) };
+}
+
+type Server = ReturnType<typeof visit>['server'];
+const sent = (server: Server, end: string) =>
+  server.seen.filter(({ method, path }) => method !== 'GET' && path.endsWith(end)).at(-1)?.body;
+
+const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
+
+test('a player sees what lies in it and claims a stack for a character', async () => {
+  const { server, user } = visit(asPlayer);
+  server.on(`POST ${one}/claim`, { data: {} });
+  expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
+  expect(screen.getByText('Beneath the old mill')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete|Distribute|Edit/ })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /Claim for/ }));
+  await user.click(await screen.findByRole('option', { name: /Brunhild/ }));
+  await user.click(screen.getByRole('button', { name: 'Claim Torch' }));
+  expect(await screen.findByText('Item claimed successfully')).toBeDefined();
+  expect(sent(server, '/claim')).toEqual({
+    claim: { item_instance_id: torchesInHoard.id, character_id: brunhild.id },
+  });
+});
+
+test('a claim that somebody else was quicker with says so, and the contents are read again', async () => {
+  const { server, user } = visit(asPlayer);
+  server.on(`POST ${one}/claim`, {
+    status: 409,
+    error: { code: 'ITEM_OUT_OF_STOCK', message: 'Somebody else was quicker.' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Claim Torch' }));
+  expect(await screen.findByText('Somebody else was quicker.')).toBeDefined();
+  await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
+});
+
+test('some of a stack is taken into a container of one’s choice', async () => {
+  const { server, user } = visit(asPlayer);
+  server.on(`POST ${one}/take`, { data: {} });
+  await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take Torch' });
+  await user.click(within(dialog).getByRole('button', { name: 'Half' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Take' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, '/take')).toEqual({
+    item_instance_id: torchesInHoard.id,
+    target_container_id: backpack.id,
+    quantity: 3,
+  });
+});
+
+test('who has no character reads what is needed to claim', async () => {
+  const { server } = visit(asPlayer);
+  server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
+  expect(await screen.findByText(/To claim something you need a character/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
+});
+
+test('hidden loot tells a player nothing but that it is not revealed yet', async () => {
+  visit(hiddenHoard);
+  expect(await screen.findByText('This loot has not been revealed yet')).toBeDefined();
+  expect(screen.queryByText('Hidden')).toBeNull();
+  expect(screen.queryByText('Torch')).toBeNull();
+});
+
+test('a gm hides and reveals', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${one}`, { data: { ...hoard, is_revealed: false } });
+  server.on(`POST ${one}/reveal`, { data: hoard });
+  const hide = await screen.findByRole('button', { name: /^Hide/ });
+  expect(hide.closest('[title]')?.getAttribute('title')).toBe('Hide from players');
+  server.on(`GET ${one}`, { data: { ...hoardDetail, is_revealed: false } });
+  await user.click(hide);
+  expect(await screen.findByText('Loot hidden from party')).toBeDefined();
+  expect(sent(server, hoard.id)).toEqual({ loot_instance: { is_revealed: false } });
+  const reveal = await screen.findByRole('button', { name: /^Reveal/ });
+  expect(reveal.closest('[title]')?.getAttribute('title')).toBe('Reveal to players');
+  expect(screen.getByText('Hidden')).toBeDefined();
+  await user.click(reveal);
+  expect(await screen.findByText('Loot revealed to party')).toBeDefined();
+});
+
+test('a gm deletes after the specified question', async () => {
+  const { server, user } = visit();
+  server.on(`DELETE ${one}`, { status: 204 });
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const ask = await screen.findByRole('alertdialog');
+  expect(ask.textContent).toContain(
+    'Are you sure you want to delete this loot instance? This cannot be undone.',
+  );
+  await user.click(within(ask).getByRole('button', { name: 'Delete loot' }));
+  expect(await screen.findByText(`now at /parties/${lanterns.id}?tab=loot`)).toBeDefined();
+  expect(screen.getByText('Loot instance deleted')).toBeDefined();
+});
+
+test('what fails says the server’s words', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${one}`, {
+    status: 409,
+    error: { code: 'CONFLICT', message: 'The party is archived.' },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Hide/ }));
+  expect(await screen.findByText('The party is archived.')).toBeDefined();
+});
+
+test('a gm changes the words of it', async () => {
+  const { server, user } = visit();
+  server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit loot' });
+  const name = within(dialog).getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Ash');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Ash saved')).toBeDefined();
+});
+
+test('the roll is shown with its seed, rolled again here, and agrees', async () => {
+  const { user } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
+  expect(await screen.findByText(SEED)).toBeDefined();
+  expect(screen.getByText('Rolled again in your browser from the seed: it agrees.')).toBeDefined();
+});
+
+test('a roll that was tampered with does not agree', async () => {
+  const lines = hoardDetail.roll?.lines.map((line) => ({ ...line, rolled: line.rolled + 1 })) ?? [];
+  const { user } = visit({ ...hoardDetail, roll: { seed: SEED, lines } });
+  await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
+  expect(await screen.findByText(/2 of 2 lines differ/)).toBeDefined();
+});
+
+test('somebody who looks on sees it change', async () => {
+  const { server } = visit(hiddenHoard);
+  await screen.findByText('This loot has not been revealed yet');
+  server.on(`GET ${one}`, { data: asPlayer });
+  act(() =>
+    broadcast('PartyInventoryChannel', lanterns.id, {
+      action: 'party_inventory_updated',
+      party_id: lanterns.id,
+    }),
+  );
+  expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
+});
+
+test('an empty hoard and one that was shared out say so', async () => {
+  visit({
+    ...hoardDetail,
+    items_count: 0,
+    distributed_at: '2026-11-02T10:00:00.000Z',
+    claimed_by: [{ id: nim.id, name: nim.name }],
+    container: { id: hoardDetail.container?.id ?? '', item_instances: [] },
+    distribution: {
+      mode: 'by_value',
+      seed: SEED,
+      shares: [{ character_id: nim.id, name: nim.name, stacks: 2 }],
+    },
+  });
+  expect(await screen.findByText('Nothing is left in it')).toBeDefined();
+  expect(screen.getByText(/By value/)).toBeDefined();
+  expect(screen.getByText('2 stacks')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Distribute' })).toBeNull();
+});
+
+test('one that is not there says so', async () => {
+  fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+  renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
+  expect(await screen.findByText('Loot Not Found')).toBeDefined();
+});

@@ -1,0 +1,136 @@
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { EyeOff, HandCoins, Pencil } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { playSound } from '../../../platform/sounds.ts';
+import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { LiveIndicator } from '../../../ui/live-indicator.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { partyTabPath, usePartyRail } from '../../party/components/party-tabs.tsx';
+import { useLoot } from '../api.ts';
+import { DeleteLoot, RevealOrHide } from '../components/loot-actions.tsx';
+import { LootBadges } from '../components/loot-badges.tsx';
+import { LootContents } from '../components/loot-contents.tsx';
+import { LootSide } from '../components/loot-side.tsx';
+import { useLootLive } from '../live.ts';
+import { NOT_REVEALED } from '../view.ts';
+
+const DistributeDialog = lazy(() =>
+  import('../components/distribute-dialog.tsx').then((m) => ({ default: m.DistributeDialog })),
+);
+const EditLoot = lazy(() => import('../components/edit-loot.tsx').then((m) => ({ default: m.EditLoot })));
+
+const crumbsOf = ({ party }: LootInstanceDetail) => [
+  { label: party.name, to: paths.party(party.id) },
+  { label: 'Loot', to: partyTabPath(party.id, 'loot') },
+];
+
+/** What a gm may do with the loot. */
+function GmActions({ loot }: { loot: LootInstanceDetail }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'distribute' | 'edit' | null>(null);
+  const close = () => setOpen(null);
+  const isEmpty = loot.items_count === 0;
+  return (
+    <>
+      <Button onPress={() => setOpen('edit')}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </Button>
+      <DeleteLoot loot={loot} onGone={() => void navigate(partyTabPath(loot.party_id, 'loot'))} />
+      {loot.distributed_at === null && !isEmpty && (
+        <Button onPress={() => setOpen('distribute')}>
+          <HandCoins aria-hidden="true" />
+          Distribute
+        </Button>
+      )}
+      <RevealOrHide loot={loot} />
+      <Suspense>
+        {open === 'distribute' && <DistributeDialog loot={loot} onClose={close} />}
+        {open === 'edit' && <EditLoot loot={loot} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Whoever looks on while it is revealed hears it too. */
+function useRevealHeard({ is_revealed }: LootInstanceDetail): void {
+  const before = useRef(is_revealed);
+  useEffect(() => {
+    if (is_revealed && !before.current) playSound('reveal');
+    before.current = is_revealed;
+  }, [is_revealed]);
+}
+
+function LootScreen({ loot }: { loot: LootInstanceDetail }) {
+  const live = useLiveStatus();
+  usePartyRail(loot.party, 'loot');
+  useLootLive(loot.party_id);
+  useRevealHeard(loot);
+  const isVeiled = loot.container === null && !loot.is_revealed;
+  return (
+    <>
+      <PageHeader
+        title={loot.name}
+        subtitle={isVeiled ? undefined : <LootBadges loot={loot} />}
+        crumbs={crumbsOf(loot)}
+        aside={<LiveIndicator status={live} />}
+        actions={loot.permissions.manage && <GmActions loot={loot} />}
+      />
+      {isVeiled ? (
+        <EmptyState
+          icon={<EyeOff />}
+          title={NOT_REVEALED}
+          actions={<LinkButton to={paths.party(loot.party_id)}>Back to the party</LinkButton>}
+        >
+          Your game master shows it when it is found.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <LootContents loot={loot} />
+          <LootSide loot={loot} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  return (
+    <>
+      <PageHeader title="Loot" documentTitle={isMissing ? 'Loot Not Found' : 'Loot'} />
+      <ErrorPanel
+        title={isMissing ? 'Loot Not Found' : 'This loot cannot be shown'}
+        message={
+          isMissing ? 'It might have been deleted, or you may not have permission to view it.' : error.message
+        }
+        onRetry={isMissing ? undefined : onRetry}
+        actions={<LinkButton to={paths.parties}>To your parties</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** /loot/instances/{id}: one hoard, what lies in it, and taking it. */
+export default function LootPage() {
+  const { id = '' } = useParams();
+  const found = useLoot(id);
+  // Whoever may no longer see it must not go on looking; any other failed refresh hides nothing.
+  const isGone = found.error instanceof ApiError && found.error.status === 404;
+  if (found.error && (!found.data || isGone))
+    return <Failure error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data) return <LootScreen key={id} loot={found.data.data} />;
+  return (
+    <SkeletonArea label="Loading loot" className="grid gap-5 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <SkeletonBlock className="h-90" />
+      <SkeletonBlock className="h-60" />
+    </SkeletonArea>
+  );
+}

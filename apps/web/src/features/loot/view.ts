@@ -1,0 +1,77 @@
+import type {
+  DistributionMode,
+  DistributionPlan,
+  LootInstance,
+  LootInstanceDetail,
+} from '@quartermaster/contract/loot';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { COIN_SYSTEMS, FIVE_E } from '@quartermaster/rules/money';
+
+/** What everybody but a gm reads of loot that is hidden (domain.md §2). */
+export const NOT_REVEALED = 'This loot has not been revealed yet';
+
+/** The four ways to deal loot out (decisions.md §6). */
+export const MODES: readonly { value: DistributionMode; label: string; description: string }[] = [
+  {
+    value: 'even',
+    label: 'Even',
+    description: 'Each stack and the coins are split evenly; what is left over is dealt round.',
+  },
+  { value: 'round_robin', label: 'Round robin', description: 'One thing after the other, in turn.' },
+  { value: 'random', label: 'Random', description: 'The dice decide who gets what.' },
+  { value: 'by_value', label: 'By value', description: 'So that all shares are worth about the same.' },
+];
+
+export const modeLabel = (mode: DistributionMode): string =>
+  MODES.find(({ value }) => value === mode)?.label ?? mode;
+
+/** "3 stacks", "1 stack", "Empty". */
+export function stacksWords(count: number): string {
+  if (count === 0) return 'Empty';
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'stack' : 'stacks'}`;
+}
+
+/** Coins of a share, dearest first, in whichever system knows them. */
+export function coinsOf(coins: Readonly<Record<string, number>>) {
+  const keys = Object.keys(coins);
+  const system =
+    Object.values(COIN_SYSTEMS).find((each) => keys.every((key) => each.coins.some((c) => c.key === key))) ??
+    FIVE_E;
+  return system.coins
+    .toSorted((a, b) => b.copper - a.copper)
+    .map(({ key, abbr, name }) => ({ abbr, name, count: coins[key] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** How far the dearest share is above the cheapest, in copper. */
+export function spreadOf(shares: DistributionPlan['shares']): number {
+  const worths = shares.map((share) => share.total_value_copper);
+  return worths.length === 0 ? 0 : Math.max(...worths) - Math.min(...worths);
+}
+
+type Roll = NonNullable<LootInstanceDetail['roll']>;
+
+/**
+ * Rolls the recorded lines once more from the recorded seed (decisions.md §6): for each whether it agrees with what
+ * was recorded. A seed or dice that cannot be rolled agree with nothing.
+ */
+export function rolledAgain({ seed, lines }: Roll): boolean[] {
+  try {
+    const again = rollLoot(lines, seed);
+    return lines.map((line, index) => {
+      const roll = again[index];
+      return (
+        roll !== undefined &&
+        roll.chanceRoll === line.chance_roll &&
+        roll.rolled === line.rolled &&
+        roll.dice.join() === line.dice.join()
+      );
+    });
+  } catch {
+    return lines.map(() => false);
+  }
+}
+
+/** Whether this reader is told nothing of it but that it is there. */
+export const isVeiled = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
+  !loot.is_revealed && !seesHidden;

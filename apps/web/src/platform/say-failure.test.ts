@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { attempt, failureText, sayFailure } from './say-failure.ts';
+import { toasts } from './toasts.ts';
+
+const refusal = new ApiError('CONFLICT', 'The party is archived.', 409, [], true);
+const said = () => toasts.get().map(({ message, tone }) => `${tone}: ${message}`);
+
+beforeEach(() => toasts.set([]));
+
+test('the server’s words come first, else those of the screen', () => {
+  expect(failureText(refusal, 'Failed to claim item')).toBe('The party is archived.');
+  expect(failureText(new ApiError('CONFLICT', '', 409, [], true), 'Failed to claim item')).toBe(
+    'Failed to claim item',
+  );
+  expect(failureText(new Error('inside'), 'Failed to claim item')).toBe('Failed to claim item');
+});
+
+test('what the tier refused has been said already, with the way on', () => {
+  const details = [{ field: 'loot_instances', message: 'At most 5' }];
+  sayFailure(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
+  expect(said()).toEqual([]);
+});
+
+test('a deed is said when it is done, and why it is not', async () => {
+  expect(await attempt(async () => 1, 'Item claimed successfully', 'Failed to claim item')).toBe(true);
+  const fail = () => Promise.reject(refusal);
+  expect(await attempt(fail, 'Item claimed successfully', 'Failed to claim item')).toBe(false);
+  expect(said()).toEqual(['success: Item claimed successfully', 'error: The party is archived.']);
+});
