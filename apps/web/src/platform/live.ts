@@ -21,6 +21,9 @@ const PING_EVERY_MS = 3000;
 
 let opening: Promise<Cable> | undefined;
 
+/** How often somebody has signed out here: what was opened before the last time is over. */
+let departures = 0;
+
 /** Follows what the server refuses or ends; the package only hears refusals of what it has just asked for. */
 const rejections = new Set<(identifier: unknown) => void>();
 
@@ -46,9 +49,17 @@ const socketAddress = (ticket: string): string => {
 export const reopenDelay = (attempts: number, chance: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
 
+/** The package goes on opening what was closed while it waited: a socket that nobody would ever close again. */
+function giveUp(cable: Cable): never {
+  cable.disconnect();
+  throw new Error('Signed out before the socket opened');
+}
+
 async function open(): Promise<Cable> {
+  const own = departures;
+  const isOver = () => own !== departures;
   const { createCable } = await import('@anycable/web');
-  const cable = createCable(socketAddress(''), {
+  const cable: Cable = createCable(socketAddress(''), {
     protocol: 'actioncable-v1-ext-json',
     logLevel: 'error',
     pingInterval: PING_EVERY_MS,
@@ -57,12 +68,13 @@ async function open(): Promise<Cable> {
     // Every connection needs its own single-use ticket (decisions.md §7).
     transportConfigurator: async (transport) => {
       const { data } = await call(createCableTicket, {}, { quiet: true });
+      if (isOver()) giveUp(cable);
       transport.setURL(socketAddress(data.ticket));
     },
   });
   cable.transport.on('data', tellRejection);
   cable.on('connect', () => liveStatus.set('connected'));
-  cable.on('close', () => onClose(cable));
+  cable.on('close', () => onClose(cable, isOver()));
   cable.on('disconnect', onInterruption);
   return cable;
 }
@@ -71,10 +83,10 @@ async function open(): Promise<Cable> {
  * The server has shut the socket for good. Whoever is still signed in asks anew: either a new ticket helps, or its
  * refusal shows that the session has ended elsewhere.
  */
-function onClose(cable: Cable): void {
-  const isOurs = opening === undefined;
-  liveStatus.set(isOurs ? 'off' : 'interrupted');
-  if (!isOurs) setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
+function onClose(cable: Cable, isOver: boolean): void {
+  if (isOver) return;
+  liveStatus.set('interrupted');
+  setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
 
 /** Said once per interruption, not at each attempt; not where the reason is on screen or nobody looks. */
@@ -105,6 +117,7 @@ export function liveCable(): Promise<Cable> {
 function closeLive(): void {
   void opening?.then((cable) => cable.disconnect()).catch(() => undefined);
   opening = undefined;
+  departures += 1;
   liveStatus.set('off');
 }
 

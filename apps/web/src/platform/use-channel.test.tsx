@@ -135,6 +135,31 @@ test('signing out closes the socket', async () => {
   await waitFor(() => expect(result.current).toBe('off'));
 });
 
+test('signing out while the socket is being opened leaves none open', async () => {
+  let answer = (_ticket: string) => {};
+  const ticket = vi.fn(
+    () =>
+      new Promise<{ data: object }>((resolve) => {
+        answer = (text) => resolve({ data: { ticket: text } });
+      }),
+  );
+  fakeServer({ 'POST /api/v1/cable_tickets': ticket });
+  const channel = () => useChannel('PartyChannel', lanterns.id, vi.fn());
+  const { unmount } = renderHook(channel);
+  await waitFor(() => expect(ticket).toHaveBeenCalledOnce());
+  act(() => session.set({ status: 'anonymous', user: null, error: null }));
+  unmount();
+  answer('of the one who left');
+  act(() => session.set({ status: 'authenticated', user: mirelle, error: null }));
+  renderHook(channel);
+  await waitFor(() => expect(ticket).toHaveBeenCalledTimes(2));
+  answer('of the one who came');
+  await waitFor(() => expect(FakeSocket.opened).not.toHaveLength(0));
+  expect(FakeSocket.opened.map(({ url }) => url.split('ticket=')[1])).toEqual([
+    'of%20the%20one%20who%20came',
+  ]);
+});
+
 test('a subscription that the server ends is heard: one is no longer a member', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
