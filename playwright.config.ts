@@ -20,15 +20,18 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits for a machine that is busy with other things; what must be quick says so itself.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // The second attempt is for the trace of what went wrong: whoever needed it is named at the end (ADR 0106).
+  retries: 1,
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   outputDir: 'test-results',
   use: {
     baseURL: url,
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
   },
 });

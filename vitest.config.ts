@@ -1,14 +1,22 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. */
+/**
+ * Three kinds of tests: pure ones, those with a real PostgreSQL, and those of screens. A worker takes one file after
+ * the other: our modules are loaded anew for each, what npm installed stays. By default there would be a process for
+ * every file, and on two cores only one at a time.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -16,6 +24,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -27,6 +36,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: [join(import.meta.dirname, 'apps/web/test/setup.ts')],
           environment: 'happy-dom',
+          // What npm installed keeps the window it was loaded with, so each file has its own; a thread is enough.
+          pool: 'threads',
           testTimeout: 20_000,
         },
       },

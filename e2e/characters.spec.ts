@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { foundParty } from './found-party.ts';
-import { signUp } from './sign-up.ts';
+import { layParty } from './found-party.ts';
+import { arrive } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** A red square of one pixel. */
@@ -10,8 +10,8 @@ const PNG = Buffer.from(
 );
 
 test('a character is made, painted, taken to a party, printed and deleted', async ({ page }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   await page.goto('/characters/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create Character' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test/discord.ts';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
-import { logOut, newPerson, signUp } from './sign-up.ts';
+import { arrive, logOut, newPerson } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
 
 interface World {
@@ -96,7 +96,7 @@ test('an answer that another browser asked for signs nobody in', async ({ page, 
 
 test('connect Discord to an account, log in with it, and disconnect it again', async ({ page, discord }) => {
   const account = newPerson('mira');
-  await signUp(page, account);
+  await arrive(page, account);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Connect Discord' }).click();
   await expect(page.getByText('Discord connected.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { callAs } from './calls.ts';
 
 export interface FoundedParty {
   readonly name: string;
@@ -16,6 +17,28 @@ export async function foundParty(page: Page, name = 'The Copper Lanterns'): Prom
   const label = await page.getByRole('img', { name: /^Join code/ }).getAttribute('aria-label');
   const code = (label ?? '').replace('Join code', '').replaceAll(' ', '');
   return { name, code, path: new URL(page.url()).pathname };
+}
+
+/** Founds a party over the API and stands on its page, for tests of what comes after. */
+export async function layParty(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
+  const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
+    party: { name },
+  });
+  const path = `/parties/${id}`;
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return { name, code, path };
+}
+
+/** Joins over the API and stands on the party's page. */
+export async function sitDown(
+  page: Page,
+  { code, name, path }: FoundedParty,
+  role_request = 'player',
+): Promise<void> {
+  await callAs(page)('post', 'parties/join', { join_code: code, role_request });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 /** Joins by code and stands before the welcome. */

@@ -6,7 +6,8 @@ import { itemChange } from '@quartermaster/contract/item';
 import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { partyForm } from '@quartermaster/contract/party';
 import { ratingForm } from '@quartermaster/contract/rating';
-import { signUp } from './sign-up.ts';
+import { callAs } from './calls.ts';
+import { arrive } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 interface Field {
@@ -40,19 +41,9 @@ function stung(shape: Shape, payload: string): Record<string, unknown> {
   return filled;
 }
 
-async function callsOf(page: Page) {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  return async (method: 'post' | 'patch', path: string, data: object): Promise<Record<string, string>> => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const answer = await page.request[method](`/api/v1/${path}`, { headers, data });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data;
-  };
-}
-
 /** Fills everything that a person can write with the payload; answers the pages on which it is read. */
 async function write(page: Page, payload: string): Promise<string[]> {
-  const call = await callsOf(page);
+  const call = callAs(page);
   await call('patch', 'users/profile', { profile: stung(profileForm.shape, payload) });
   const party = await call('post', 'parties', { party: stung(partyForm.shape, payload) });
   const facts = { ...stung(characterForm.shape, payload), party_id: party.id };
@@ -84,7 +75,7 @@ async function write(page: Page, payload: string): Promise<string[]> {
 
 for (const payload of PAYLOADS) {
   test(`whatever field ${payload} is written into, it stays text on every page`, async ({ page }) => {
-    await signUp(page);
+    await arrive(page);
     const pages = await write(page, payload);
     for (const path of pages) {
       await page.goto(path);

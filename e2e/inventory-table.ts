@@ -1,26 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { signUp } from './sign-up.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type Call, callAs } from './calls.ts';
+import { arrive } from './sign-up.ts';
 
 /** A person at the table: their page, and calls in their name. */
 export interface Seat {
   readonly page: Page;
-  call<T = { id: string }>(method: 'get' | 'post', path: string, data?: unknown): Promise<T>;
-}
-
-/** Makes calls as whoever is signed in on the page. */
-async function seatOf(page: Page): Promise<Seat> {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const request: APIRequestContext = page.request;
-  return {
-    page,
-    async call<T>(method: 'get' | 'post', path: string, data?: unknown) {
-      const headers = { Authorization: `Bearer ${token}` };
-      const options = data === undefined ? { headers } : { headers, data };
-      const response = await request[method](`/api/v1/${path}`, options);
-      expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-      return ((await response.json()) as { data: T }).data;
-    },
-  };
+  readonly call: Call;
 }
 
 export interface Table {
@@ -46,8 +31,8 @@ const templateIdOf = async (seat: Seat, name: string): Promise<string> => {
 
 /** Signs somebody up with a party, and in it Nim with a backpack; sits on their page. */
 export async function layTable(page: Page): Promise<Table> {
-  await signUp(page);
-  const seat = await seatOf(page);
+  await arrive(page);
+  const seat: Seat = { page, call: callAs(page) };
   const party = await seat.call<{ id: string; join_code: string }>('post', 'parties', {
     party: { name: 'The Copper Lanterns' },
   });
@@ -73,8 +58,8 @@ export async function layTable(page: Page): Promise<Table> {
 export async function joinTable(browser: Browser, table: Table): Promise<Seat> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signUp(page);
-  const seat = await seatOf(page);
+  await arrive(page);
+  const seat: Seat = { page, call: callAs(page) };
   await seat.call('post', 'parties/join', { join_code: table.joinCode });
   await seat.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
   return seat;

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
-import { foundParty, joinParty } from './found-party.ts';
-import { newPerson, signUp } from './sign-up.ts';
+import { callAs } from './calls.ts';
+import { layParty } from './found-party.ts';
+import { arrive, newPerson } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const bell = (page: Page, unread: number) =>
@@ -15,11 +16,11 @@ const LIST = /\/api\/v1\/notifications\?/;
 async function table(page: Page, browser: Browser) {
   // Two people with a browser each.
   test.slow();
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const player = await (await browser.newContext()).newPage();
-  const { username } = await signUp(player, newPerson('tobin'));
-  await joinParty(player, party.code);
+  const { username } = await arrive(player, newPerson('tobin'));
+  await callAs(player)('post', 'parties/join', { join_code: party.code });
   await player.goto('/dashboard');
   await expect(bell(player, 0)).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
@@ -142,7 +143,7 @@ test('the list and the bell are accessible in both themes, from 320 px on, full 
 });
 
 test('a server that fails is said to, and tried again; a slow one shows that it works', async ({ page }) => {
-  await signUp(page);
+  await arrive(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Error loading notifications' })).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { foundParty, joinParty } from './found-party.ts';
+import { layParty, sitDown } from './found-party.ts';
 import { linkFor } from './mailbox.ts';
-import { newPerson, type Person, signUp } from './sign-up.ts';
+import { arrive, newPerson, type Person } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 async function somebodyElse(browser: Browser): Promise<Person & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
-  return { page, ...(await signUp(page, newPerson('tobin'))) };
+  return { page, ...(await arrive(page, newPerson('tobin'))) };
 }
 
 const alert = (page: Page) => page.getByRole('alertdialog');
@@ -20,8 +20,8 @@ async function invite(page: Page, who: string): Promise<void> {
 }
 
 test('somebody is invited by name, accepts, and both sides see it at once', async ({ page, browser }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await guest.page.goto('/parties');
@@ -39,8 +39,8 @@ test('an invitation is declined by the keyboard alone, and who invited is told',
   page,
   browser,
 }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');
@@ -54,10 +54,10 @@ test('the seat is handed over: each page shows the other half of what may be don
   page,
   browser,
 }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
-  await joinParty(guest.page, party.code);
+  await sitDown(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
@@ -71,10 +71,10 @@ test('the seat is handed over: each page shows the other half of what may be don
 });
 
 test('a deleted party is gone for everybody who looks at it', async ({ page, browser }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
-  await joinParty(guest.page, party.code);
+  await sitDown(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Party' }).click();
   await expect(alert(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
@@ -91,10 +91,10 @@ test('party notes reach the others as they are written, and nothing in them is c
   page,
   browser,
 }) => {
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
-  await joinParty(guest.page, party.code);
+  await sitDown(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
@@ -105,7 +105,7 @@ test('party notes reach the others as they are written, and nothing in them is c
 
 test('a public party is discovered and joined without its code', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const gm = await signUp(page);
+  const gm = await arrive(page);
   await page.goto(await linkFor(gm.email, '/verify-email'));
   await expect(page.getByText('Your email address has been verified.').first()).toBeVisible();
   const name = `Open Table ${gm.username}`;
@@ -129,8 +129,8 @@ test('a public party is discovered and joined without its code', async ({ page, 
 
 test('dialogs and invitations are accessible in both themes from 320 px on', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  await signUp(page);
-  const party = await foundParty(page);
+  await arrive(page);
+  const party = await layParty(page);
   const guest = await somebodyElse(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');

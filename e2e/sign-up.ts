@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { LoginReply } from '@quartermaster/contract/auth';
+import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+import { noteSecrets } from '../apps/server/test/log-collection.ts';
 
 export interface Person {
   readonly email: string;
@@ -11,6 +14,38 @@ export interface Person {
 export function newPerson(name = 'player'): Person {
   const tail = randomBytes(4).toString('hex');
   return { email: `${name}.${tail}@example.org`, username: `${name}_${tail}`, password: 'Torchlight9' };
+}
+
+/**
+ * Registers over the API: from its next address on the page is that of a signed-in person. For tests of other
+ * screens than the registration; the browser's clock must be right.
+ */
+export async function arrive(page: Page, person: Person = newPerson()): Promise<Person> {
+  const { email, username, password } = person;
+  const user = { email, username, password, password_confirmation: password };
+  const response = await page.request.post('/api/v1/auth/register', { data: { user } });
+  expect(response.ok(), `registering ${username}: ${await response.text()}`).toBe(true);
+  const { data } = (await response.json()) as { data: LoginReply };
+  noteSecrets([user, data]);
+  // Local storage belongs to an address: the smallest file of ours will do.
+  await page.goto('/theme.js');
+  const stored = {
+    [STORAGE_KEYS.refreshToken]: data.refresh_token,
+    [STORAGE_KEYS.expiresAt]: data.expires_at,
+    [STORAGE_KEYS.accessToken]: data.token,
+  };
+  await page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(stored));
+  return person;
+}
+
+/** Somebody who has arrived, on their dashboard. */
+export async function arriveHome(page: Page, person?: Person): Promise<Person> {
+  const arrived = await arrive(page, person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: `Welcome, ${arrived.username}` })).toBeVisible();
+  return arrived;
 }
 
 /** Fills in and sends the registration form. */

@@ -26,7 +26,10 @@ function follow(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-/** Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. */
+/**
+ * Tests in which a stray console.error or an unhandled rejection is a failure, in every tab and browser context. What
+ * a test has opened is closed with it: pages left open would go on working beside all later tests.
+ */
 export const test = plain.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {
@@ -35,6 +38,7 @@ export const test = plain.extend<{ complaints: string[] }>({
       browser.on('context', onContext);
       await use(complaints);
       browser.off('context', onContext);
+      await Promise.all(browser.contexts().map((context) => context.close()));
       expect(complaints).toEqual([]);
     },
     { auto: true },

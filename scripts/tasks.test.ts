@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { runTasks, settle, type Task } from './tasks.ts';
+import { flakyWords, runTasks, settle, type Task } from './tasks.ts';
 
 const script = (name: string, code: string, more: Partial<Task> = {}): Task => ({
   name,
@@ -22,6 +22,17 @@ describe('running tasks', () => {
   test('adds up the numbers of suites', async () => {
     const suite = script('suite', 'process.exit(1)', { count: async () => ({ passed: 10, failed: 2 }) });
     expect(await runTasks([suite, script('good', '')], 1)).toEqual({ passed: 11, failed: 2 });
+  });
+
+  test('hands on which tests passed only on their second attempt, and says so loudly', async () => {
+    const flaky = ['session.spec.ts:64 › logging out closes the socket'];
+    const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
+    const total = await runTasks([suite, script('good', '')], 1);
+    expect(total).toEqual({ passed: 10, failed: 0, flaky });
+    expect(flakyWords(total.flaky)).toMatch(
+      /1 FLAKY TEST: passed on the second attempt only.*\n {2}session\.spec/,
+    );
+    expect(flakyWords()).toBe('');
   });
 
   test('counts a suite that crashed before its report as failed', async () => {

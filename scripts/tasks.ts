@@ -1,7 +1,7 @@
 import { exitOf, startNode } from './processes.ts';
 
-/** How many checks or tests of a part passed and failed. */
-export type Count = { passed: number; failed: number };
+/** How many checks or tests of a part passed and failed, and which passed only when tried again. */
+export type Count = { passed: number; failed: number; flaky?: readonly string[] };
 
 export type Task = {
   name: string;
@@ -17,16 +17,26 @@ export type Task = {
 /** Runs tasks, at most `width` at once, and adds their numbers up. A task that crashes counts as failed. */
 export async function runTasks(tasks: Task[], width: number): Promise<Count> {
   const waiting = [...tasks];
-  const total: Count = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
+  const flaky: string[] = [];
   const work = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const count = await runTask(task);
       total.passed += count.passed;
       total.failed += count.failed;
+      flaky.push(...(count.flaky ?? []));
     }
   };
   await Promise.all(Array.from({ length: width }, work));
-  return total;
+  return flaky.length === 0 ? total : { ...total, flaky };
+}
+
+/** What a run has to say of tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
+export function flakyWords(flaky: readonly string[] = []): string {
+  if (flaky.length === 0) return '';
+  const several = flaky.length === 1 ? '1 FLAKY TEST' : `${flaky.length} FLAKY TESTS`;
+  const list = flaky.map((name) => `  ${name}`).join('\n');
+  return `\n⚠ ${several}: passed on the second attempt only. Each is a bug to find, here or in the product:\n${list}\n`;
 }
 
 async function runTask(task: Task): Promise<Count> {

@@ -49,7 +49,13 @@ const socketAddress = (ticket: string): string => {
 export const reopenDelay = (attempts: number, chance: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
 
-/** The package goes on opening what was closed while it waited: a socket that nobody would ever close again. */
+/** Those that wait for a ticket. */
+const asking = new WeakSet<Cable>();
+
+/**
+ * The package goes on opening what was closed while it waited for a ticket: a socket that nobody would ever close
+ * again. So it is closed only now, and opens nothing.
+ */
 function giveUp(cable: Cable): never {
   cable.disconnect();
   throw new Error('Signed out before the socket opened');
@@ -67,8 +73,12 @@ async function open(): Promise<Cable> {
     reconnectStrategy: (attempts) => reopenDelay(attempts, Math.random()),
     // Every connection needs its own single-use ticket (decisions.md §7).
     transportConfigurator: async (transport) => {
-      const { data } = await call(createCableTicket, {}, { quiet: true });
       if (isOver()) giveUp(cable);
+      asking.add(cable);
+      const { data } = await call(createCableTicket, {}, { quiet: true }).finally(() => {
+        asking.delete(cable);
+        if (isOver()) giveUp(cable);
+      });
       transport.setURL(socketAddress(data.ticket));
     },
   });
@@ -115,7 +125,7 @@ export function liveCable(): Promise<Cable> {
 
 /** Closes the socket: signed out. */
 function closeLive(): void {
-  void opening?.then((cable) => cable.disconnect()).catch(() => undefined);
+  void opening?.then((cable) => asking.has(cable) || cable.disconnect()).catch(() => undefined);
   opening = undefined;
   departures += 1;
   liveStatus.set('off');

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+
+export type Method = 'get' | 'post' | 'patch';
+export type Call = <T = { id: string }>(method: Method, path: string, data?: unknown) => Promise<T>;
+
+/** Makes calls as whoever is signed in on the page now; `path` begins behind /api/v1/. A refusal fails the test. */
+export function callAs(page: Page): Call {
+  const token = page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);
+  return async <T>(method: Method, path: string, data?: unknown) => {
+    const headers = { Authorization: `Bearer ${await token}` };
+    const options = data === undefined ? { headers } : { headers, data };
+    const response = await page.request[method](`/api/v1/${path}`, options);
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return ((await response.json()) as { data: T }).data;
+  };
+}

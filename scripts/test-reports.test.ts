@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countPlaywright, countVitest } from './test-reports.ts';
+
+async function counted<T>(report: object, count: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'report-'));
+  const path = join(folder, 'report.json');
+  await writeFile(path, JSON.stringify(report));
+  return await count(path).finally(() => rm(folder, { recursive: true }));
+}
+
+const spec = (line: number, title: string, status: string) => ({
+  file: 'swipe.spec.ts',
+  line,
+  title,
+  tests: [{ status }],
+});
+
+test('a journey that passed only on its second attempt counts as passed, and is named with its place', async () => {
+  const report = {
+    stats: { expected: 2, unexpected: 1, flaky: 2 },
+    errors: [{ message: 'no server' }],
+    suites: [
+      {
+        specs: [spec(3, 'a finger drawn left', 'flaky'), spec(9, 'a tap', 'expected')],
+        suites: [{ specs: [spec(20, 'on a phone', 'flaky'), spec(30, 'by keyboard', 'unexpected')] }],
+      },
+    ],
+  };
+  expect(await counted(report, countPlaywright)).toEqual({
+    passed: 4,
+    failed: 2,
+    flaky: ['swipe.spec.ts:3 › a finger drawn left', 'swipe.spec.ts:20 › on a phone'],
+  });
+});
+
+test('a file of tests that did not load is one failure', async () => {
+  const report = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{}] },
+    ],
+  };
+  expect(await counted(report, countVitest)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('a run without a report has no numbers', async () => {
+  expect(await countPlaywright(join(tmpdir(), 'no such report.json'))).toBeNull();
+});
