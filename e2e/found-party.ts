@@ -40,12 +40,3 @@ export async function sitDown(
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
-
-/** Joins by code and stands before the welcome. */
-export async function joinParty(page: Page, code: string, role = 'Player'): Promise<void> {
-  await page.goto('/parties/join');
-  await page.getByRole('textbox', { name: 'Join code' }).fill(code);
-  await page.getByRole('radio', { name: role }).check({ force: true });
-  await page.getByRole('button', { name: 'Join Party' }).click();
-  await expect(page).toHaveURL(/\?welcome=true$/);
-}

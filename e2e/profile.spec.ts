@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { layParty } from './found-party.ts';
-import { arrive, arriveHome, logIn, newPerson } from './sign-up.ts';
+import { arrive, arriveHome, logIn, logOut, newPerson } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
@@ -261,9 +261,7 @@ test('whoever leads a party is told so; everyone else leaves with the password, 
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
   const leaver = newPerson('leaver');
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await logOut(page);
   await arrive(page, leaver);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
