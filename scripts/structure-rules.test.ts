@@ -101,3 +101,10 @@ test.each([
 ])('browser tests are strict about complaints: %s', (head, faults) => {
   expect(faultsOf('e2e/a.spec.ts', `${head}\n${testText}`)).toHaveLength(faults);
 });
+
+test.each([
+  ['export function pay(amount: number, system: CoinSystem = FIVE_E) {}', 1],
+  ['export const FIVE_E: CoinSystem = {};\nexport function pay(amount: number, system: CoinSystem) {}', 0],
+])('no coins are assumed by default: %s', (text, faults) => {
+  expect(faultsOf('apps/server/src/platform/a.ts', `${text}\n`)).toHaveLength(faults);
+});

@@ -41,6 +41,7 @@ export function findStructureFaults(files: SourceFile[]): Finding[] {
     ...(isTest(file.path) ? testFaults(file) : missingTests(file, paths)),
     ...suppressionFaults(file),
     ...laxTestFaults(file),
+    ...assumedCoinFaults(file),
   ]);
 }
 
@@ -99,6 +100,13 @@ function laxTestFaults({ path, text }: SourceFile): Finding[] {
   const taken = /import \{([^}]*)\} from '@playwright\/test'/.exec(text)?.[1] ?? '';
   return /(?<!type )\b(?:test|expect)\b/.test(taken)
     ? [`${path}: takes test and expect from e2e/strict.ts`]
+    : [];
+}
+
+/** Which coins count is the party's to say; what assumes some by default is wrong at the next table (ADR 0120). */
+function assumedCoinFaults({ path, text }: SourceFile): Finding[] {
+  return !isTest(path) && /[(,]\s*\w+: CoinSystem(?:Key)? = /.test(text)
+    ? [`${path}: assumes a coin system by default`]
     : [];
 }
 

@@ -6,9 +6,11 @@ const coins = { gold: 12, silver: 27, copper: 8 };
 
 /** Nim's purse: coins in the backpack alone. */
 export const purseOfNim: PurseReply = {
+  coin_system: '5e',
   total_copper: 1478,
   coins,
-  containers: [{ container_id: backpack.id, name: 'Backpack', total_copper: 1478, coins }],
+  other_coins: {},
+  containers: [{ container_id: backpack.id, name: 'Backpack', total_copper: 1478, coins, other_coins: {} }],
 };
 
 /** Nim as mirelle plays her, and Brunhild, whom somebody else plays. */

@@ -60,6 +60,7 @@ export const backpack: Container = {
   items_count: 2,
   capacity: { used: 46, max: 50, slots_used: 3, slots_max: 20 },
   encumbrance_style: 'both',
+  coin_system: '5e',
   total_value_copper: 1250,
   owner: { type: 'character', id: nim.id, name: nim.name },
   party_id: lanterns.id,

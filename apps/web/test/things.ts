@@ -89,6 +89,7 @@ export const backpack: Container = {
   items_count: 1,
   capacity: { used: 38, max: 100, slots_used: 1, slots_max: 20 },
   encumbrance_style: 'both',
+  coin_system: '5e',
   total_value_copper: 38,
   owner: { type: 'character', id: nim.id, name: nim.name },
   party_id: lanterns.id,

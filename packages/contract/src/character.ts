@@ -15,6 +15,7 @@ import {
   time,
   wholeNumberQuery,
 } from './fields.ts';
+import { coinSystemKey } from './party.ts';
 
 export const character = z.strictObject({
   id,
@@ -31,6 +32,8 @@ export const character = z.strictObject({
   max_slots: z.int().nullable(),
   party_id: id.nullable(),
   party_name: z.string().nullable(),
+  /** Its party's coins; without a party those of 5e. */
+  coin_system: coinSystemKey,
   primary_container_id: id.nullable(),
   /** `edit` its sheet, `act` with its things, `assign` it to a party or end it. */
   permissions: z.strictObject({ edit: z.boolean(), act: z.boolean(), assign: z.boolean() }),

@@ -1,24 +1,36 @@
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, quantity } from './fields.ts';
-import { CURRENCIES } from './item.ts';
+import { coinSystemKey } from './party.ts';
 
-const coinCounts = z.partialRecord(z.enum(CURRENCIES), z.int());
+/** How many of each coin, by its key: `gold`, `penny`. No two coins of any system share a key. */
+const coinCounts = z.record(z.string(), z.int());
 
-/** Some coins, at least one of them. */
+/** Some coins, at least one of them. Whether they are the party's is the server's to say. */
 const someCoins = z
-  .partialRecord(z.enum(CURRENCIES, { error: 'There is no such coin' }), quantity)
+  .record(
+    z.string().refine((key) => EVERY_COIN.coins.some((coin) => coin.key === key), {
+      error: 'There is no such coin',
+    }),
+    quantity,
+  )
   .refine((coins) => Object.keys(coins).length > 0, { error: 'Name at least one coin' });
+
+const purseFacts = {
+  total_copper: z.int(),
+  coins: coinCounts,
+  /** Coins of another system: worth something, but no money here until they are exchanged (ADR 0120). */
+  other_coins: coinCounts,
+};
 
 /** All coin stacks of a character or a party that the asker may see, in coins and as one sum. */
 export const purse = z.strictObject({
-  total_copper: z.int(),
-  coins: coinCounts,
+  coin_system: coinSystemKey,
+  ...purseFacts,
   /** The container that pays first comes first. */
-  containers: z.array(
-    z.strictObject({ container_id: id, name: z.string(), total_copper: z.int(), coins: coinCounts }),
-  ),
+  containers: z.array(z.strictObject({ container_id: id, name: z.string(), ...purseFacts })),
 });
 export type PurseReply = z.infer<typeof purse>;
 
@@ -77,7 +89,7 @@ export const convertCurrency = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/containers/{id}/convert_currency`,
   audience: 'user',
-  summary: 'Exchange coins of one container for others of exactly the same worth',
+  summary: 'Exchange coins of one container, of whatever system, for exactly as much in those of the party',
   params: idParams,
   body: z.strictObject({ conversion: z.strictObject({ give: someCoins, take: someCoins }) }),
   reply: { status: 200, data: moved },

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, moneyQuery, paging, pounds, slotCount, text, time } from './fields.ts';
 import { itemInstance } from './item.ts';
-import { encumbranceStyle } from './party.ts';
+import { coinSystemKey, encumbranceStyle } from './party.ts';
 
 export const container = z.strictObject({
   id,
@@ -30,6 +30,8 @@ export const container = z.strictObject({
   /** Which bounds are enforced here (decisions.md §4). */
   encumbrance_style: encumbranceStyle,
   total_value_copper: z.int(),
+  /** The coins that count as money here: those of the party. */
+  coin_system: coinSystemKey,
   owner: z.strictObject({ type: z.enum(['character', 'party', 'shop', 'loot']), id, name: z.string() }),
   party_id: id.nullable(),
   visibility: z.enum(['private', 'party']),

@@ -1,3 +1,4 @@
+import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
 import { z } from 'zod';
 import { API_PREFIX, JOIN_CODE_MAX, JOIN_CODE_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,6 +14,8 @@ export const role = z.enum(ROLES);
 export const joinPermission = z.enum(JOIN_PERMISSIONS);
 export const encumbranceStyle = z.enum(ENCUMBRANCE_STYLES);
 export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
+/** Which coins the party counts in (decisions.md §4). */
+export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
 export type JoinPermission = z.infer<typeof joinPermission>;
 
 /** What the asker may do in this party; the server's own policy, shipped to the screen (decisions.md §3). */
@@ -26,6 +29,7 @@ export const party = z.strictObject({
   setting: z.string(),
   join_permission: joinPermission,
   encumbrance_style: encumbranceStyle,
+  coin_system: coinSystemKey,
   join_code: z.string().nullable(),
   is_public: z.boolean(),
   is_archived: z.boolean(),
@@ -73,6 +77,7 @@ export const partyForm = z.strictObject({
   setting: line(120).default(''),
   join_permission: joinPermission.default('limited'),
   encumbrance_style: encumbranceStyle.default('both'),
+  coin_system: coinSystemKey.default('5e'),
   is_public: z.boolean().default(false),
 });
 export type PartyForm = z.input<typeof partyForm>;
@@ -85,6 +90,7 @@ export const partyChange = z.strictObject({
   setting: line(120).optional(),
   join_permission: joinPermission.optional(),
   encumbrance_style: encumbranceStyle.optional(),
+  coin_system: coinSystemKey.optional(),
   is_public: z.boolean().optional(),
   is_archived: z.boolean().optional(),
 });

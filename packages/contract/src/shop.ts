@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
 import { CURRENCIES, itemInstance } from './item.ts';
+import { coinSystemKey } from './party.ts';
 import {
   buyModifier,
   discountRate,
@@ -51,7 +52,7 @@ export const shopInstance = z.strictObject({
   sell_modifier: z.number(),
   currency: z.enum(CURRENCIES),
   /** The party's coins. */
-  coin_system: z.string(),
+  coin_system: coinSystemKey,
   /** Copper in the till; null: never runs out. Null as well for those who do not run the shop. */
   funds: z.int().nullable(),
   has_unlimited_funds: z.boolean(),

@@ -1,50 +1,71 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { netOf, surplusOf, toCoin, toFewest } from './exchange.ts';
-import { fewestCoins, purseTotal } from './money.ts';
+import {
+  COIN_SYSTEMS,
+  coinsOf,
+  EVERY_COIN,
+  FIVE_E,
+  fewestCoins,
+  purseTotal,
+  SILVER_STANDARD,
+} from './money.ts';
 import { sumOf } from './payment.ts';
 
 const count = fc.integer({ min: 0, max: 5000 });
-const purses = fc.record({ copper: count, silver: count, electrum: count, gold: count, platinum: count });
+const purses = fc.record(Object.fromEntries(EVERY_COIN.coins.map(({ key }) => [key, count])));
+const systems = Object.values(COIN_SYSTEMS);
 const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewest>) =>
   sumOf(sumOf(purse, give, -1), take);
 
-describe('exchanging a whole purse', () => {
-  test('into the fewest coins is exact and leaves the fewest', () => {
+describe('exchanging a whole purse, whatever coins are in it', () => {
+  test.each(systems)('into the fewest coins is exact and leaves the fewest: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
-        const exchange = toFewest(purse);
+        const exchange = toFewest(purse, system);
         expect(surplusOf(exchange)).toBe(0);
-        expect(after(purse, exchange)).toEqual(fewestCoins(purseTotal(purse)));
+        expect(after(purse, exchange)).toEqual(fewestCoins(purseTotal(purse, EVERY_COIN), system));
       }),
     );
   });
 
-  test('into gold is exact, gives only what is there, and leaves less than a gold piece besides', () => {
-    fc.assert(
-      fc.property(purses, (purse) => {
-        const exchange = toCoin(purse, 'gold');
-        expect(surplusOf(exchange)).toBe(0);
-        const left = after(purse, exchange);
-        expect(Object.values(left).every((each) => each > 0)).toBe(true);
-        const { gold = 0, ...others } = left;
-        expect(gold).toBeGreaterThanOrEqual(purse.gold);
-        expect(purseTotal(others)).toBe(exchange.remainder);
-        expect(exchange.remainder).toBeLessThan(100);
-      }),
-    );
-  });
+  test.each(systems)(
+    'into one coin is exact, gives only what is there, leaves less than one: $name',
+    (system) => {
+      fc.assert(
+        fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
+          const exchange = toCoin(purse, coin.key, system);
+          expect(surplusOf(exchange)).toBe(0);
+          const left = after(purse, exchange);
+          expect(Object.values(left).every((each) => each > 0)).toBe(true);
+          expect(coinsOf(left, system)).toEqual(left);
+          const { [coin.key]: struck = 0, ...others } = left;
+          expect(struck).toBeGreaterThanOrEqual(purse[coin.key] ?? 0);
+          expect(purseTotal(others, system)).toBe(exchange.remainder);
+          expect(exchange.remainder).toBeLessThan(coin.copper);
+        }),
+      );
+    },
+  );
 
   test('of 3 pp, 27 sp and 8 cp comes to 32 gp, and 7 sp 8 cp stay as they are', () => {
-    expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold')).toEqual({
+    expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },
       remainder: 78,
     });
   });
 
+  test('of the old coins into silver marks leaves what is less than one in silver too', () => {
+    expect(toCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
+      give: { gold: 12 },
+      take: { mark: 1, shilling: 2 },
+      remainder: 500,
+    });
+  });
+
   test('into coins that nobody has struck is refused', () => {
-    expect(() => toCoin({ gold: 1 }, 'florin')).toThrow(RangeError);
+    expect(() => toCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });
 

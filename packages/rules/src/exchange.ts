@@ -1,4 +1,4 @@
-import { type CoinSystem, FIVE_E, fewestCoins, type Purse, purseTotal } from './money.ts';
+import { type CoinSystem, coinsOf, EVERY_COIN, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { pay, sumOf } from './payment.ts';
 
 /** Coins given away, and the coins got for them. */
@@ -8,8 +8,8 @@ export interface Exchange {
 }
 
 /** What is given in copper beyond what is taken: 0 is an exact exchange, as decisions.md §4 asks for. */
-export const surplusOf = ({ give, take }: Exchange, system: CoinSystem = FIVE_E): number =>
-  purseTotal(give, system) - purseTotal(take, system);
+export const surplusOf = ({ give, take }: Exchange): number =>
+  purseTotal(give, EVERY_COIN) - purseTotal(take, EVERY_COIN);
 
 /** The same exchange without coins that go there and back. */
 export function netOf({ give, take }: Exchange): Exchange {
@@ -20,26 +20,35 @@ export function netOf({ give, take }: Exchange): Exchange {
   };
 }
 
-/** Exchanges a whole purse into the fewest coins; both sides are empty when it holds no fewer could. */
-export const toFewest = (purse: Purse, system: CoinSystem = FIVE_E): Exchange =>
-  netOf({ give: purse, take: fewestCoins(purseTotal(purse, system), system) });
+/**
+ * Exchanges a whole purse, coins of other systems included, into the fewest of this one; both sides are empty when it
+ * holds no fewer could.
+ */
+export const toFewest = (purse: Purse, system: CoinSystem): Exchange =>
+  netOf({ give: purse, take: fewestCoins(purseTotal(purse, EVERY_COIN), system) });
 
 /**
- * Exchanges everything else into one coin, as far as it comes out even. What is worth less than one of them stays,
- * in copper as `remainder`.
+ * Exchanges everything else, coins of other systems included, into one coin, as far as it comes out even. What is
+ * worth less than one of them stays, in copper as `remainder`.
  * @throws RangeError when the system has no such coin
  */
 export function toCoin(
   purse: Purse,
   key: string,
-  system: CoinSystem = FIVE_E,
+  system: CoinSystem,
 ): Exchange & { readonly remainder: number } {
   const coin = system.coins.find((each) => each.key === key);
   if (!coin) throw new RangeError(`No coin "${key}" in the ${system.key} coins`);
-  const others = Object.fromEntries(Object.entries(purse).filter(([other]) => other !== key));
+  const own = coinsOf(purse, system);
+  const strange = toFewest(sumOf(purse, own, -1), system);
+  const others = sumOf(own, strange.take);
+  delete others[key];
   const worth = purseTotal(others, system);
   const count = Math.floor(worth / coin.copper);
   const payment = pay(others, count * coin.copper, system) ?? { taken: {}, change: {} };
-  const exchange = netOf({ give: payment.taken, take: sumOf(payment.change, { [key]: count }) });
+  const exchange = netOf({
+    give: sumOf(strange.give, payment.taken),
+    take: sumOf(sumOf(strange.take, payment.change), { [key]: count }),
+  });
   return { ...exchange, remainder: worth - count * coin.copper };
 }

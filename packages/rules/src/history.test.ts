@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { historySentence, placeName, thingsInWords, transferType } from './history.ts';
+import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
-const nobody = { item: null, quantity: null, source: null, destination: null, target: null };
+const nobody = { item: null, quantity: null, source: null, destination: null, target: null, coins: FIVE_E };
 
 describe('the sentence of a history line', () => {
   it.each([
@@ -37,6 +38,10 @@ describe('the sentence of a history line', () => {
         destination: 'Party Stash',
       },
       "Mirelle moved 12 gp 5 sp from Nim's Backpack to Party Stash",
+    ],
+    [
+      { type: 'transfer', amount: 1250, coins: SILVER_STANDARD, destination: 'Party Stash' },
+      'Mirelle moved 1 m 2 s 5 d to Party Stash',
     ],
     [{ type: 'adjust' }, 'Mirelle noted an adjustment'],
     [

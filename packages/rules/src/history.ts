@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts';
+import { type CoinSystem, formatMoney } from './money.ts';
 
 /** What a line of the history tells, before it is put into words (domain.md §3). */
 export interface HistoryFacts {
@@ -11,6 +11,8 @@ export interface HistoryFacts {
   readonly target: string | null;
   /** Copper; tells of coins of several kinds, which are no one thing. */
   readonly amount?: number | null;
+  /** The coins of the party it happened in. */
+  readonly coins: CoinSystem;
   /** It takes an earlier line back. */
   readonly isUndo?: boolean;
 }
@@ -30,7 +32,9 @@ export function historySentence(facts: HistoryFacts): string {
 function plainSentence(facts: HistoryFacts): string {
   const { type, actor, source, destination, target, amount = null } = facts;
   const things =
-    facts.item === null && amount !== null ? formatMoney(amount) : thingsInWords(facts.item, facts.quantity);
+    facts.item === null && amount !== null
+      ? formatMoney(amount, facts.coins)
+      : thingsInWords(facts.item, facts.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
   switch (type) {

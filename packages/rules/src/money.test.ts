@@ -1,17 +1,55 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  COIN_SYSTEM_KEYS,
+  COIN_SYSTEMS,
   type CoinSystem,
+  coinSystem,
+  coinsOf,
+  EVERY_COIN,
   FIVE_E,
   fewestCoins,
   formatMoney,
   parseMoney,
   purseTotal,
+  SILVER_STANDARD,
   spokenMoney,
 } from './money.ts';
 
 const copper = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const allCoins = FIVE_E.coins.map((c) => c.key);
+const systems = Object.values(COIN_SYSTEMS);
+
+describe('coin systems', () => {
+  test('are known by their keys; who has no party counts in 5e', () => {
+    expect(COIN_SYSTEM_KEYS.map((key) => coinSystem(key).key)).toEqual([...COIN_SYSTEM_KEYS]);
+    expect(coinSystem(null)).toBe(FIVE_E);
+  });
+
+  test('share no key and no short name, so that a coin says by itself what it is', () => {
+    const { coins } = EVERY_COIN;
+    expect(new Set(coins.map(({ key }) => key)).size).toBe(coins.length);
+    expect(new Set(coins.map(({ abbr }) => abbr)).size).toBe(coins.length);
+  });
+
+  test.each(systems)('$name can write and make every amount', (system) => {
+    expect(system.coins.some((coin) => coin.copper === 1)).toBe(true);
+    fc.assert(
+      fc.property(copper, (amount) => {
+        expect(parseMoney(formatMoney(amount, system), system)).toBe(amount);
+        expect(purseTotal(fewestCoins(amount, system), system)).toBe(amount);
+      }),
+    );
+  });
+
+  test('a purse of both has a part of each', () => {
+    const mixed = { gold: 3, penny: 5 };
+    expect(coinsOf(mixed, FIVE_E)).toEqual({ gold: 3 });
+    expect(coinsOf(mixed, SILVER_STANDARD)).toEqual({ penny: 5 });
+    expect(purseTotal(mixed, EVERY_COIN)).toBe(350);
+    expect(() => purseTotal(mixed, FIVE_E)).toThrow(RangeError);
+  });
+});
 
 describe('formatMoney', () => {
   test.each([
@@ -24,27 +62,34 @@ describe('formatMoney', () => {
     [111, '1 gp 1 sp 1 cp'],
     [-2500, '-25 gp'],
   ])('%i copper reads "%s"', (amount, text) => {
-    expect(formatMoney(amount)).toBe(text);
+    expect(formatMoney(amount, FIVE_E)).toBe(text);
+  });
+
+  test('writes an amount in the coins of the party', () => {
+    expect(formatMoney(1250, SILVER_STANDARD)).toBe('1 m 2 s 5 d');
+    expect(formatMoney(0, SILVER_STANDARD)).toBe('0 b');
   });
 
   test('uses electrum and platinum only when asked', () => {
-    expect(formatMoney(1050, allCoins)).toBe('1 pp 1 ep');
-    expect(formatMoney(1050)).toBe('10 gp 5 sp');
+    expect(formatMoney(1050, FIVE_E, allCoins)).toBe('1 pp 1 ep');
+    expect(formatMoney(1050, FIVE_E)).toBe('10 gp 5 sp');
   });
 
   test('refuses a fraction of a copper and coins that cannot make the amount', () => {
-    expect(() => formatMoney(0.5)).toThrow(RangeError);
-    expect(() => formatMoney(2 ** 53)).toThrow(RangeError);
-    expect(() => formatMoney(5, ['gold'])).toThrow(RangeError);
+    expect(() => formatMoney(0.5, FIVE_E)).toThrow(RangeError);
+    expect(() => formatMoney(2 ** 53, FIVE_E)).toThrow(RangeError);
+    expect(() => formatMoney(5, FIVE_E, ['gold'])).toThrow(RangeError);
   });
 });
 
 describe('spokenMoney', () => {
   test('names the coins and counts them in the singular and the plural', () => {
-    expect(spokenMoney(1250)).toBe('12 gold pieces, 5 silver pieces');
-    expect(spokenMoney(101)).toBe('1 gold piece, 1 copper piece');
-    expect(spokenMoney(0)).toBe('0 copper pieces');
-    expect(spokenMoney(-100)).toBe('minus 1 gold piece');
+    expect(spokenMoney(1250, FIVE_E)).toBe('12 gold pieces, 5 silver pieces');
+    expect(spokenMoney(101, FIVE_E)).toBe('1 gold piece, 1 copper piece');
+    expect(spokenMoney(0, FIVE_E)).toBe('0 copper pieces');
+    expect(spokenMoney(-100, FIVE_E)).toBe('minus 1 gold piece');
+    expect(spokenMoney(3010, SILVER_STANDARD)).toBe('3 silver marks, 1 silver penny');
+    expect(spokenMoney(20, SILVER_STANDARD)).toBe('2 silver pennies');
   });
 });
 
@@ -57,7 +102,7 @@ describe('parseMoney', () => {
     ['-3 cp', -3],
     ['-0 cp', 0],
   ])('"%s" is %i copper', (text, amount) => {
-    expect(parseMoney(text)).toBe(amount);
+    expect(parseMoney(text, FIVE_E)).toBe(amount);
   });
 
   test.each([
@@ -71,13 +116,14 @@ describe('parseMoney', () => {
     '12 gp and 5 sp',
     '9007199254740992 cp',
   ])('"%s" is not an amount', (text) => {
-    expect(parseMoney(text)).toBeNull();
+    expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 
   test('what was written is read back, whichever coins were used', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (amount, everyCoin) => {
-        expect(parseMoney(everyCoin ? formatMoney(amount, allCoins) : formatMoney(amount))).toBe(amount);
+        const text = everyCoin ? formatMoney(amount, FIVE_E, allCoins) : formatMoney(amount, FIVE_E);
+        expect(parseMoney(text, FIVE_E)).toBe(amount);
       }),
     );
   });
@@ -86,7 +132,7 @@ describe('parseMoney', () => {
     const written = fc.oneof(fc.string(), fc.stringMatching(/^-?(\d{0,18} ?(gp|sp|cp|xp),? ?){0,3}$/));
     fc.assert(
       fc.property(written, (text) => {
-        const amount = parseMoney(text);
+        const amount = parseMoney(text, FIVE_E);
         expect(amount === null || Number.isSafeInteger(amount)).toBe(true);
       }),
     );
@@ -95,48 +141,43 @@ describe('parseMoney', () => {
 
 describe('fewestCoins', () => {
   test('gives change in the fewest coins', () => {
-    expect(fewestCoins(1686)).toEqual({ platinum: 1, gold: 6, electrum: 1, silver: 3, copper: 6 });
-    expect(fewestCoins(0)).toEqual({});
+    expect(fewestCoins(1686, FIVE_E)).toEqual({ platinum: 1, gold: 6, electrum: 1, silver: 3, copper: 6 });
+    expect(fewestCoins(0, FIVE_E)).toEqual({});
   });
 
-  test('is worth exactly the amount', () => {
-    fc.assert(
-      fc.property(copper, (amount) => {
-        expect(purseTotal(fewestCoins(amount))).toBe(amount);
-      }),
-    );
-  });
-
-  test('never uses more coins than any other purse of the same worth', () => {
-    const purse = fc.record(Object.fromEntries(allCoins.map((key) => [key, fc.nat(200)])));
+  test.each(systems)('never uses more coins than any other purse of the same worth: $name', (system) => {
+    const purse = fc.record(Object.fromEntries(system.coins.map(({ key }) => [key, fc.nat(200)])));
     const count = (coins: Record<string, number>) => Object.values(coins).reduce((sum, n) => sum + n, 0);
     fc.assert(
       fc.property(purse, (coins) => {
-        expect(count(fewestCoins(purseTotal(coins)))).toBeLessThanOrEqual(count(coins));
+        expect(count(fewestCoins(purseTotal(coins, system), system))).toBeLessThanOrEqual(count(coins));
       }),
     );
   });
 
   test('refuses debts, and coins for which greedy change would not be the fewest', () => {
     const odd: CoinSystem = {
-      key: 'odd',
-      coins: [1, 3, 4].map((worth) => ({ key: `c${worth}`, name: 'odd', abbr: 'o', copper: worth })),
+      ...{ key: 'odd', name: 'Odd', display: [] },
+      coins: [1, 3, 4].map((worth) => ({
+        ...{ key: `c${worth}`, name: 'odd', abbr: 'o', one: 'odd', many: 'odds' },
+        copper: worth,
+      })),
     };
-    expect(() => fewestCoins(-1)).toThrow(RangeError);
+    expect(() => fewestCoins(-1, FIVE_E)).toThrow(RangeError);
     expect(() => fewestCoins(6, odd)).toThrow(RangeError);
   });
 });
 
 describe('purseTotal', () => {
   test('adds the coins up in copper', () => {
-    expect(purseTotal({ gold: 12, silver: 5, copper: 8 })).toBe(1258);
-    expect(purseTotal({})).toBe(0);
+    expect(purseTotal({ gold: 12, silver: 5, copper: 8 }, FIVE_E)).toBe(1258);
+    expect(purseTotal({}, FIVE_E)).toBe(0);
   });
 
   test('refuses unknown coins, fractions, debts and sums past exactness', () => {
-    expect(() => purseTotal({ florin: 1 })).toThrow(RangeError);
-    expect(() => purseTotal({ gold: 0.5 })).toThrow(RangeError);
-    expect(() => purseTotal({ gold: -1 })).toThrow(RangeError);
-    expect(() => purseTotal({ platinum: Number.MAX_SAFE_INTEGER })).toThrow(RangeError);
+    expect(() => purseTotal({ florin: 1 }, FIVE_E)).toThrow(RangeError);
+    expect(() => purseTotal({ gold: 0.5 }, FIVE_E)).toThrow(RangeError);
+    expect(() => purseTotal({ gold: -1 }, FIVE_E)).toThrow(RangeError);
+    expect(() => purseTotal({ platinum: Number.MAX_SAFE_INTEGER }, FIVE_E)).toThrow(RangeError);
   });
 });

@@ -4,56 +4,87 @@ export type Coin = {
   readonly key: string;
   readonly name: string;
   readonly abbr: string;
+  /** What one coin is called, and several: `gold piece`, `gold pieces`. */
+  readonly one: string;
+  readonly many: string;
   /** What one coin is worth, in copper. */
   readonly copper: number;
 };
 
-export type CoinSystem = { readonly key: string; readonly coins: readonly Coin[] };
+export type CoinSystem = {
+  readonly key: string;
+  readonly name: string;
+  readonly coins: readonly Coin[];
+  /** The coins that prices are written in, the one people count by first; the others only when asked for. */
+  readonly display: readonly string[];
+};
 
 /** How many of each coin, by coin key. A coin that is missing counts as none. */
 export type Purse = Readonly<Record<string, number>>;
 
-/** The default coins (decisions.md §4). */
+const piece = (key: string, abbr: string, copper: number): Coin => ({
+  ...{ key, name: key, abbr, copper },
+  ...{ one: `${key} piece`, many: `${key} pieces` },
+});
+
+/** The default coins (decisions.md §4), and those of whoever belongs to no party. */
 export const FIVE_E: CoinSystem = {
   key: '5e',
+  name: 'Gold standard (5e)',
   coins: [
-    { key: 'copper', name: 'copper', abbr: 'cp', copper: 1 },
-    { key: 'silver', name: 'silver', abbr: 'sp', copper: 10 },
-    { key: 'electrum', name: 'electrum', abbr: 'ep', copper: 50 },
-    { key: 'gold', name: 'gold', abbr: 'gp', copper: 100 },
-    { key: 'platinum', name: 'platinum', abbr: 'pp', copper: 1000 },
+    piece('copper', 'cp', 1),
+    piece('silver', 'sp', 10),
+    piece('electrum', 'ep', 50),
+    piece('gold', 'gp', 100),
+    piece('platinum', 'pp', 1000),
   ],
+  display: ['gold', 'silver', 'copper'],
 };
+
+const struck = (key: string, name: string, abbr: string, copper: number, many = `${name}s`): Coin => ({
+  ...{ key, name, abbr, copper },
+  ...{ one: name, many },
+});
 
 /** A decimal standard of silver: nothing is worth what it is in 5e, and there is no gold (ADR 0120). */
 export const SILVER_STANDARD: CoinSystem = {
   key: 'silver',
+  name: 'Silver standard',
   coins: [
-    { key: 'bit', name: 'copper bit', abbr: 'b', copper: 1 },
-    { key: 'penny', name: 'silver penny', abbr: 'd', copper: 10 },
-    { key: 'shilling', name: 'silver shilling', abbr: 's', copper: 100 },
-    { key: 'mark', name: 'silver mark', abbr: 'm', copper: 1000 },
+    struck('bit', 'copper bit', 'b', 1),
+    struck('penny', 'silver penny', 'd', 10, 'silver pennies'),
+    struck('shilling', 'silver shilling', 's', 100),
+    struck('mark', 'silver mark', 'm', 1000),
   ],
+  display: ['mark', 'shilling', 'penny', 'bit'],
 };
 
-/** Coin systems are data (decisions.md §4): a further one is a further line here and its coins in the catalogue. */
-export const COIN_SYSTEMS: Readonly<Record<string, CoinSystem>> = {
-  [FIVE_E.key]: FIVE_E,
-  [SILVER_STANDARD.key]: SILVER_STANDARD,
-};
+export const COIN_SYSTEM_KEYS = ['5e', 'silver'] as const;
+export type CoinSystemKey = (typeof COIN_SYSTEM_KEYS)[number];
 
 /**
- * The coins of a party.
- * @throws RangeError when there is no such system
+ * Coin systems are data (decisions.md §4): a further one is a line here and above, its coins in the catalogue and its
+ * key in the constraint of `parties`. No two coins share a key or a short name.
  */
-export function coinSystem(key: string): CoinSystem {
-  const system = COIN_SYSTEMS[key];
-  if (!system) throw new RangeError(`There are no "${key}" coins`);
-  return system;
-}
+export const COIN_SYSTEMS: Readonly<Record<CoinSystemKey, CoinSystem>> = {
+  '5e': FIVE_E,
+  silver: SILVER_STANDARD,
+};
 
-/** Prices are spoken in gold, silver and copper; electrum and platinum appear only when asked for. */
-export const DISPLAY_COINS: readonly string[] = ['gold', 'silver', 'copper'];
+/** Every coin there is: what a money changer takes. No prices are spoken in it. */
+export const EVERY_COIN: CoinSystem = {
+  key: 'every',
+  name: 'Every coin',
+  coins: COIN_SYSTEM_KEYS.flatMap((key) => COIN_SYSTEMS[key].coins),
+  display: [],
+};
+
+/** The coins of a party; of no party, those of 5e. */
+export const coinSystem = (key: CoinSystemKey | null): CoinSystem => COIN_SYSTEMS[key ?? '5e'];
+
+/** The part of a purse that is of a system's coins. */
+export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number> =>
+  Object.fromEntries(Object.entries(purse).filter(([key]) => system.coins.some((coin) => coin.key === key)));
 
 type Share = { readonly coin: Coin; readonly count: number };
 
@@ -64,8 +95,8 @@ type Share = { readonly coin: Coin; readonly count: number };
  */
 export function formatMoney(
   copper: number,
-  coinKeys: readonly string[] = DISPLAY_COINS,
-  system: CoinSystem = FIVE_E,
+  system: CoinSystem,
+  coinKeys: readonly string[] = system.display,
 ): string {
   const parts = breakDown(copper, coinKeys, system).map(
     ({ coin, count }) => `${grouped(count)} ${coin.abbr}`,
@@ -76,11 +107,11 @@ export function formatMoney(
 /** The same amount for assistive technology: `12 gold pieces, 5 silver pieces` (look.md). */
 export function spokenMoney(
   copper: number,
-  coinKeys: readonly string[] = DISPLAY_COINS,
-  system: CoinSystem = FIVE_E,
+  system: CoinSystem,
+  coinKeys: readonly string[] = system.display,
 ): string {
   const parts = breakDown(copper, coinKeys, system).map(
-    ({ coin, count }) => `${grouped(count)} ${coin.name} ${count === 1 ? 'piece' : 'pieces'}`,
+    ({ coin, count }) => `${grouped(count)} ${count === 1 ? coin.one : coin.many}`,
   );
   const words = parts.join(', ');
   return copper < 0 ? `minus ${words}` : words;
@@ -90,7 +121,7 @@ export function spokenMoney(
  * Reads `12 gp 5 sp`: coins in any order, each at most once, thousands may be grouped by commas.
  * @returns copper, or null when the text is not an amount or is too large to be exact
  */
-export function parseMoney(text: string, system: CoinSystem = FIVE_E): number | null {
+export function parseMoney(text: string, system: CoinSystem): number | null {
   const match = /^\s*(-?)((?:\s*(?:\d{1,3}(?:,\d{3})+|\d+)\s*[a-z]+)+)\s*$/i.exec(text);
   if (!match?.[2]) return null;
   const seen = new Set<string>();
@@ -110,7 +141,7 @@ export function parseMoney(text: string, system: CoinSystem = FIVE_E): number | 
  * Greedy is exact because every coin divides the next larger one; a system that breaks this is refused.
  * @throws RangeError when the amount is negative or not whole, or the coins cannot make it exactly
  */
-export function fewestCoins(copper: number, system: CoinSystem = FIVE_E): Record<string, number> {
+export function fewestCoins(copper: number, system: CoinSystem): Record<string, number> {
   if (copper < 0) throw new RangeError('Coins cannot make a negative amount');
   assertNested(system);
   const purse: Record<string, number> = {};
@@ -124,7 +155,7 @@ export function fewestCoins(copper: number, system: CoinSystem = FIVE_E): Record
  * What a purse is worth, in copper.
  * @throws RangeError on a coin the system does not know, on a count that is not whole and ≥ 0, or past 2^53
  */
-export function purseTotal(purse: Purse, system: CoinSystem = FIVE_E): number {
+export function purseTotal(purse: Purse, system: CoinSystem): number {
   let total = 0;
   for (const [key, count] of Object.entries(purse)) {
     const coin = system.coins.find((c) => c.key === key);

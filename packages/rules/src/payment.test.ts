@@ -1,43 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FIVE_E, fewestCoins, purseTotal } from './money.ts';
+import { COIN_SYSTEMS, type CoinSystem, FIVE_E, fewestCoins, purseTotal, SILVER_STANDARD } from './money.ts';
 import { pay, planSplit, splitEvenly, sumOf } from './payment.ts';
 
 const count = fc.integer({ min: 0, max: 5000 });
-const purses = fc.record(Object.fromEntries(FIVE_E.coins.map((coin) => [coin.key, count])));
+const systems = Object.values(COIN_SYSTEMS);
+const pursesIn = (system: CoinSystem) =>
+  fc.record(Object.fromEntries(system.coins.map((coin) => [coin.key, count])));
 const coinsIn = (purse: Record<string, number>) => Object.values(purse).reduce((a, b) => a + b, 0);
 
 describe('paying', () => {
   test('uses large coins first and gives change in the fewest coins', () => {
-    expect(pay({ gold: 3, silver: 4 }, 230)).toEqual({ taken: { gold: 2, silver: 3 }, change: {} });
-    expect(pay({ gold: 3, copper: 5 }, 112)).toEqual({
+    expect(pay({ gold: 3, silver: 4 }, 230, FIVE_E)).toEqual({ taken: { gold: 2, silver: 3 }, change: {} });
+    expect(pay({ gold: 3, copper: 5 }, 112, FIVE_E)).toEqual({
       taken: { gold: 2, copper: 5 },
       change: { electrum: 1, silver: 4, copper: 3 },
     });
-    expect(pay({ platinum: 1 }, 1)).toEqual({
+    expect(pay({ platinum: 1 }, 1, FIVE_E)).toEqual({
       taken: { platinum: 1 },
       change: { gold: 9, electrum: 1, silver: 4, copper: 9 },
     });
   });
 
-  test('is refused when the purse holds less', () => {
-    expect(pay({ gold: 1 }, 101)).toBeNull();
-    expect(pay({}, 1)).toBeNull();
-    expect(pay({}, 0)).toEqual({ taken: {}, change: {} });
+  test('in silver gives silver back', () => {
+    expect(pay({ mark: 1 }, 15, SILVER_STANDARD)).toEqual({
+      taken: { mark: 1 },
+      change: { shilling: 9, penny: 8, bit: 5 },
+    });
+    expect(() => pay({ gold: 1 }, 15, SILVER_STANDARD)).toThrow(RangeError);
   });
 
-  test('always comes to the very sum, out of coins that are there', () => {
+  test('is refused when the purse holds less', () => {
+    expect(pay({ gold: 1 }, 101, FIVE_E)).toBeNull();
+    expect(pay({}, 1, FIVE_E)).toBeNull();
+    expect(pay({}, 0, FIVE_E)).toEqual({ taken: {}, change: {} });
+  });
+
+  test.each(systems)('always comes to the very sum, out of coins that are there: $name', (system) => {
     fc.assert(
-      fc.property(purses, fc.nat(8_000_000), (purse, amount) => {
-        const payment = pay(purse, amount);
+      fc.property(pursesIn(system), fc.nat(8_000_000), (purse, amount) => {
+        const payment = pay(purse, amount, system);
         if (payment === null) {
-          expect(purseTotal(purse)).toBeLessThan(amount);
+          expect(purseTotal(purse, system)).toBeLessThan(amount);
           return;
         }
         const { taken, change } = payment;
-        expect(purseTotal(taken) - purseTotal(change)).toBe(amount);
+        expect(purseTotal(taken, system) - purseTotal(change, system)).toBe(amount);
         for (const [key, used] of Object.entries(taken)) expect(used).toBeLessThanOrEqual(purse[key] ?? 0);
-        expect(change).toEqual(fewestCoins(purseTotal(change)));
+        expect(change).toEqual(fewestCoins(purseTotal(change, system), system));
       }),
     );
   });
@@ -45,24 +55,24 @@ describe('paying', () => {
 
 describe('an even split', () => {
   test('divides each kind as far as it goes and changes the rest', () => {
-    expect(splitEvenly({ gold: 10 }, 3)).toEqual({
+    expect(splitEvenly({ gold: 10 }, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },
     });
-    expect(splitEvenly({ platinum: 4, gold: 2 }, 4)).toEqual({
+    expect(splitEvenly({ platinum: 4, gold: 2 }, 4, FIVE_E)).toEqual({
       share: { platinum: 1, electrum: 1 },
       remainder: {},
     });
-    expect(splitEvenly({ copper: 2 }, 5)).toEqual({ share: {}, remainder: { copper: 2 } });
-    expect(() => splitEvenly({ copper: 2 }, 0)).toThrow(RangeError);
+    expect(splitEvenly({ copper: 2 }, 5, FIVE_E)).toEqual({ share: {}, remainder: { copper: 2 } });
+    expect(() => splitEvenly({ copper: 2 }, 0, FIVE_E)).toThrow(RangeError);
   });
 
-  test('loses nothing, and less than a copper each remains', () => {
+  test.each(systems)('loses nothing, and less than a copper each remains: $name', (system) => {
     fc.assert(
-      fc.property(purses, fc.integer({ min: 1, max: 12 }), (purse, n) => {
-        const { share, remainder } = splitEvenly(purse, n);
-        expect(purseTotal(share) * n + purseTotal(remainder)).toBe(purseTotal(purse));
-        expect(purseTotal(remainder)).toBeLessThan(n);
+      fc.property(pursesIn(system), fc.integer({ min: 1, max: 12 }), (purse, n) => {
+        const { share, remainder } = splitEvenly(purse, n, system);
+        expect(purseTotal(share, system) * n + purseTotal(remainder, system)).toBe(purseTotal(purse, system));
+        expect(purseTotal(remainder, system)).toBeLessThan(n);
         expect(Math.min(0, ...Object.values(share))).toBe(0);
       }),
     );
@@ -71,7 +81,7 @@ describe('an even split', () => {
 
 test('what is added to a purse can be taken away again', () => {
   fc.assert(
-    fc.property(purses, purses, (a, b) => {
+    fc.property(pursesIn(FIVE_E), pursesIn(FIVE_E), (a, b) => {
       const bare = Object.fromEntries(Object.entries(a).filter(([, n]) => n > 0));
       expect(sumOf(sumOf(a, b), b, -1)).toEqual(bare);
       expect(coinsIn(sumOf(a, b))).toBe(coinsIn(a) + coinsIn(b));
@@ -81,38 +91,41 @@ test('what is added to a purse can be taken away again', () => {
 
 describe('splitting a sum of a purse', () => {
   test('breaks only the coins that must be broken', () => {
-    expect(planSplit({ gold: 10 }, 1000, 3)).toEqual({
+    expect(planSplit({ gold: 10 }, 1000, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },
       give: { gold: 1 },
       take: { silver: 9, copper: 10 },
     });
-    expect(planSplit({ gold: 9, silver: 5 }, 900, 3)).toEqual({
+    expect(planSplit({ gold: 9, silver: 5 }, 900, 3, FIVE_E)).toEqual({
       share: { gold: 3 },
       remainder: {},
       give: {},
       take: {},
     });
-    expect(planSplit({ gold: 1 }, 101, 2)).toBeNull();
+    expect(planSplit({ gold: 1 }, 101, 2, FIVE_E)).toBeNull();
   });
 
-  test('exchanges like for like, and everyone can then be given their share', () => {
-    fc.assert(
-      fc.property(
-        purses,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.integer({ min: 1, max: 8 }),
-        (purse, of, n) => {
-          const amount = Math.floor(purseTotal(purse) * of);
-          const plan = planSplit(purse, amount, n);
-          if (plan === null) throw new Error('the purse holds more than a part of itself');
-          expect(purseTotal(plan.give)).toBe(purseTotal(plan.take));
-          expect(purseTotal(plan.share)).toBe(Math.floor(amount / n));
-          const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
-          expect(Math.min(0, ...Object.values(left))).toBe(0);
-          expect(purseTotal(left)).toBe(purseTotal(purse) - n * Math.floor(amount / n));
-        },
-      ),
-    );
-  });
+  test.each(systems)(
+    'exchanges like for like, and everyone can then be given their share: $name',
+    (system) => {
+      fc.assert(
+        fc.property(
+          pursesIn(system),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.integer({ min: 1, max: 8 }),
+          (purse, of, n) => {
+            const amount = Math.floor(purseTotal(purse, system) * of);
+            const plan = planSplit(purse, amount, n, system);
+            if (plan === null) throw new Error('the purse holds more than a part of itself');
+            expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
+            expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
+            const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
+            expect(Math.min(0, ...Object.values(left))).toBe(0);
+            expect(purseTotal(left, system)).toBe(purseTotal(purse, system) - n * Math.floor(amount / n));
+          },
+        ),
+      );
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type Coin, type CoinSystem, FIVE_E, fewestCoins, type Purse, purseTotal } from './money.ts';
+import { type Coin, type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 
 /** How a sum is paid: `taken` leaves the purse, `change` comes back into it. */
 export interface Payment {
@@ -11,7 +11,7 @@ export interface Payment {
  * broken, the smallest that does it, with the change in the fewest coins (decisions.md §5).
  * Null when the purse holds less. taken − change = amount, to the copper.
  */
-export function pay(purse: Purse, amount: number, system: CoinSystem = FIVE_E): Payment | null {
+export function pay(purse: Purse, amount: number, system: CoinSystem): Payment | null {
   if (purseTotal(purse, system) < amount) return null;
   const taken: Record<string, number> = {};
   let rest = amount;
@@ -42,7 +42,7 @@ export interface Shares {
  * gets the same coins, each share is worth floor(total / n), and less than n copper remain.
  * @throws RangeError when n is not a whole number from 1
  */
-export function splitEvenly(purse: Purse, n: number, system: CoinSystem = FIVE_E): Shares {
+export function splitEvenly(purse: Purse, n: number, system: CoinSystem): Shares {
   if (!Number.isSafeInteger(n) || n < 1) throw new RangeError('A sum is split among at least one');
   const share: Record<string, number> = {};
   let loose = 0;
@@ -69,12 +69,7 @@ export interface SplitPlan extends Shares {
  * Splits `amount` copper of a purse evenly among `n`, whole coins as far as they divide. Null when the purse holds
  * less. After the exchange, n shares can be taken out coin by coin; the remainder stays.
  */
-export function planSplit(
-  purse: Purse,
-  amount: number,
-  n: number,
-  system: CoinSystem = FIVE_E,
-): SplitPlan | null {
+export function planSplit(purse: Purse, amount: number, n: number, system: CoinSystem): SplitPlan | null {
   const payment = pay(purse, amount, system);
   if (payment === null) return null;
   const { taken, change } = payment;

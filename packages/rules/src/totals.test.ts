@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney } from './money.ts';
+import { FIVE_E, formatMoney } from './money.ts';
 import { shownTotal, TOTAL_MAX } from './totals.ts';
 import { formatWeight, toHundredths } from './weight.ts';
 
@@ -14,6 +14,6 @@ describe('a total', () => {
     expect(total).toBe(TOTAL_MAX);
     expect(toHundredths(total / 100)).toBe(total);
     expect(formatWeight(9 * total)).toBe('90,000,000,000,000.0');
-    expect(formatMoney(total)).toContain('gp');
+    expect(formatMoney(total, FIVE_E)).toContain('gp');
   });
 });

@@ -1,16 +1,22 @@
-import { DISPLAY_COINS, formatMoney, spokenMoney } from '@quartermaster/rules/money';
+import {
+  type Coin,
+  type Purse as Counts,
+  EVERY_COIN,
+  formatMoney,
+  spokenMoney,
+} from '@quartermaster/rules/money';
 import { classes } from './classes.ts';
+import { useCoins } from './party-coins.tsx';
 
 export interface MoneyProps {
   /** Whole copper; null where a thing has no price. */
   readonly copper: number | null;
-  /** Which coins to write it in; gold, silver and copper unless said. */
-  readonly coins?: readonly string[];
   readonly className?: string;
 }
 
-/** An amount as at the table, spoken with the coins' names: `12 gp 5 sp`. */
-export function Money({ copper, coins = DISPLAY_COINS, className }: MoneyProps) {
+/** An amount as at the table, in the coins of the party and spoken with their names: `12 gp 5 sp`. */
+export function Money({ copper, className }: MoneyProps) {
+  const coins = useCoins();
   if (copper === null) {
     return (
       <span className={className}>
@@ -21,38 +27,48 @@ export function Money({ copper, coins = DISPLAY_COINS, className }: MoneyProps) 
   }
   return (
     <span className={classes('whitespace-nowrap tabular-nums', className)}>
-      <span aria-hidden="true">{formatMoney(copper, coins) || '0 cp'}</span>
-      <span className="sr-only">{spokenMoney(copper, coins) || 'nothing'}</span>
+      <span aria-hidden="true">{formatMoney(copper, coins)}</span>
+      <span className="sr-only">{spokenMoney(copper, coins)}</span>
     </span>
   );
 }
 
 const DOT: Record<string, string> = {
-  cp: 'bg-(--coin-cp)',
-  sp: 'bg-(--coin-sp)',
-  ep: 'bg-(--coin-ep)',
-  gp: 'bg-(--coin-gp)',
-  pp: 'bg-(--coin-pp)',
+  copper: 'bg-(--coin-cp)',
+  silver: 'bg-(--coin-sp)',
+  electrum: 'bg-(--coin-ep)',
+  gold: 'bg-(--coin-gp)',
+  platinum: 'bg-(--coin-pp)',
+  bit: 'bg-(--coin-cp)',
+  penny: 'bg-(--coin-sp)',
+  shilling: 'bg-(--coin-sp)',
+  mark: 'bg-(--coin-pp)',
 };
 
-/** The coins in a purse, each with its dot of metal: what can be handed over. */
-export function Purse({ coins }: { coins: readonly { abbr: string; name: string; count: number }[] }) {
+/** Every coin there is, as people count them out: the dearest first. */
+export const DEAREST_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
+
+/** The coins in a purse by their keys, each with its dot of metal: what can be handed over. */
+export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
+  const held = DEAREST_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (
-    <ul aria-label="Coins" className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs font-semibold tabular-nums">
-      {coins.map((coin) => (
-        <li key={coin.abbr} className="flex items-center gap-1">
-          <span
-            aria-hidden="true"
-            className={classes('size-2.5 rounded-full', DOT[coin.abbr] ?? 'bg-line-strong')}
-          />
-          <span aria-hidden="true">
-            {coin.count.toLocaleString('en-US')} {coin.abbr}
-          </span>
-          <span className="sr-only">
-            {coin.count} {coin.name} {coin.count === 1 ? 'piece' : 'pieces'}
-          </span>
-        </li>
-      ))}
+    <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs font-semibold tabular-nums">
+      {held
+        .filter(({ count }) => count > 0)
+        .map(({ key, abbr, one, many, count }) => (
+          <li key={key} className="flex items-center gap-1">
+            <span
+              aria-hidden="true"
+              className={classes('size-2.5 rounded-full', DOT[key] ?? 'bg-line-strong')}
+            />
+            <span aria-hidden="true">
+              {count.toLocaleString('en-US')} {abbr}
+            </span>
+            <span className="sr-only">
+              {count} {count === 1 ? one : many}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

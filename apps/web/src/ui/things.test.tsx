@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Money, Purse } from './coins.tsx';
 import { CapacityMeter } from './meter.tsx';
+import { PartyCoins } from './party-coins.tsx';
 import { type Thing, ThingRow, ThingTile } from './thing-row.tsx';
 
 const torch: Thing = {
@@ -45,14 +46,25 @@ test('an amount is written as at the table and spoken with the coins’ names', 
   expect(container.textContent).toContain('12 gold pieces, 5 silver pieces');
 });
 
+test('an amount is written in the coins of the party', () => {
+  const { container } = render(
+    <PartyCoins of="silver">
+      <Money copper={1250} />
+    </PartyCoins>,
+  );
+  expect(container.querySelector('[aria-hidden]')?.textContent).toBe('1 m 2 s 5 d');
+  expect(container.textContent).toContain('1 silver mark, 2 silver shillings, 5 silver pennies');
+});
+
 test('nothing is an amount too', () => {
   const { container } = render(<Money copper={0} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0 cp');
 });
 
 test('a purse names each coin', () => {
-  render(<Purse coins={[{ abbr: 'gp', name: 'gold', count: 1 }]} />);
-  expect(screen.getByRole('list', { name: 'Coins' }).textContent).toContain('1 gold piece');
+  render(<Purse coins={{ penny: 2, gold: 1, silver: 0 }} />);
+  const list = screen.getByRole('list', { name: 'Coins' });
+  expect(list.textContent).toBe('1 gp1 gold piece2 d2 silver pennies');
 });
 
 test.each([

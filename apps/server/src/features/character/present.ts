@@ -20,6 +20,7 @@ export function presentCharacter(row: CharacterRow, userId: string): Character {
     max_slots: row.max_slots,
     party_id: row.party_id,
     party_name: row.party_name,
+    coin_system: row.coin_system,
     primary_container_id: row.primary_container_id,
     permissions: { edit, act, assign },
     created_at: row.created_at.toISOString(),

@@ -1,3 +1,4 @@
+import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { CharacterStanding } from './policy.ts';
@@ -8,12 +9,13 @@ export interface CharacterRow
     Pick<CharacterStanding, 'role' | 'is_seat' | 'is_archived'> {
   username: string;
   party_name: string | null;
+  coin_system: CoinSystemKey;
   primary_container_id: string | null;
 }
 
 const characterSelect = (sql: Sql, userId: string): Fragment => sql`
   select c.id, c.user_id, u.username, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.max_weight,
-    c.max_slots, c.party_id, p.name as party_name, k.id as primary_container_id, c.created_at, c.updated_at,
+    c.max_slots, c.party_id, p.name as party_name, coalesce(p.coin_system, '5e') as coin_system, k.id as primary_container_id, c.created_at, c.updated_at,
     m.role, p.game_master_id = ${userId} as is_seat, p.archived_at is not null as is_archived
   from characters c
   join users u on u.id = c.user_id

@@ -1,19 +1,24 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
-import { purseTotal } from '@quartermaster/rules/money';
+import { type CoinSystemKey, coinSystem, coinsOf, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import type { CoinContainer } from './reads.ts';
 
-/** A purse: the coins of every container the asker may see, and their sum. */
-export function presentPurse(containers: readonly CoinContainer[]): PurseReply {
-  const coins = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
+/** A purse: the coins of every container the asker may see, and their sum; what is no money here stands by itself. */
+export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
+  const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   return {
-    total_copper: purseTotal(coins),
-    coins,
-    containers: containers.map(({ container_id, name, coins: here }) => ({
+    coin_system: key,
+    ...purseFacts(key, all),
+    containers: containers.map(({ container_id, name, coins }) => ({
       container_id,
       name,
-      total_copper: purseTotal(here),
-      coins: here,
+      ...purseFacts(key, coins),
     })),
   };
+}
+
+function purseFacts(key: CoinSystemKey, all: Purse) {
+  const system = coinSystem(key);
+  const coins = coinsOf(all, system);
+  return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(all, coins, -1) };
 }

@@ -1,8 +1,9 @@
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../platform/database.ts';
 import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
 import { isMoney } from './store.ts';
 
-/** A container with its plain coins, and the asker's standing towards it. */
+/** A container with its plain coins of whatever system, and the asker's standing towards it. */
 export interface CoinContainer extends ContainerStanding {
   readonly container_id: string;
   readonly name: string;
@@ -23,7 +24,7 @@ export function coinContainers(
         select jsonb_object_agg(coin, quantity) from (
           select split_part(t.coin, ':', 2) as coin, sum(i.quantity)::float8 as quantity
           from item_instances i join item_templates t on t.id = i.item_template_id
-          where i.container_id = k.id and ${isMoney(sql)} group by 1) c), '{}') as coins
+          where i.container_id = k.id and ${isMoney(sql, EVERY_COIN)} group by 1) c), '{}') as coins
     from containers k ${standingJoins(sql, userId)}
     where ${owned} and k.closed_at is null
     order by k.is_primary desc, k.id`;

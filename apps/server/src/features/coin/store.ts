@@ -1,5 +1,5 @@
 import { type CoinChange, type CoinStack, stacksAfter } from '@quartermaster/rules/coin-flow';
-import { FIVE_E } from '@quartermaster/rules/money';
+import type { CoinSystem } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import { newStack, type StackChange } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -13,34 +13,44 @@ export interface CoinTemplate {
   readonly weight: number;
 }
 
+/** The templates of all coins there are, of every system. */
 export async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>> {
   const rows = await tx.sql<CoinTemplate[]>`
-    select split_part(coin, ':', 2) as coin, id, name, weight from item_templates where coin like ${`${FIVE_E.key}:%`}`;
+    select split_part(coin, ':', 2) as coin, id, name, weight from item_templates where coin is not null`;
   return new Map(rows.map((row) => [row.coin, row]));
 }
 
-/** What counts as money of stack `i` made from template `t`: a coin that is renamed or marked is a keepsake (ADR 0087). */
-export const isMoney = (sql: Sql): Fragment => sql`(
-  t.coin like ${`${FIVE_E.key}:%`} and i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
+/**
+ * What counts as money of stack `i` made from template `t`: a coin of this system. One that is renamed or marked is
+ * a keepsake (ADR 0087).
+ */
+export const isMoney = (sql: Sql, system: CoinSystem): Fragment => sql`(
+  split_part(t.coin, ':', 2) = any(${system.coins.map(({ key }) => key)}) and i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
   and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
     i.currency_override, i.quality, i.durability) = 0)`;
 
-/** The plain coin stacks in some containers, oldest first. */
-export function coinStacks(tx: Tx, containerIds: readonly string[]): Promise<CoinStack[]> {
+/** The plain coin stacks of a system in some containers, oldest first. */
+export function coinStacks(
+  tx: Tx,
+  containerIds: readonly string[],
+  system: CoinSystem,
+): Promise<CoinStack[]> {
   return tx.sql<CoinStack[]>`
     select i.id, i.container_id as "containerId", split_part(t.coin, ':', 2) as coin, i.quantity
     from item_instances i join item_templates t on t.id = i.item_template_id
-    where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql)} order by i.id`;
+    where i.container_id = any(${[...containerIds]}::uuid[]) and ${isMoney(tx.sql, system)} order by i.id`;
 }
 
 /** The coins of some locked containers while they are being moved about. */
 export interface Till {
+  readonly system: CoinSystem;
   readonly templates: ReadonlyMap<string, CoinTemplate>;
   readonly stacks: readonly CoinStack[];
 }
 
-export async function openTill(tx: Tx, containerIds: readonly string[]): Promise<Till> {
-  return { templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds) };
+/** What of these containers is money in this system; a money changer opens it with EVERY_COIN. */
+export async function openTill(tx: Tx, containerIds: readonly string[], system: CoinSystem): Promise<Till> {
+  return { system, templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds, system) };
 }
 
 /** Coin changes as the ledger takes them, and the stacks as they are afterwards, new ones included. */

@@ -5,6 +5,7 @@ import { accessTo, type ContainerStanding, mayInParty, requireAccess, requireOne
 const base: ContainerStanding = {
   owner_kind: 'character',
   owner_user_id: 'owner',
+  coin_system: '5e',
   party_id: 'p',
   visibility: 'party',
   role: 'player',

@@ -1,5 +1,6 @@
 import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
 import type { OwnerKind } from '@quartermaster/rules/history';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
 import {
   type Membership,
   type Permission,
@@ -15,6 +16,8 @@ export interface ContainerStanding {
   readonly owner_user_id: string | null;
   /** The party of the container, or of the character that owns it. */
   readonly party_id: string | null;
+  /** The coins that are money here: the party's, or without one those of 5e. */
+  readonly coin_system: CoinSystemKey;
   readonly visibility: 'private' | 'party';
   readonly role: Membership['role'] | null;
   readonly is_seat: boolean | null;
@@ -34,7 +37,7 @@ export const standingColumns = (sql: Sql, userId: string): Fragment => sql`
   case when k.character_id is not null then 'character' when k.party_id is not null then 'party'
     when k.shop_instance_id is not null then 'shop' else 'loot' end as owner_kind,
   coalesce(si.is_active, li.is_revealed) as is_open, k.is_till, o.user_id as owner_user_id,
-  p.id as party_id, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
+  p.id as party_id, coalesce(p.coin_system, '5e') as coin_system, k.visibility, m.role, p.game_master_id = ${userId} as is_seat,
   p.archived_at is not null as is_archived,
   exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null) as has_character`;
 

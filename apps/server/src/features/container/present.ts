@@ -25,6 +25,7 @@ export function presentContainer(row: ContainerRow, userId: string): Container {
     },
     encumbrance_style: effectiveStyle(row.encumbrance_style),
     total_value_copper: shownTotal(row.total_value),
+    coin_system: row.coin_system,
     owner: { type: row.owner_kind, id: row.owner_id, name: row.owner_name },
     party_id: row.party_id,
     visibility: row.visibility,

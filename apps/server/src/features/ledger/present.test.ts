@@ -32,6 +32,7 @@ const row: TransactionRow = {
   undo_of: null,
   undone_by: null,
   moved_things: true,
+  coin_system: '5e',
 };
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };
 

@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/transaction';
 import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
+import { coinSystem } from '@quartermaster/rules/money';
 import { mayUndo, type Reader } from './policy.ts';
 import type { LineRow, TransactionRow } from './reads.ts';
 
@@ -29,6 +30,7 @@ export function presentLine(row: LineRow): Omit<Transaction, 'undone_by' | 'can_
       destination: destination?.name ?? null,
       target: row.target_name,
       amount: row.amount,
+      coins: coinSystem(row.coin_system),
       isUndo: row.undo_of !== null,
     }),
     actor_data: { id: row.actor_id, name: row.actor_name },

@@ -1,3 +1,4 @@
+import type { CoinSystemKey } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 
@@ -14,6 +15,8 @@ export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_onl
 export interface TransactionRow extends LineRow {
   moved_things: boolean;
   undone_by: string | null;
+  /** The coins of the party it happened in. */
+  coin_system: CoinSystemKey | null;
 }
 
 const lineColumns = (sql: Sql): Fragment => sql`
@@ -25,7 +28,8 @@ const lineColumns = (sql: Sql): Fragment => sql`
 const transactionColumns = (sql: Sql): Fragment => sql`
   ${lineColumns(sql)},
   (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
-  (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
+  (select u.id from transactions u where u.undo_of = x.id) as undone_by,
+  (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
 
 /** Whether a character that the transaction is about is played by the asker. */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`

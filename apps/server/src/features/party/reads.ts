@@ -11,6 +11,7 @@ type PartyFacts = Pick<
   | 'setting'
   | 'join_permission'
   | 'encumbrance_style'
+  | 'coin_system'
   | 'join_code'
   | 'is_public'
   | 'game_master_id'
@@ -29,7 +30,7 @@ export interface PartyRow extends PartyFacts {
 
 /** A party as one of its members sees it. The join with the asker's own membership is the permission. */
 const partyColumns = (sql: Sql): Fragment => sql`
-  p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.join_code,
+  p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
   p.is_public, p.archived_at is not null as is_archived, p.game_master_id, p.event_number, p.created_at, p.updated_at,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
   m.role, p.game_master_id = m.user_id as is_seat,

@@ -1,5 +1,6 @@
 import { Money, Purse } from '../../ui/coins.tsx';
 import { CapacityMeter } from '../../ui/meter.tsx';
+import { PartyCoins } from '../../ui/party-coins.tsx';
 import { Rarity, ThingGlyph, ThingMark } from '../../ui/thing.tsx';
 import { type Thing, ThingRow, ThingTile } from '../../ui/thing-row.tsx';
 import { Row, Sample } from './sample.tsx';
@@ -65,13 +66,7 @@ const THINGS: readonly Thing[] = [
 
 const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'];
 
-const COINS = [
-  { abbr: 'pp', name: 'platinum', count: 2 },
-  { abbr: 'gp', name: 'gold', count: 12 },
-  { abbr: 'ep', name: 'electrum', count: 1 },
-  { abbr: 'sp', name: 'silver', count: 5 },
-  { abbr: 'cp', name: 'copper', count: 8 },
-];
+const COINS = { platinum: 2, gold: 12, electrum: 1, silver: 5, copper: 8 };
 
 /** Things, money and meters. */
 export function ThingSamples() {
@@ -107,6 +102,12 @@ export function ThingSamples() {
         <Money copper={0} />
         <Money copper={null} />
         <Purse coins={COINS} />
+      </Row>
+      <Row>
+        <PartyCoins of="silver">
+          <Money copper={1250} className="font-semibold text-accent" />
+        </PartyCoins>
+        <Purse coins={{ mark: 3, shilling: 2, penny: 7, bit: 4 }} />
       </Row>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <CapacityMeter kind="weight" used={42.5} max={100} />

@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
-import { FIVE_E } from '@quartermaster/rules/money';
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import {
   isStackable,
@@ -160,18 +160,14 @@ export const totalsOf = (items: readonly ItemInstance[]): { pounds: number; copp
   copper: items.reduce((sum, item) => sum + (item.total_value_copper ?? 0), 0),
 });
 
-/** The coins among what lies there, the dearest first. */
-export function coinsIn(items: readonly ItemInstance[]) {
-  return FIVE_E.coins
-    .map(({ key, name, abbr }) => ({
-      abbr,
-      name,
-      count: items
-        .filter((item) => item.tags.includes(`coin:${key}`))
-        .reduce((sum, item) => sum + item.quantity, 0),
-    }))
-    .filter((coin) => coin.count > 0)
-    .reverse();
+/** The coins among what lies there, by their keys. */
+export function coinsIn(items: readonly ItemInstance[]): Record<string, number> {
+  const coins: Record<string, number> = {};
+  for (const { key } of EVERY_COIN.coins) {
+    const stacks = items.filter((item) => item.tags.includes(`coin:${key}`));
+    if (stacks.length > 0) coins[key] = stacks.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+  return coins;
 }
 
 /** The other stacks in the same container that could become one with this, while it has room. */

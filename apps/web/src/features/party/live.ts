@@ -47,7 +47,8 @@ const THINGS: readonly EndpointSpec[] = [
 const REFRESHES: Readonly<Record<PartyAction, readonly EndpointSpec[]>> = {
   notes_updated: [getPartyNotes],
   party_update: [...PARTY, listInvitations],
-  party_updated: PARTY,
+  // With it the coins that everything is counted in.
+  party_updated: [...PARTY, getCharacter, listCharacters, ...THINGS],
   character_updated: CHARACTERS,
   character_assigned: CHARACTERS,
   character_removed: [...CHARACTERS, ...THINGS],

@@ -1,5 +1,6 @@
-import { convertCurrency, getCharacterPurse } from '@quartermaster/contract/coin';
+import { convertCurrency, getCharacterPurse, getPartyPurse } from '@quartermaster/contract/coin';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import type { Purse } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const convert = (who: Person, give: object, take: object) =>
+const convert = (who: Person, give: Purse, take: Purse) =>
   who.call(convertCurrency, { params: { id: nim.backpackId }, body: { conversion: { give, take } } });
 const coins = async () => (await nims.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
 
@@ -56,4 +57,19 @@ test('coins are exchanged in one entry, and worth what they were', async () => {
   expect(await coins()).toEqual({ gold: 2, silver: 5 });
   const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
   expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
+});
+
+test('a party that counts in silver gets silver, for gold too, and never gold', async () => {
+  const silver = await party(table.gm, { coin_system: 'silver' });
+  await things(table.gm, silver.stashId, 'Silver mark', 1);
+  await things(table.gm, silver.stashId, 'Gold piece', 3);
+  const exchange = (give: Purse, take: Purse) =>
+    table.gm.call(convertCurrency, { params: { id: silver.stashId }, body: { conversion: { give, take } } });
+  const unequal = await exchange({ mark: 1 }, { shilling: 9 });
+  expect(unequal.body.error.details[0]?.message).toBe('9 s is not worth the same as 1 m');
+  const backwards = await exchange({ mark: 1 }, { gold: 10 });
+  expect(backwards.body.error.details.map(({ field }) => field)).toEqual(['conversion.take.gold']);
+  expect((await exchange({ mark: 1, gold: 3 }, { shilling: 13 })).body.data.amount_copper).toBe(1300);
+  const { data } = (await table.gm.call(getPartyPurse, { params: { id: silver.id } })).body;
+  expect(data).toMatchObject({ coins: { shilling: 13 }, other_coins: {} });
 });

@@ -1,16 +1,17 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { purseOf, tooFew } from '@quartermaster/rules/coin-flow';
-import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import { coinSystem, EVERY_COIN, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
+import { requireCoinsOf } from '../policy.ts';
 import { openTill } from '../store.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
- * Exchanges coins of one container for others of exactly the same worth (decisions.md §4). Returns the entry's id.
- * Throws VALIDATION_ERROR when the worth differs, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and as requireAccess.
+ * Exchanges coins of one container for others of exactly the same worth (decisions.md §4). Coins of any system are
+ * taken, only the party's are given (ADR 0120). Returns the entry's id. Throws VALIDATION_ERROR when the worth differs, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and as requireAccess.
  */
 export async function convertCurrency(
   tx: Tx,
@@ -18,14 +19,17 @@ export async function convertCurrency(
   containerId: string,
   { give, take }: { give: Purse; take: Purse },
 ): Promise<string> {
-  const [gives, takes] = [purseTotal(give), purseTotal(take)];
-  if (gives !== takes) {
-    throw invalid('take', `${formatMoney(takes)} is not worth the same as ${formatMoney(gives)}`);
-  }
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
   requireAccess(container, actor.userId, 'withdraw');
-  const till = await openTill(tx, [containerId]);
+  const system = coinSystem(container.coin_system);
+  requireCoinsOf(system, take, 'conversion.take');
+  const [gives, takes] = [purseTotal(give, EVERY_COIN), purseTotal(take, system)];
+  if (gives !== takes) {
+    const [asked, offered] = [formatMoney(takes, system), formatMoney(gives, system)];
+    throw invalid('take', `${asked} is not worth the same as ${offered}`);
+  }
+  const till = await openTill(tx, [containerId], EVERY_COIN);
   const details = tooFew(purseOf(till.stacks), give).map(({ coin, message }) => ({
     field: `give.${coin}`,
     message,

@@ -139,3 +139,29 @@ describe('giving coins', () => {
     expect((await purse(nims, nim.id)).coins).toEqual({});
   });
 });
+
+describe('in a party that counts in silver', () => {
+  test('silver is given and gold is not, and the history speaks of marks and shillings', async () => {
+    const silver = await party(gm, { coin_system: 'silver' });
+    const [ada, kit] = [await character(gm, silver.id, { name: 'Ada' }), await character(gm, silver.id)];
+    await things(gm, ada.backpackId, 'Silver mark', 2);
+    await things(gm, ada.backpackId, 'Silver shilling', 5);
+    await things(gm, ada.backpackId, 'Gold piece', 9);
+    const gift = { to_character_id: kit.id, coins: { mark: 1, shilling: 2 } };
+    expect((await give(gm, ada.id, gift)).body.data.amount_copper).toBe(1200);
+    expect(await purse(gm, ada.id)).toMatchObject({
+      coin_system: 'silver',
+      total_copper: 1300,
+      coins: { mark: 1, shilling: 3 },
+      other_coins: { gold: 9 },
+    });
+    const strange = await give(gm, ada.id, { to_character_id: kit.id, coins: { mark: 1, gold: 1 } });
+    expect(strange.body.error.details).toEqual([
+      { field: 'coins.gold', message: 'These coins are no money here. Have them exchanged first.' },
+    ]);
+    const [line] = (await gm.call(listPartyTransactions, { params: { id: silver.id } })).body.data;
+    expect(line?.transaction_summary).toContain("moved 1 m 2 s from Ada's Backpack");
+    const poor = await give(gm, ada.id, { to_character_id: kit.id, coins: { penny: 1 } });
+    expect(poor.body.error.message).toBe('There are not enough of these coins: 1 m 3 s in all.');
+  });
+});

@@ -1,12 +1,13 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { drawFrom, purseOf, tooFew } from '@quartermaster/rules/coin-flow';
-import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
 import { containersInOrder, primaryContainerOf } from '../../container/commands/find-containers.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { requireCoinsOf } from '../policy.ts';
 import { openTill, type Till } from '../store.ts';
 import { postTransfer } from './post-coins.ts';
 
@@ -22,7 +23,7 @@ export interface Gift {
 /**
  * Gives these very coins out of a character's purse to another character or into a container: the named or primary
  * container pays first, then the others. One entry for each container that pays. Throws INSUFFICIENT_FUNDS,
- * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as requireAct.
+ * CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR (coins of another system too), and as requireAct.
  */
 export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<string[]> {
   await requireAct(tx.sql, actor.userId, gift.fromCharacterId);
@@ -35,9 +36,12 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
   const paying = own.filter((each) => each.id !== target.id && accessTo(each, actor.userId).withdraw);
   for (const each of paying) requireOneParty(each, target);
 
+  const system = coinSystem(target.coin_system);
+  requireCoinsOf(system, gift.coins, 'coins');
   let till = await openTill(
     tx,
     locked.map((each) => each.id),
+    system,
   );
   const draws = drawFrom(
     till.stacks,
@@ -77,6 +81,6 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
 function lacking(till: Till, paying: readonly LockedContainer[], wanted: Purse): AppError {
   const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
   const details = tooFew(there, wanted).map(({ coin, message }) => ({ field: coin, message }));
-  const message = `There are not enough of these coins: ${formatMoney(purseTotal(there))} in all.`;
+  const message = `There are not enough of these coins: ${formatMoney(purseTotal(there, till.system), till.system)} in all.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

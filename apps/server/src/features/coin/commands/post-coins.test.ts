@@ -1,3 +1,4 @@
+import { FIVE_E } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
-import { coinStacks, coinTemplates } from '../store.ts';
+import { coinStacks, openTill } from '../store.ts';
 import { postConversion, postTransfer } from './post-coins.ts';
 
 let app: TestApp;
@@ -33,7 +34,7 @@ test('an exchange and the transfer of what it made can be one change, and no exc
     async (tx) => {
       const [from, to] = await lockContainers(tx, actor.userId, [nim.backpackId, bo.backpackId]);
       if (!from || !to) throw new Error('both are there');
-      const till = { templates: await coinTemplates(tx), stacks: await coinStacks(tx, [from.id, to.id]) };
+      const till = await openTill(tx, [from.id, to.id], FIVE_E);
       await expect(
         postConversion(tx, actor, till, { container: from, give: { gold: 1 }, take: { silver: 9 } }),
       ).rejects.toThrow('must not change what the coins are worth');
@@ -43,7 +44,7 @@ test('an exchange and the transfer of what it made can be one change, and no exc
         take: { silver: 10 },
       });
       await postTransfer(tx, actor, changed.till, { from, to, coins: { silver: 4 } });
-      const left = await coinStacks(tx, [from.id, to.id]);
+      const left = await coinStacks(tx, [from.id, to.id], FIVE_E);
       expect(
         left.map(({ containerId, coin, quantity }) => [containerId === from.id, coin, quantity]),
       ).toEqual([

@@ -1,6 +1,7 @@
 import { changeCoins } from '@quartermaster/rules/coin-flow';
+import { surplusOf } from '@quartermaster/rules/exchange';
 import { transferType } from '@quartermaster/rules/history';
-import { type Purse, purseTotal } from '@quartermaster/rules/money';
+import { EVERY_COIN, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Entry, StackChange } from '../../../platform/ledger/entry.ts';
@@ -59,8 +60,7 @@ export async function postConversion(
   exchange: { container: LockedContainer; give: Purse; take: Purse },
 ): Promise<{ id: string; till: Till }> {
   const { container, give, take } = exchange;
-  if (purseTotal(give) !== purseTotal(take))
-    throw new Error('An exchange must not change what the coins are worth');
+  if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change what the coins are worth');
   const delta = sumOf(take, give, -1);
   await requireRoomForCoins(tx, container, delta, till.templates);
   const done = enacted(till.stacks, changeCoins(till.stacks, container.id, delta), till.templates);
@@ -68,7 +68,7 @@ export async function postConversion(
   const entry: Entry = {
     type: 'currency_conversion',
     partyId: container.party_id,
-    amount: purseTotal(give),
+    amount: purseTotal(give, EVERY_COIN),
     currency: 'copper',
     source: place,
     destination: place,
@@ -91,7 +91,7 @@ function moneyOf(
   changes: readonly StackChange[],
   templates: ReadonlyMap<string, CoinTemplate>,
 ): Pick<Entry, 'item' | 'quantity' | 'amount' | 'currency'> {
-  const amount = { amount: purseTotal(coins), currency: 'copper' };
+  const amount = { amount: purseTotal(coins, EVERY_COIN), currency: 'copper' };
   const [only, another] = Object.entries(coins);
   const template = only && !another ? templates.get(only[0]) : undefined;
   const stack = changes.find((change) => change.templateId === template?.id);

@@ -85,4 +85,20 @@ describe('splitting', () => {
     expect(answer.body.data.transaction_ids).toHaveLength(3);
     expect(await stash()).toEqual({ gold: 4 });
   });
+
+  test('in silver breaks marks into shillings, pennies and bits, and leaves gold alone', async () => {
+    const silver = await party(gm, { coin_system: 'silver' });
+    const three: string[] = [];
+    for (const name of ['Ada', 'Bo', 'Kit']) three.push((await character(gm, silver.id, { name })).id);
+    await things(gm, silver.stashId, 'Silver mark', 1);
+    await things(gm, silver.stashId, 'Gold piece', 7);
+    const answer = await split(gm, { character_ids: three }, silver.stashId);
+    expect(answer.body.data).toMatchObject({
+      share: { copper: 333, coins: { shilling: 3, penny: 3, bit: 3 } },
+      remainder_copper: 1,
+    });
+    for (const each of three) expect(await purse(each)).toEqual({ shilling: 3, penny: 3, bit: 3 });
+    const { data } = (await gm.call(getPartyPurse, { params: { id: silver.id } })).body;
+    expect(data).toMatchObject({ coins: { bit: 1 }, other_coins: { gold: 7 } });
+  });
 });

@@ -1,6 +1,6 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { purseOf } from '@quartermaster/rules/coin-flow';
-import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import { coinSystem, formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -31,18 +31,22 @@ export interface SplitResult {
 export async function splitCoins(tx: Tx, actor: Actor, wanted: Split): Promise<SplitResult> {
   const characterIds = [...new Set(wanted.characterIds)];
   const { source, targets } = await lockPlaces(tx, actor, wanted.containerId, characterIds);
-  let till = await openTill(tx, [source.id, ...targets.map((target) => target.id)]);
+  const system = coinSystem(source.coin_system);
+  let till = await openTill(tx, [source.id, ...targets.map((target) => target.id)], system);
   const there = purseOf(till.stacks.filter((stack) => stack.containerId === source.id));
-  const amount = wanted.amount ?? purseTotal(there);
-  const plan = planSplit(there, amount, characterIds.length);
+  const amount = wanted.amount ?? purseTotal(there, system);
+  const plan = planSplit(there, amount, characterIds.length, system);
   if (plan === null) {
-    throw new AppError('INSUFFICIENT_FUNDS', `There are ${formatMoney(purseTotal(there))} here.`);
+    throw new AppError(
+      'INSUFFICIENT_FUNDS',
+      `There are ${formatMoney(purseTotal(there, system), system)} here.`,
+    );
   }
-  if (purseTotal(plan.share) === 0) {
-    throw invalid('character_ids', `${formatMoney(amount)} cannot be split among so many`);
+  if (purseTotal(plan.share, system) === 0) {
+    throw invalid('character_ids', `${formatMoney(amount, system)} cannot be split among so many`);
   }
   const ids: string[] = [];
-  if (purseTotal(plan.give) > 0) {
+  if (purseTotal(plan.give, system) > 0) {
     const posted = await postConversion(tx, actor, till, {
       container: source,
       give: plan.give,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FIVE_E } from '@quartermaster/rules/money';
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import { describe, expect, test } from 'vitest';
 import { STARTER_CATALOG } from './catalog.ts';
 import { coins } from './coins.ts';
@@ -92,11 +92,11 @@ test('a single shot is its share of the bundle, down to the copper', () => {
   expect(worth('Blowgun needle') * 50).toBe(worth('Blowgun needles (50)'));
 });
 
-test('the coins are worth their coin system, weigh 0.02 lb, fill no slot and stack without end', () => {
-  expect(coins.map((c) => c.value_copper)).toEqual(FIVE_E.coins.map((c) => c.copper));
+test('the coins of every system are worth what it says, weigh 0.02 lb, fill no slot and stack without end', () => {
+  expect(coins.map((c) => c.value_copper)).toEqual(EVERY_COIN.coins.map((c) => c.copper));
   for (const [i, coin] of coins.entries()) {
     expect(coin).toMatchObject({ weight_hundredths: 2, slots: 0, stack_size: 0 });
-    expect(coin.tags).toEqual(expect.arrayContaining(['currency', `coin:${FIVE_E.coins[i]?.key}`]));
+    expect(coin.tags).toEqual(expect.arrayContaining(['currency', `coin:${EVERY_COIN.coins[i]?.key}`]));
   }
   expect(STARTER_CATALOG.filter((e) => e.tags.includes('currency'))).toEqual(coins);
 });

@@ -1,4 +1,4 @@
-import { parseMoney } from '@quartermaster/rules/money';
+import { FIVE_E, parseMoney } from '@quartermaster/rules/money';
 import { toHundredths } from '@quartermaster/rules/weight';
 
 export const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'] as const;
@@ -40,7 +40,7 @@ function entry(shared: Shared, line: string): CatalogEntry {
   const cells = line.split('|').map((cell) => cell.trim());
   const [key = '', name = '', price = '', pounds = '', stack = '', glyph = '', tags = '', description = ''] =
     cells;
-  const value = parseMoney(price);
+  const value = parseMoney(price, FIVE_E);
   if (cells.length !== 8 || value === null || !/^[\d.]+$/.test(pounds) || !/^\d+$/.test(stack)) {
     throw new Error(`This catalogue line does not read: ${line}`);
   }

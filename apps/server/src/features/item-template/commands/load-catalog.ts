@@ -1,4 +1,4 @@
-import { FIVE_E } from '@quartermaster/rules/money';
+import { COIN_SYSTEMS, type CoinSystem } from '@quartermaster/rules/money';
 import type { Sql } from '../../../platform/database.ts';
 import { newId, SYSTEM_USER_ID } from '../../../platform/ids.ts';
 import { STARTER_CATALOG } from '../catalog/catalog.ts';
@@ -16,10 +16,12 @@ function priceOf(entry: CatalogEntry): { base_value: number; currency: string } 
   return { base_value: entry.value_copper / unit.copper, currency: unit.currency };
 }
 
-/** `coin:gold` among the tags of the catalogue makes it the gold piece of the 5e coins. */
+/** `coin:gold` among the tags of the catalogue makes it the gold piece of the system that has such a coin. */
 function coinOf(entry: CatalogEntry): string | null {
-  const tag = entry.tags.find((each) => each.startsWith('coin:'));
-  return tag === undefined ? null : `${FIVE_E.key}:${tag.slice('coin:'.length)}`;
+  const isOf = ({ coins }: CoinSystem) => coins.some(({ key }) => entry.tags.includes(`coin:${key}`));
+  const system = Object.values(COIN_SYSTEMS).find(isOf);
+  const coin = system?.coins.find(({ key }) => entry.tags.includes(`coin:${key}`));
+  return system && coin ? `${system.key}:${coin.key}` : null;
 }
 
 /**

@@ -16,10 +16,10 @@ export async function createParty(tx: Tx, actor: Actor, form: z.output<typeof pa
   const id = newId();
   const code = hasJoinCode(form.join_permission) ? await freshJoinCode(tx) : null;
   await tx.sql`
-    insert into parties (id, name, description, game_system, setting, join_permission, encumbrance_style, join_code,
-      is_public, game_master_id, created_at, updated_at)
+    insert into parties (id, name, description, game_system, setting, join_permission, encumbrance_style, coin_system,
+      join_code, is_public, game_master_id, created_at, updated_at)
     values (${id}, ${form.name}, ${form.description}, ${form.game_system}, ${form.setting}, ${form.join_permission},
-      ${form.encumbrance_style}, ${code}, ${form.is_public}, ${actor.userId}, ${tx.now}, ${tx.now})`;
+      ${form.encumbrance_style}, ${form.coin_system}, ${code}, ${form.is_public}, ${actor.userId}, ${tx.now}, ${tx.now})`;
   await insertMember(tx, id, actor.userId, 'gm');
   await addContainer(tx, actor, {
     owner: { kind: 'party', id, name: form.name },

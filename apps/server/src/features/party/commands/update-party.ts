@@ -8,6 +8,7 @@ import { requireVerified } from '../../auth/policy.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
+import { changeCoins, lockTills } from './change-coins.ts';
 import { lockParty } from './lock-party.ts';
 
 /** Changes what is named. A party that becomes restricted loses its code; one that opens gets a new one. */
@@ -17,6 +18,7 @@ export async function updateParty(
   partyId: string,
   change: z.output<typeof partyChange>,
 ): Promise<void> {
+  if (change.coin_system) await lockTills(tx, partyId);
   await lockParty(tx, partyId);
   const member = await requireMember(tx.sql, actor.userId, partyId);
   const { is_archived, ...facts } = change;
@@ -29,6 +31,7 @@ export async function updateParty(
   if (Object.keys(facts).length > 0 && !(is_archived === false)) requirePermission(member, 'edit_party');
   if (facts.is_public && !(await isPublic(tx, partyId)))
     await requireVerified(tx.sql, actor.userId, 'publish', 'is_public');
+  if (facts.coin_system) await changeCoins(tx, partyId, facts.coin_system);
   if (facts.join_permission) await setJoinPermission(tx, partyId, facts.join_permission);
   await tx.sql`
     update parties set

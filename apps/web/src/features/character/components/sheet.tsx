@@ -1,7 +1,8 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { ItemInstance } from '@quartermaster/contract/item';
-import { formatMoney } from '@quartermaster/rules/money';
+import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import type { Packed } from '../api.ts';
 import { characterLine } from './character-words.tsx';
 
@@ -18,7 +19,8 @@ const PAPER = `
 
 const DASH = '–';
 const pounds = (weight: number) => formatWeight(toHundredths(weight));
-const money = (copper: number | null) => (copper === null ? DASH : formatMoney(copper) || '0 cp');
+const money = (copper: number | null, coins: CoinSystem) =>
+  copper === null ? DASH : formatMoney(copper, coins);
 
 /** Equipped, attuned and unidentified in words: a printer may have no colour. */
 const marksOf = ({ instance_data, is_identified }: ItemInstance): string =>
@@ -34,9 +36,14 @@ const sum = (items: readonly ItemInstance[], of: (item: ItemInstance) => number)
   items.reduce((total, item) => total + of(item), 0);
 const weightOf = (items: readonly ItemInstance[]) =>
   formatWeight(sum(items, (item) => toHundredths(item.total_weight)));
-const worthOf = (items: readonly ItemInstance[]) => money(sum(items, (item) => item.total_value_copper ?? 0));
+const worthOf = (items: readonly ItemInstance[], coins: CoinSystem) =>
+  money(
+    sum(items, (item) => item.total_value_copper ?? 0),
+    coins,
+  );
 
 function Contents({ container, items }: Packed) {
+  const coins = useCoins();
   return (
     <section>
       <h2>{container.name}</h2>
@@ -59,7 +66,7 @@ function Contents({ container, items }: Packed) {
                 <td>{item.display_name}</td>
                 <td className="n">{item.quantity.toLocaleString('en-US')}</td>
                 <td className="n">{pounds(item.total_weight)}</td>
-                <td className="n">{money(item.total_value_copper)}</td>
+                <td className="n">{money(item.total_value_copper, coins)}</td>
                 <td>{marksOf(item)}</td>
               </tr>
             ))}
@@ -69,7 +76,7 @@ function Contents({ container, items }: Packed) {
               <td>Total</td>
               <td />
               <td className="n">{weightOf(items)}</td>
-              <td className="n">{worthOf(items)}</td>
+              <td className="n">{worthOf(items, coins)}</td>
               <td />
             </tr>
           </tfoot>
@@ -80,17 +87,18 @@ function Contents({ container, items }: Packed) {
 }
 
 /** Coins by their names, and what they are worth together. */
-function purseWords(items: readonly ItemInstance[]): string {
+function purseWords(items: readonly ItemInstance[], system: CoinSystem): string {
   const coins = items.filter((item) => item.tags.includes('currency'));
   const names = Map.groupBy(coins, (coin) => coin.display_name);
   const words = [...names].map(
     ([name, stacks]) => `${sum(stacks, ({ quantity }) => quantity).toLocaleString('en-US')} × ${name}`,
   );
-  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${worthOf(coins)})`;
+  return words.length === 0 ? 'No coins' : `${words.join(', ')} (${worthOf(coins, system)})`;
 }
 
 /** What a character carries, for paper. */
 export function Sheet({ character, packed }: { character: Character; packed: readonly Packed[] }) {
+  const coins = useCoins();
   const all = packed.flatMap(({ items }) => items);
   const limit = character.max_weight ? ` of ${pounds(character.max_weight)}` : '';
   return (
@@ -103,10 +111,10 @@ export function Sheet({ character, packed }: { character: Character; packed: rea
       </p>
       <p>
         <strong>Carried:</strong> {weightOf(all)}
-        {limit} · <strong>Worth:</strong> {worthOf(all)}
+        {limit} · <strong>Worth:</strong> {worthOf(all, coins)}
       </p>
       <p>
-        <strong>Purse:</strong> {purseWords(all)}
+        <strong>Purse:</strong> {purseWords(all, coins)}
       </p>
       {packed.map(({ container, items }) => (
         <Contents key={container.id} container={container} items={items} />

@@ -6,6 +6,7 @@ import { useLiveStatus } from '../../../platform/use-channel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PurseCard } from '../../coin/components/purse-card.tsx';
 import { History } from '../../ledger/components/history.tsx';
@@ -73,7 +74,13 @@ export default function CharacterPage() {
   if (character.error && (!character.data || isMissing(character.error))) {
     return <CharacterFailure error={character.error} onRetry={() => void character.refetch()} />;
   }
-  if (character.data) return <CharacterScreen key={id} character={character.data.data} />;
+  if (character.data) {
+    return (
+      <PartyCoins of={character.data.data.coin_system}>
+        <CharacterScreen key={id} character={character.data.data} />
+      </PartyCoins>
+    );
+  }
   return (
     <SkeletonArea label="Loading character" className="grid gap-5 pt-6">
       <SkeletonText width="14rem" height="relaxed" />

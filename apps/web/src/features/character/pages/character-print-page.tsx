@@ -7,6 +7,7 @@ import { createQueryClient } from '../../../platform/query-client.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCharacter, usePacked } from '../api.ts';
 import { CharacterFailure } from '../components/character-failure.tsx';
@@ -32,7 +33,9 @@ function CharacterPrint() {
       {!character.error && packed.error && <ErrorPanel message={packed.error.message} onRetry={retry} />}
       {found && packed.data && (
         <div className="rounded-l border border-line bg-white p-6 print:rounded-none print:border-0 print:p-0">
-          <Sheet character={found} packed={packed.data} />
+          <PartyCoins of={found.coin_system}>
+            <Sheet character={found} packed={packed.data} />
+          </PartyCoins>
         </div>
       )}
       {!character.error && !packed.error && !(found && packed.data) && (

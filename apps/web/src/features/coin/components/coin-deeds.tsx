@@ -3,7 +3,7 @@ import type { PurseReply } from '@quartermaster/contract/coin';
 import { ArrowLeftRight, HandCoins, Split } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { tappable } from '../view.ts';
+import { changeable, tappable } from '../view.ts';
 
 const GiveCoins = lazy(() => import('./give-coins.tsx'));
 const ConvertCoins = lazy(() => import('./convert-coins.tsx'));
@@ -24,9 +24,10 @@ export interface CoinDeedsProps {
 export function CoinDeeds({ purse, handled, partyId, giver }: CoinDeedsProps) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const sources = tappable(purse, handled);
-  const mayGive = giver?.permissions.act === true;
+  const exchanged = changeable(purse, handled);
+  const mayGive = giver?.permissions.act === true && purse.total_copper > 0;
   const close = () => setDeed(null);
-  if (!mayGive && sources.length === 0) return null;
+  if (!mayGive && exchanged.length === 0) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2 print:hidden">
       {mayGive && (
@@ -36,21 +37,21 @@ export function CoinDeeds({ purse, handled, partyId, giver }: CoinDeedsProps) {
         </Button>
       )}
       {sources.length > 0 && (
-        <>
-          <Button size="sm" onPress={() => setDeed('split')}>
-            <Split aria-hidden="true" />
-            Split
-          </Button>
-          <Button size="sm" onPress={() => setDeed('convert')}>
-            <ArrowLeftRight aria-hidden="true" />
-            Convert
-          </Button>
-        </>
+        <Button size="sm" onPress={() => setDeed('split')}>
+          <Split aria-hidden="true" />
+          Split
+        </Button>
+      )}
+      {exchanged.length > 0 && (
+        <Button size="sm" onPress={() => setDeed('convert')}>
+          <ArrowLeftRight aria-hidden="true" />
+          Convert
+        </Button>
       )}
       <Suspense>
         {deed === 'give' && giver && <GiveCoins giver={giver} purse={purse} onClose={close} />}
-        {deed === 'convert' && <ConvertCoins sources={[...sources]} onClose={close} />}
-        {deed === 'split' && <SplitCoins sources={[...sources]} partyId={partyId} onClose={close} />}
+        {deed === 'convert' && <ConvertCoins sources={exchanged} onClose={close} />}
+        {deed === 'split' && <SplitCoins sources={sources} partyId={partyId} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -1,13 +1,15 @@
 import type { Coin } from '@quartermaster/rules/money';
 import type { ReactNode } from 'react';
+import { DEAREST_FIRST } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
-import { COINS, type CoinCounts } from '../view.ts';
+import { useCoins } from '../../../ui/party-coins.tsx';
+import type { CoinCounts } from '../view.ts';
 
 export interface CoinFieldsProps {
   readonly legend: string;
   readonly counts: CoinCounts;
   readonly onChange: (counts: CoinCounts) => void;
-  /** What there is to choose from; without it every coin may be named, as many as one likes. */
+  /** What there is to choose from; without it every coin of the party may be named, as many as one likes. */
   readonly there?: CoinCounts;
   /** What is wrong with a coin, by its key. */
   readonly errors?: Readonly<Record<string, string>>;
@@ -19,7 +21,10 @@ const nameOf = ({ name }: Coin): string => name.charAt(0).toUpperCase() + name.s
 
 /** One number for each coin: how many of them. */
 export function CoinFields({ legend, counts, onChange, there, errors = {}, aside }: CoinFieldsProps) {
-  const coins = there ? COINS.filter(({ key }) => (there[key] ?? 0) > 0) : COINS;
+  const system = useCoins();
+  const coins = DEAREST_FIRST.filter((coin) =>
+    there ? (there[coin.key] ?? 0) > 0 : system.coins.includes(coin),
+  );
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>

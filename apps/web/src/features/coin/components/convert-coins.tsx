@@ -1,19 +1,27 @@
-import type { PurseReply } from '@quartermaster/contract/coin';
 import { netOf, surplusOf, toCoin, toFewest } from '@quartermaster/rules/exchange';
-import { formatMoney, purseTotal } from '@quartermaster/rules/money';
+import { type Coin, type CoinSystem, EVERY_COIN, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { Check, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites } from '../api.ts';
-import { type CoinCounts, chosen, coinErrors, coinWords, refusalWords, unevenWords } from '../view.ts';
+import {
+  type CoinCounts,
+  type CoinSource,
+  chosen,
+  coinErrors,
+  coinWords,
+  refusalWords,
+  unevenWords,
+} from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 import { SourceField } from './source-field.tsx';
 
 export interface ConvertCoinsProps {
-  readonly sources: PurseReply['containers'];
+  readonly sources: readonly CoinSource[];
   readonly onClose: () => void;
 }
 
@@ -26,26 +34,31 @@ interface Sides {
 
 const NOTHING: Sides = { give: {}, take: {}, note: '' };
 
-function fewest(coins: CoinCounts): Sides {
-  const { give, take } = toFewest(coins);
-  const isFew = purseTotal(give) === 0;
+function fewest(coins: CoinCounts, system: CoinSystem): Sides {
+  const { give, take } = toFewest(coins, system);
+  const isFew = purseTotal(give, EVERY_COIN) === 0;
   return { give, take, note: isFew ? 'There is no way to hold this in fewer coins.' : '' };
 }
 
-function gold(coins: CoinCounts): Sides {
-  const { give, take, remainder } = toCoin(coins, 'gold');
-  const stays = `${formatMoney(remainder)} is less than a gold piece and stays as it is.`;
+/** The coin that people here count by first: gold pieces, silver marks. */
+const mainCoin = (system: CoinSystem): Coin | undefined =>
+  system.coins.find(({ key }) => key === system.display[0]);
+
+function into(coin: Coin, coins: CoinCounts, system: CoinSystem): Sides {
+  const { give, take, remainder } = toCoin(coins, coin.key, system);
+  const stays = `${formatMoney(remainder, system)} is less than a ${coin.one} and stays as it is.`;
   return { give, take, note: remainder > 0 ? stays : '' };
 }
 
 /** Whether both sides are worth the same, said while they are being counted out. */
 function Verdict({ give, take, note }: Sides) {
-  const given = purseTotal(give);
-  const uneven = unevenWords(surplusOf({ give, take }));
+  const system = useCoins();
+  const given = purseTotal(give, EVERY_COIN);
+  const uneven = unevenWords(surplusOf({ give, take }), system);
   const Icon = uneven ? Scale : Check;
   return (
     <div role="status" className="grid gap-1.5 rounded-m border border-line bg-surface-2 px-3.5 py-3 text-sm">
-      {given + purseTotal(take) === 0 ? (
+      {given + purseTotal(take, EVERY_COIN) === 0 ? (
         <p className="text-ink-2">Choose what to give and what to take. Both must be worth the same.</p>
       ) : (
         <p className="flex items-start gap-2">
@@ -88,9 +101,11 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [sides, setSides] = useState(NOTHING);
   const coins = sources.find((each) => each.container_id === sourceId)?.coins ?? {};
+  const system = useCoins();
+  const main = mainCoin(system);
   const { send, isPending, error } = useConversion(sourceId, onClose);
   const net = netOf(sides);
-  const isExact = purseTotal(net.give) > 0 && surplusOf(net) === 0;
+  const isExact = purseTotal(net.give, EVERY_COIN) > 0 && surplusOf(net) === 0;
   return (
     <Dialog
       size="sm"
@@ -131,12 +146,14 @@ export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
           }}
         />
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onPress={() => setSides(fewest(coins))}>
+          <Button size="sm" onPress={() => setSides(fewest(coins, system))}>
             To the fewest coins
           </Button>
-          <Button size="sm" onPress={() => setSides(gold(coins))}>
-            To gold as far as exact
-          </Button>
+          {main && (
+            <Button size="sm" onPress={() => setSides(into(main, coins, system))}>
+              To {main.name} as far as exact
+            </Button>
+          )}
         </div>
         <CoinFields
           legend="Give"

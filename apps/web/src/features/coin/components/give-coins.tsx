@@ -7,6 +7,7 @@ import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, usePartyContainers, useReceivers } from '../api.ts';
 import { type CoinCounts, chosen, coinErrors, refusalWords } from '../view.ts';
@@ -60,7 +61,8 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { receivers, isPending } = useChoices(giver);
   const [receiverId, setReceiverId] = useState<string | null>(null);
   const [counts, setCounts] = useState<CoinCounts>({});
-  const sum = purseTotal(counts);
+  const system = useCoins();
+  const sum = purseTotal(counts, system);
   const receiver = receivers.find(({ value }) => value === receiverId);
   const submit = () => {
     if (!receiver || sum === 0) return;
@@ -69,7 +71,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       { params: { id: giver.id }, body },
       {
         onSuccess: ({ data }) => {
-          tell(`${formatMoney(sum)} given to ${receiver.label}`, data.transaction_ids);
+          tell(`${formatMoney(sum, system)} given to ${receiver.label}`, data.transaction_ids);
           onClose();
         },
       },
@@ -93,7 +95,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
             isDisabled={!receiver || sum === 0}
             isPending={give.isPending}
           >
-            Give {sum > 0 && formatMoney(sum)}
+            Give {sum > 0 && formatMoney(sum, system)}
           </Button>
         </>
       }

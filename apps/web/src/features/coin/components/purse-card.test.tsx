@@ -5,6 +5,7 @@ import { fakeServer } from '../../../../test/fake-server.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack, pageOne, stash } from '../../../../test/things.ts';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { PartyPurseCard } from './party-purse-card.tsx';
 import { PurseCard } from './purse-card.tsx';
 
@@ -31,7 +32,13 @@ describe('the purse', () => {
   });
 
   test('says which container holds what where several do', async () => {
-    const pouch = { container_id: stash.id, name: 'Pouch', total_copper: 10, coins: { silver: 1 } };
+    const pouch = {
+      container_id: stash.id,
+      name: 'Pouch',
+      total_copper: 10,
+      coins: { silver: 1 },
+      other_coins: {},
+    };
     const purse = { ...purseOfNim, containers: [...purseOfNim.containers, pouch] };
     visit({ [`GET /api/v1/characters/${nim.id}/purse`]: { data: purse } });
     const list = await screen.findByRole('list', { name: 'By container' });
@@ -40,7 +47,9 @@ describe('the purse', () => {
 
   test('without coins says so, and offers nothing', async () => {
     visit({
-      [`GET /api/v1/characters/${nim.id}/purse`]: { data: { total_copper: 0, coins: {}, containers: [] } },
+      [`GET /api/v1/characters/${nim.id}/purse`]: {
+        data: { coin_system: '5e', total_copper: 0, coins: {}, other_coins: {}, containers: [] },
+      },
     });
     expect(await screen.findByText('No coins yet.')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
@@ -62,6 +71,52 @@ describe('the purse', () => {
     expect(await screen.findByRole('button', { name: 'Split' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Convert' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Give' })).toBeNull();
+  });
+});
+
+describe('in silver', () => {
+  const facts = { total_copper: 1250, coins: { mark: 1, shilling: 2, penny: 5 }, other_coins: { gold: 7 } };
+  const silver = {
+    coin_system: 'silver' as const,
+    ...facts,
+    containers: [{ container_id: backpack.id, name: 'Backpack', ...facts }],
+  };
+  function open() {
+    const server = fakeServer({
+      ...coinAnswers(silver),
+      [CONVERT]: { data: { transaction_ids: [ENTRY], amount_copper: 700 } },
+    });
+    const page = renderPage(
+      <PartyCoins of="silver">
+        <PurseCard character={giver} />
+      </PartyCoins>,
+    );
+    return { server, ...page };
+  }
+
+  test('of a party that counts in silver is shown in silver, with the gold it cannot spend beside it', async () => {
+    open();
+    expect(await screen.findByText('1 m 2 s 5 d')).toBeDefined();
+    expect(screen.getByText('1 silver mark, 2 silver shillings, 5 silver pennies')).toBeDefined();
+    const others = screen.getByRole('list', { name: 'Other coins' });
+    expect(within(others).getByText('7 gold pieces')).toBeDefined();
+  });
+
+  test('gold is changed into silver, and nothing else is to be had', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Convert' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Convert coins' });
+    const take = within(dialog).getByRole('group', { name: 'Take' });
+    expect(within(take).getAllByRole('textbox')).toHaveLength(4);
+    const gold = within(dialog).getByRole('textbox', { name: 'Gold (gp)' });
+    await user.type(gold, '{Control>}a{/Control}7{Tab}');
+    expect(await within(dialog).findByText('7 s more to take')).toBeDefined();
+    await user.type(within(take).getByRole('textbox', { name: /shilling/ }), '{Control>}a{/Control}7{Tab}');
+    await user.click(within(dialog).getByRole('button', { name: 'Convert' }));
+    expect(await screen.findByText('7 gp exchanged for 7 s')).toBeDefined();
+    expect(server.seen.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      conversion: { give: { gold: 7 }, take: { shilling: 7 } },
+    });
   });
 });
 

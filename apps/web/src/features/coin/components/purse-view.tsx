@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import { listed } from '../view.ts';
+import { holdsCoins } from '../view.ts';
 
 /** Which container holds how much, where there is more than one with coins. */
 function ByContainer({ purse }: { purse: PurseReply }) {
@@ -18,23 +18,40 @@ function ByContainer({ purse }: { purse: PurseReply }) {
             <span className="min-w-0 break-words text-ink-2">{each.name}</span>
             <Money copper={each.total_copper} className="text-ink-3" />
           </p>
-          <Purse coins={listed(each.coins)} />
+          <Purse coins={each.coins} />
         </li>
       ))}
     </ul>
   );
 }
 
+/** Coins that nobody here takes: they were other ones', or the party counted in them before. */
+function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
+  if (!holdsCoins(coins)) return null;
+  return (
+    <div className="mt-4 border-t border-line pt-3.5">
+      <p className="mb-1 text-xs text-ink-2">No money here until they are converted:</p>
+      <Purse label="Other coins" coins={coins} />
+    </div>
+  );
+}
+
 /** A purse in coins and as one sum, and by container where several hold some. */
 function PurseFacts({ purse }: { purse: PurseReply }) {
-  if (purse.total_copper === 0) return <p className="text-sm text-ink-2">No coins yet.</p>;
   return (
     <>
-      <p className="mb-2 font-display text-2xl font-semibold">
-        <Money copper={purse.total_copper} />
-      </p>
-      <Purse coins={listed(purse.coins)} />
+      {purse.total_copper === 0 ? (
+        <p className="text-sm text-ink-2">No coins yet.</p>
+      ) : (
+        <>
+          <p className="mb-2 font-display text-2xl font-semibold">
+            <Money copper={purse.total_copper} />
+          </p>
+          <Purse coins={purse.coins} />
+        </>
+      )}
       <ByContainer purse={purse} />
+      <OtherCoins coins={purse.other_coins} />
     </>
   );
 }
@@ -67,7 +84,7 @@ export function PurseView({ title, query, deeds }: PurseViewProps) {
             <SkeletonText width="10rem" />
           </SkeletonArea>
         )}
-        {purse && purse.total_copper > 0 && deeds(purse)}
+        {purse && (purse.total_copper > 0 || holdsCoins(purse.other_coins)) && deeds(purse)}
       </Card>
     </section>
   );

@@ -1,9 +1,8 @@
-import type { PurseReply } from '@quartermaster/contract/coin';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { coinWords } from '../view.ts';
+import { type CoinSource, coinWords } from '../view.ts';
 
 export interface SourceFieldProps {
-  readonly sources: PurseReply['containers'];
+  readonly sources: readonly CoinSource[];
   readonly value: string;
   readonly onChange: (containerId: string) => void;
 }

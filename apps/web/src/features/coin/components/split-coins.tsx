@@ -1,5 +1,4 @@
-import type { PurseReply } from '@quartermaster/contract/coin';
-import { formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
+import { type CoinSystem, formatMoney, parseMoney, purseTotal } from '@quartermaster/rules/money';
 import { planSplit } from '@quartermaster/rules/payment';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,21 +6,25 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useCoinWrites, useReceivers } from '../api.ts';
-import { coinWords, refusalWords } from '../view.ts';
+import { type CoinSource, coinWords, refusalWords } from '../view.ts';
 import { SourceField } from './source-field.tsx';
 import { SplitPreview } from './split-preview.tsx';
 
+/** What a sum looks like, whatever the coins. */
+const EXAMPLE_COPPER = 1250;
+
 export interface SplitCoinsProps {
-  readonly sources: PurseReply['containers'];
+  readonly sources: readonly CoinSource[];
   readonly partyId: string | null;
   readonly onClose: () => void;
 }
 
 /** The sum in copper: all there is when the field is empty, null when it cannot be read. */
-const sumIn = (text: string, everything: number): number | null =>
-  text.trim() === '' ? everything : parseMoney(text);
+const sumIn = (text: string, everything: number, coins: CoinSystem): number | null =>
+  text.trim() === '' ? everything : parseMoney(text, coins);
 
 function Among(props: {
   characters: readonly { id: string; name: string; username: string }[];
@@ -55,12 +58,14 @@ function Among(props: {
 function useSplit(onClose: () => void) {
   const { split } = useCoinWrites();
   const tell = useUndoToast();
+  const coins = useCoins();
   const send = (containerId: string, characterIds: string[], sum: number) =>
     split.mutate(
       { params: { id: containerId }, body: { split: { character_ids: characterIds, amount_copper: sum } } },
       {
         onSuccess: ({ data }) => {
-          const rest = data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper)} stays` : '';
+          const rest =
+            data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper, coins)} stays` : '';
           tell(
             `${coinWords(data.share.coins)} for each of ${characterIds.length}${rest}`,
             data.transaction_ids,
@@ -81,10 +86,14 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
   const { send, ...sent } = useSplit(onClose);
   const source = sources.find((each) => each.container_id === sourceId);
   const among = found.filter((each) => !left.has(each.id));
-  const sum = sumIn(text, source?.total_copper ?? 0);
+  const coins = useCoins();
+  const example = formatMoney(EXAMPLE_COPPER, coins);
+  const sum = sumIn(text, source?.total_copper ?? 0, coins);
   const plan =
-    source && sum !== null && sum > 0 && among.length > 0 ? planSplit(source.coins, sum, among.length) : null;
-  const isReady = plan !== null && purseTotal(plan.share) > 0;
+    source && sum !== null && sum > 0 && among.length > 0
+      ? planSplit(source.coins, sum, among.length, coins)
+      : null;
+  const isReady = plan !== null && purseTotal(plan.share, coins) > 0;
   return (
     <Dialog
       size="sm"
@@ -125,11 +134,11 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
         <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
         <TextField
           label="Sum"
-          placeholder={`All: ${formatMoney(source?.total_copper ?? 0)}`}
-          description="Empty splits everything. Or write a sum such as 12 gp 5 sp."
+          placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
+          description={`Empty splits everything. Or write a sum such as ${example}.`}
           value={text}
           onChange={setText}
-          error={sum === null ? 'Write the sum in coins, such as 12 gp 5 sp' : undefined}
+          error={sum === null ? `Write the sum in coins, such as ${example}` : undefined}
         />
         {isPending ? (
           <p className="text-sm text-ink-2">Loading…</p>

@@ -1,7 +1,8 @@
-import { formatMoney, purseTotal } from '@quartermaster/rules/money';
+import { type CoinSystem, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import type { SplitPlan } from '@quartermaster/rules/payment';
 import { Money, Purse } from '../../../ui/coins.tsx';
-import { coinWords, listed } from '../view.ts';
+import { useCoins } from '../../../ui/party-coins.tsx';
+import { coinWords } from '../view.ts';
 
 export interface SplitPreviewProps {
   /** Null where nothing can be split as it stands. */
@@ -12,16 +13,17 @@ export interface SplitPreviewProps {
 }
 
 /** Why there is nothing to show yet. */
-function missing({ sum, there, among }: SplitPreviewProps): string {
+function missing({ sum, there, among }: SplitPreviewProps, coins: CoinSystem): string {
   if (among === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much is to be split?';
-  if (sum <= 0) return 'The sum must be at least 1 cp.';
-  return `There are only ${formatMoney(there)} here.`;
+  if (sum <= 0) return `The sum must be at least ${formatMoney(1, coins)}.`;
+  return `There are only ${formatMoney(there, coins)} here.`;
 }
 
 function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
-  const exchanged = purseTotal(plan.give) > 0;
-  const remainder = purseTotal(plan.remainder);
+  const coins = useCoins();
+  const exchanged = purseTotal(plan.give, coins) > 0;
+  const remainder = purseTotal(plan.remainder, coins);
   return (
     <dl className="grid gap-2.5">
       <div>
@@ -29,8 +31,8 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
           {among === 1 ? 'The one chosen gets' : `Each of the ${among} gets`}
         </dt>
         <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money copper={purseTotal(plan.share)} className="font-display text-lg font-semibold" />
-          <Purse coins={listed(plan.share)} />
+          <Money copper={purseTotal(plan.share, coins)} className="font-display text-lg font-semibold" />
+          <Purse coins={plan.share} />
         </dd>
       </div>
       {exchanged && (
@@ -60,14 +62,17 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
 /** What a split would come to, before anything is moved. */
 export function SplitPreview(props: SplitPreviewProps) {
   const { plan, sum, among } = props;
-  const isTooLittle = plan !== null && purseTotal(plan.share) === 0;
+  const coins = useCoins();
+  const isTooLittle = plan !== null && purseTotal(plan.share, coins) === 0;
   return (
     <div role="status" className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
       {plan && !isTooLittle ? (
         <Outcome plan={plan} among={among} />
       ) : (
         <p className="text-sm text-ink-2">
-          {isTooLittle ? `${formatMoney(sum ?? 0)} cannot be split among so many.` : missing(props)}
+          {isTooLittle
+            ? `${formatMoney(sum ?? 0, coins)} cannot be split among so many.`
+            : missing(props, coins)}
         </p>
       )}
     </div>

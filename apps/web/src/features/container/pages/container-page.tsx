@@ -8,6 +8,7 @@ import { read } from '../../../platform/queries.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { RowSkeletons } from '../../item/components/row-skeletons.tsx';
 import { useContainer } from '../api.ts';
 import type { ContainerOwner } from '../components/create-container.tsx';
@@ -86,7 +87,9 @@ export default function ContainerPage() {
   if (found.data) {
     return (
       <Suspense fallback={<RowSkeletons label="Loading container" />}>
-        <ContainerWorkspace container={found.data.data} />
+        <PartyCoins of={found.data.data.coin_system}>
+          <ContainerWorkspace container={found.data.data} />
+        </PartyCoins>
       </Suspense>
     );
   }

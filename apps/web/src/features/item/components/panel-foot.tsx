@@ -84,7 +84,7 @@ export function PanelFoot(props: PanelFootProps) {
               `${container.items_count.toLocaleString('en-US')} ${container.items_count === 1 ? 'stack' : 'stacks'}`
             )}
           </p>
-          {coins.length > 0 ? (
+          {Object.keys(coins).length > 0 ? (
             <Purse coins={coins} />
           ) : (
             <Money copper={container.total_value_copper} className="text-xs text-accent" />

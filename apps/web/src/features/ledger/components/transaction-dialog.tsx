@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useTransaction } from '../api.ts';
 import { TakenBack } from './taken-back.tsx';
@@ -21,11 +22,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Facts({ line, onOpen }: { line: Transaction; onOpen: (id: string) => void }) {
+  const words = whatHappened(line, useCoins());
   return (
     <div className="grid gap-3">
-      <p className="text-base font-medium break-words">
-        {line.undone_by ? <s>{whatHappened(line)}</s> : whatHappened(line)}
-      </p>
+      <p className="text-base font-medium break-words">{line.undone_by ? <s>{words}</s> : words}</p>
       <TakenBack line={line} onOpen={onOpen} />
       <dl className="text-sm">
         <Fact label="When">{momentText(line.transaction_date)}</Fact>

@@ -5,6 +5,7 @@ import { agoText, momentText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/coins.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { TakenBack } from './taken-back.tsx';
 import { amountBeside, placesOf, TYPES, VIA, whatHappened } from './transaction-words.tsx';
 
@@ -59,7 +60,7 @@ export interface TransactionRowProps {
 export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRowProps) {
   const { Icon } = TYPES[line.transaction_type];
   const isUndone = line.undone_by !== null;
-  const words = whatHappened(line);
+  const words = whatHappened(line, useCoins());
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 border-b border-line px-4 py-3 last:border-0">
       <span

@@ -1,5 +1,6 @@
 import type { Transaction, TransactionType, Via } from '@quartermaster/contract/transaction';
 import { historySentence } from '@quartermaster/rules/history';
+import type { CoinSystem } from '@quartermaster/rules/money';
 import {
   ArrowLeftRight,
   BookUser,
@@ -55,7 +56,7 @@ const isAboutAPlace = (type: TransactionType): boolean =>
   type === 'container_creation' || type === 'container_deletion';
 
 /** Who did what with which things; where from and where to stand beside it. */
-export function whatHappened(line: Transaction): string {
+export function whatHappened(line: Transaction, coins: CoinSystem): string {
   if (isAboutAPlace(line.transaction_type)) return line.transaction_summary;
   return historySentence({
     type: line.transaction_type,
@@ -66,6 +67,7 @@ export function whatHappened(line: Transaction): string {
     destination: null,
     target: line.target_data?.name ?? null,
     amount: line.amount,
+    coins,
     isUndo: line.undo_of !== null,
   });
 }

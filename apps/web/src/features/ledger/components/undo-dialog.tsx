@@ -1,6 +1,7 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
 import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { useUndo } from '../api.ts';
 import { placesOf, wayBack, whatHappened } from './transaction-words.tsx';
 
@@ -8,6 +9,7 @@ import { placesOf, wayBack, whatHappened } from './transaction-words.tsx';
 export default function UndoDialog({ line, onClose }: { line: Transaction; onClose: () => void }) {
   const undo = useUndo();
   const places = placesOf(line);
+  const words = whatHappened(line, useCoins());
   return (
     <ConfirmDialog
       title="Undo this change?"
@@ -29,7 +31,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
         )
       }
     >
-      <p className="font-medium text-ink-1">{whatHappened(line)}</p>
+      <p className="font-medium text-ink-1">{words}</p>
       <p className="mt-2">{wayBack(line, places)}</p>
       <p className="mt-2">Both lines stay in the history, and this one can be undone in turn.</p>
     </ConfirmDialog>

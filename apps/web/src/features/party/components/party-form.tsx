@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
+import { CoinSystemField } from './coin-system-field.tsx';
 import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
 /** A party as the form sends it: every field decided. */
@@ -31,6 +32,7 @@ export const NEW_PARTY: PartyValues = {
   setting: '',
   join_permission: 'limited',
   encumbrance_style: 'both',
+  coin_system: '5e',
   is_public: false,
 };
 
@@ -217,6 +219,9 @@ export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: Par
       <Facts control={form.control} />
       <Access control={form.control} />
       <Carrying control={form.control} />
+      <Section title="Money">
+        <CoinSystemField control={form.control} />
+      </Section>
       <FormActions>
         {cancel}
         <Button type="submit" tone="primary" isPending={isSubmitting}>

@@ -17,6 +17,7 @@ const formOf = (party: Party) => ({
   setting: party.setting,
   join_permission: party.join_permission,
   encumbrance_style: party.encumbrance_style,
+  coin_system: party.coin_system,
   is_public: party.is_public,
 });
 

@@ -27,9 +27,20 @@ test('creates a party with the defaults, says its name and goes there', async ()
       setting: '',
       join_permission: 'limited',
       encumbrance_style: 'both',
+      coin_system: '5e',
       is_public: false,
     },
   });
+});
+
+test('takes another coin system, named by its coins', async () => {
+  const { server, user } = visit({ status: 201, data: lanternsAs('gm') });
+  await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
+  await user.click(screen.getByRole('button', { name: /Gold standard \(5e\)/ }));
+  await user.click(await screen.findByRole('option', { name: /Silver standard/ }));
+  await user.click(screen.getByRole('button', { name: 'Create Party' }));
+  expect(await screen.findByText(/created successfully/)).toBeDefined();
+  expect(server.seen[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
 });
 
 test('refuses a name under three characters without asking the server', async () => {

@@ -6,6 +6,7 @@ import { useLiveStatus } from '../../../platform/use-channel.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useParty } from '../api.ts';
@@ -132,5 +133,10 @@ export default function PartyPage() {
       />
     );
   }
-  return party.data ? <PartyScreen key={id} party={party.data.data} /> : <Loading />;
+  if (!party.data) return <Loading />;
+  return (
+    <PartyCoins of={party.data.data.coin_system}>
+      <PartyScreen key={id} party={party.data.data} />
+    </PartyCoins>
+  );
 }

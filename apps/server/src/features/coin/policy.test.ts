@@ -1,0 +1,18 @@
+import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
+import { expect, test } from 'vitest';
+import { requireCoinsOf } from './policy.ts';
+
+test('the coins of a system pass, each of another is named', () => {
+  expect(() => requireCoinsOf(FIVE_E, { gold: 1, copper: 3 }, 'coins')).not.toThrow();
+  expect(() => requireCoinsOf(SILVER_STANDARD, { penny: 1 }, 'coins')).not.toThrow();
+  const message = 'These coins are no money here. Have them exchanged first.';
+  expect(() => requireCoinsOf(SILVER_STANDARD, { gold: 1, mark: 2, silver: 3 }, 'coins')).toThrow(
+    expect.objectContaining({
+      code: 'VALIDATION_ERROR',
+      details: [
+        { field: 'coins.gold', message },
+        { field: 'coins.silver', message },
+      ],
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { type CoinSystem, coinsOf, type Purse } from '@quartermaster/rules/money';
+
+/** Only the party's own coins are money (ADR 0120). Throws VALIDATION_ERROR, at each coin of another system. */
+export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string): void {
+  const own = coinsOf(coins, system);
+  const strange = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));
+  if (strange.length === 0) return;
+  const message = 'These coins are no money here. Have them exchanged first.';
+  throw new AppError(
+    'VALIDATION_ERROR',
+    undefined,
+    strange.map((key) => ({ field: `${field}.${key}`, message })),
+  );
+}

@@ -1,0 +1,93 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import { convertCurrency, getPartyPurse } from '@quartermaster/contract/coin';
+import { getContainer } from '@quartermaster/contract/container';
+import { createParty, updateParty } from '@quartermaster/contract/party';
+import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, member, party, things } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+});
+afterAll(() => app.close());
+
+const change = (who: Person, id: string, coin_system: string) =>
+  who.call(updateParty, { params: { id }, body: { party: { coin_system: coin_system as never } } });
+
+/** Makes a container with coins the till of a shop: what a party's people cannot reach. */
+async function till(partyId: string, containerId: string): Promise<void> {
+  const [shop, now] = [newId(), new Date()];
+  await app.sql`
+    insert into shop_instances (id, party_id, deployed_by, template_name, template_owner, template_location,
+      template_description, shop_type, buy_modifier, sell_modifier, created_at, updated_at)
+    values (${shop}, ${partyId}, ${gm.user.id}, 'Ironhand Smithy', '', '', '', 'blacksmith', 100, 50, ${now}, ${now})`;
+  await app.sql`
+    update containers set party_id = null, shop_instance_id = ${shop}, is_till = true where id = ${containerId}`;
+}
+
+describe('the coins of a party', () => {
+  test('are those of 5e unless its founder says otherwise', async () => {
+    expect(
+      (await gm.call(createParty, { body: { party: { name: 'Lanterns' } } })).body.data.coin_system,
+    ).toBe('5e');
+    for (const coin_system of COIN_SYSTEM_KEYS) {
+      const founded = await gm.call(createParty, { body: { party: { name: 'Lanterns', coin_system } } });
+      expect(founded.body.data.coin_system).toBe(coin_system);
+    }
+    const odd = await gm.call(createParty, {
+      body: { party: { name: 'Lanterns', coin_system: 'tin' as never } },
+    });
+    expect(odd.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
+  });
+
+  test('are changed by a gm alone, and tell every container and character', async () => {
+    const table = await party(gm);
+    const player = await member(app, table);
+    const nim = await character(player, table.id);
+    expect((await change(player, table.id, 'silver')).status).toBe(403);
+    expect((await change(gm, table.id, 'silver')).body.data.coin_system).toBe('silver');
+    const seen = await player.call(getCharacter, { params: { id: nim.id } });
+    expect(seen.body.data.coin_system).toBe('silver');
+    const backpack = await player.call(getContainer, { params: { id: nim.backpackId } });
+    expect(backpack.body.data.coin_system).toBe('silver');
+    const loner = await person(app);
+    const alone = await character(loner, null);
+    expect((await loner.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
+  });
+
+  test('that were there before are no money any more, but lose nothing: they can be exchanged', async () => {
+    const table = await party(gm);
+    await things(gm, table.stashId, 'Gold piece', 12);
+    await change(gm, table.id, 'silver');
+    const purse = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data;
+    expect(await purse()).toMatchObject({ total_copper: 0, coins: {}, other_coins: { gold: 12 } });
+    const conversion = { give: { gold: 12 }, take: { mark: 1, shilling: 2 } };
+    const body = { conversion };
+    expect((await gm.call(convertCurrency, { params: { id: table.stashId }, body })).status).toBe(200);
+    expect(await purse()).toMatchObject({
+      coin_system: 'silver',
+      total_copper: 1200,
+      coins: { mark: 1, shilling: 2 },
+      other_coins: {},
+    });
+  });
+
+  test('stay what they are while a till holds some: nobody could reach them there', async () => {
+    const table = await party(gm);
+    const box = await chest(gm, table.id);
+    await things(gm, box, 'Gold piece', 3);
+    await till(table.id, box);
+    const refused = await change(gm, table.id, 'silver');
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.error.message).toContain('Ironhand Smithy');
+    expect((await change(gm, table.id, '5e')).status).toBe(200);
+    await app.sql`update containers set closed_at = now() where id = ${box}`;
+    expect((await change(gm, table.id, 'silver')).body.data.coin_system).toBe('silver');
+  });
+});

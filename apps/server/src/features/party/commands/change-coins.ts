@@ -1,0 +1,32 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
+import type { Tx } from '../../../platform/transaction.ts';
+
+/** Holds the tills of a party's shops: no trade comes between what is looked at and what is decided. */
+export async function lockTills(tx: Tx, partyId: string): Promise<void> {
+  await tx.sql`
+    select from containers k join shop_instances s on s.id = k.shop_instance_id
+    where s.party_id = ${partyId} and k.is_till and k.closed_at is null
+    order by k.id for no key update of k`;
+}
+
+/**
+ * Gives the party other coins. What people carry stays what it is and can be exchanged, but nobody reaches into a
+ * till: its coins would be worth nothing there (ADR 0120). Needs `lockTills`. Throws CONFLICT, naming the shops.
+ */
+export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey): Promise<void> {
+  const [changed] = await tx.sql`
+    update parties set coin_system = ${system} where id = ${partyId} and coin_system <> ${system} returning id`;
+  if (!changed) return;
+  const shops = await tx.sql<{ name: string }[]>`
+    select coalesce(s.name_override, s.template_name) as name
+    from shop_instances s join containers k on k.shop_instance_id = s.id and k.is_till and k.closed_at is null
+    where s.party_id = ${partyId} and exists (select from item_instances i where i.container_id = k.id)
+    order by 1`;
+  if (shops.length === 0) return;
+  const names = shops.map(({ name }) => name).join(', ');
+  throw new AppError(
+    'CONFLICT',
+    `There are still coins of the old kind in the till of ${names}. Empty the tills or remove the shops first.`,
+  );
+}
