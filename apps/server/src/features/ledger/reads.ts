@@ -9,27 +9,27 @@ export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_onl
   /** The place belongs to a character of the asker's, now. */
   owns_source: boolean;
   owns_destination: boolean;
+  /** The coins of the party it happened in. */
+  coin_system: CoinSystemKey | null;
 }
 
 /** With what decides whether it may be taken back: for screens. */
 export interface TransactionRow extends LineRow {
   moved_things: boolean;
   undone_by: string | null;
-  /** The coins of the party it happened in. */
-  coin_system: CoinSystemKey | null;
 }
 
 const lineColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
-  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of`;
+  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
+  (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
 
 const transactionColumns = (sql: Sql): Fragment => sql`
   ${lineColumns(sql)},
   (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
-  (select u.id from transactions u where u.undo_of = x.id) as undone_by,
-  (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
+  (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
 
 /** Whether a character that the transaction is about is played by the asker. */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
