@@ -104,6 +104,7 @@ export const hoard: LootInstance = {
   id: '0192f0aa-0000-7000-8000-000000000420',
   party_id: lanterns.id,
   party: { id: lanterns.id, name: lanterns.name },
+  coin_system: '5e',
   name: 'Hoard of the Ash Wyrm',
   description: 'Scorched coins, and a blade that hums.',
   source: 'boss',

@@ -6,6 +6,7 @@ import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { itemInstance } from './item.ts';
 import { rolledLine, seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
+import { coinSystemKey } from './party.ts';
 
 /** Loot that stands in a party, hidden or revealed (decisions.md §6). */
 
@@ -23,6 +24,8 @@ export const lootInstance = z.strictObject({
   id,
   party_id: id,
   party: named,
+  /** The party's coins. */
+  coin_system: coinSystemKey,
   name: z.string(),
   description: z.string(),
   source: sourceType.nullable(),

@@ -5,7 +5,6 @@ import type {
   LootInstanceDetail,
 } from '@quartermaster/contract/loot';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
-import { COIN_SYSTEMS, FIVE_E } from '@quartermaster/rules/money';
 
 /** What everybody but a gm reads of loot that is hidden (domain.md §2). */
 export const NOT_REVEALED = 'This loot has not been revealed yet';
@@ -29,18 +28,6 @@ export const modeLabel = (mode: DistributionMode): string =>
 export function stacksWords(count: number): string {
   if (count === 0) return 'Empty';
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'stack' : 'stacks'}`;
-}
-
-/** Coins of a share, dearest first, in whichever system knows them. */
-export function coinsOf(coins: Readonly<Record<string, number>>) {
-  const keys = Object.keys(coins);
-  const system =
-    Object.values(COIN_SYSTEMS).find((each) => keys.every((key) => each.coins.some((c) => c.key === key))) ??
-    FIVE_E;
-  return system.coins
-    .toSorted((a, b) => b.copper - a.copper)
-    .map(({ key, abbr, name }) => ({ abbr, name, count: coins[key] ?? 0 }))
-    .filter(({ count }) => count > 0);
 }
 
 /** How far the dearest share is above the cheapest, in copper. */

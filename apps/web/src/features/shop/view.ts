@@ -1,12 +1,11 @@
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
-import { COIN_SYSTEMS, type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import type { Resolver } from 'react-hook-form';
 import type { AddressFilter } from '../../platform/use-address-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
 
 /** The coins of a shop's party. */
-export const coinsOf = (shop: { readonly coin_system: string }): CoinSystem =>
-  COIN_SYSTEMS[shop.coin_system] ?? FIVE_E;
+export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
 
 /** What whoever runs a shop may set, as the fields have it: a discount in percent, money as it is typed. */
 export interface TermsFields {

@@ -1,4 +1,4 @@
-import { type CoinSystem, DISPLAY_COINS, FIVE_E, formatMoney, parseMoney } from '@quartermaster/rules/money';
+import { type CoinSystem, formatMoney, parseMoney } from '@quartermaster/rules/money';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** What was typed, read: copper, null where nothing was typed, or what is wrong with it. */
@@ -7,15 +7,11 @@ export interface TypedPrice {
   readonly fault: string | undefined;
 }
 
-/** The coins in which a system's prices are written: of 5e gold, silver and copper, of others all. */
-export const priceCoins = (system: CoinSystem): readonly string[] =>
-  system.key === FIVE_E.key ? DISPLAY_COINS : system.coins.map(({ key }) => key);
-
-/** "12 gp 5 sp", or of another system "12 s 5 d". */
-const example = (system: CoinSystem): string => formatMoney(1250, priceCoins(system), system);
+/** "12 gp 5 sp", or of another system "1 m 2 s 5 d". */
+const example = (system: CoinSystem): string => formatMoney(1250, system);
 
 /** Reads a price as it is said at the table; nothing typed is no price. */
-export function typedPrice(text: string, system: CoinSystem = FIVE_E): TypedPrice {
+export function typedPrice(text: string, system: CoinSystem): TypedPrice {
   if (text.trim() === '') return { copper: null, fault: undefined };
   const copper = parseMoney(text, system);
   if (copper !== null && copper >= 0) return { copper, fault: undefined };
@@ -23,10 +19,10 @@ export function typedPrice(text: string, system: CoinSystem = FIVE_E): TypedPric
 }
 
 /** Copper as it stands in the field. */
-export const priceText = (copper: number | null, system: CoinSystem = FIVE_E): string =>
-  copper === null ? '' : formatMoney(copper, priceCoins(system), system);
+export const priceText = (copper: number | null, system: CoinSystem): string =>
+  copper === null ? '' : formatMoney(copper, system);
 
 /** A price in words of the table; the text is the caller's, read by `typedPrice`. */
-export function PriceField({ system = FIVE_E, ...rest }: TextFieldProps & { system?: CoinSystem }) {
+export function PriceField({ system, ...rest }: TextFieldProps & { system: CoinSystem }) {
   return <TextField placeholder={example(system)} maxLength={60} autoComplete="off" {...rest} />;
 }

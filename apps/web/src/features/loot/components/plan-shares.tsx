@@ -1,14 +1,13 @@
 import type { DistributionPlan } from '@quartermaster/contract/loot';
 import { Banner } from '../../../ui/banner.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
-import { coinsOf } from '../view.ts';
 import { WorthChart } from './worth-chart.tsx';
 
 type Share = DistributionPlan['shares'][number];
 
 function ShareCard({ share }: { share: Share }) {
-  const coins = coinsOf(share.coins);
-  const isEmpty = share.lines.length === 0 && coins.length === 0;
+  const hasCoins = Object.keys(share.coins).length > 0;
+  const isEmpty = share.lines.length === 0 && !hasCoins;
   return (
     <li className="min-w-0 rounded-m border border-line px-3.5 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -16,9 +15,9 @@ function ShareCard({ share }: { share: Share }) {
         <Money copper={share.total_value_copper} className="text-sm font-semibold text-accent" />
       </div>
       {isEmpty && <p className="mt-1 text-sm text-ink-3">Nothing</p>}
-      {coins.length > 0 && (
+      {hasCoins && (
         <div className="mt-1.5">
-          <Purse coins={coins} />
+          <Purse coins={share.coins} />
         </div>
       )}
       <ul className="mt-1.5 grid gap-0.5 text-sm text-ink-2">

@@ -1,17 +1,19 @@
 import type { DistributionPlan } from '@quartermaster/contract/loot';
-import { formatMoney } from '@quartermaster/rules/money';
+import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { Money } from '../../../ui/coins.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { spreadOf } from '../view.ts';
 
-const inWords = (shares: DistributionPlan['shares']): string =>
+const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string =>
   `Worth of each share: ${shares
-    .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth) || '0 cp'}`)
+    .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth, coins)}`)
     .join(', ')}`;
 
 /** How much each share is worth, as bars against the dearest. */
 export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
   const most = Math.max(1, ...shares.map(({ total_value_copper: worth }) => worth));
   const spread = spreadOf(shares);
+  const coins = useCoins();
   return (
     <figure className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
       <figcaption className="mb-2.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
@@ -20,7 +22,7 @@ export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
           <span>{spread === 0 ? 'All alike' : <>Apart by {<Money copper={spread} />}</>}</span>
         )}
       </figcaption>
-      <div role="img" aria-label={inWords(shares)} className="grid gap-2">
+      <div role="img" aria-label={inWords(shares, coins)} className="grid gap-2">
         {shares.map(({ character_id, name, total_value_copper: worth }) => (
           <div
             key={character_id}
@@ -33,7 +35,7 @@ export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
                 style={{ width: `${(worth * 100) / most}%` }}
               />
             </span>
-            <span className="min-w-16 text-right tabular-nums">{formatMoney(worth) || '0 cp'}</span>
+            <span className="min-w-16 text-right tabular-nums">{formatMoney(worth, coins)}</span>
           </div>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { partyTabPath, usePartyRail } from '../../party/components/party-tabs.tsx';
 import { useLoot } from '../api.ts';
@@ -126,7 +127,13 @@ export default function LootPage() {
   const isGone = found.error instanceof ApiError && found.error.status === 404;
   if (found.error && (!found.data || isGone))
     return <Failure error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data) return <LootScreen key={id} loot={found.data.data} />;
+  if (found.data) {
+    return (
+      <PartyCoins of={found.data.data.coin_system}>
+        <LootScreen key={id} loot={found.data.data} />
+      </PartyCoins>
+    );
+  }
   return (
     <SkeletonArea label="Loading loot" className="grid gap-5 pt-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <SkeletonBlock className="h-90" />

@@ -1,8 +1,9 @@
 import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { CataloguePicker } from '../../item-template/components/catalogue-picker.tsx';
 import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
 
@@ -19,7 +20,9 @@ const addWords = (count: number): string =>
   count === 0 ? 'Add items' : `Add ${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** Several things of the catalogue onto the shelves at once, all on the same terms. */
-export default function AddStock({ taken, system = FIVE_E, onAdd, onClose }: AddStockProps) {
+export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockProps) {
+  const coins = useCoins();
+  const { system = coins } = props;
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
   const [draft, setDraft] = useState(NEW_TERMS);
   const [isPending, setPending] = useState(false);

@@ -1,6 +1,7 @@
-import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { draftOf, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
 
 /** Changes how many there are of a line, what one costs, and what a restock fills up to. */
@@ -12,7 +13,8 @@ export default function EditLine(props: {
   onSave: (terms: StockTerms) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { line, system = FIVE_E, isFixed = false } = props;
+  const coins = useCoins();
+  const { line, system = coins, isFixed = false } = props;
   const [draft, setDraft] = useState(() => draftOf(line, system));
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();

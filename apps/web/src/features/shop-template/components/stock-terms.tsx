@@ -1,5 +1,5 @@
 import { QUANTITY_MAX } from '@quartermaster/contract/constants';
-import { type CoinSystem, FIVE_E } from '@quartermaster/rules/money';
+import type { CoinSystem } from '@quartermaster/rules/money';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField, priceText, typedPrice } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
@@ -23,7 +23,7 @@ export interface StockTerms {
 export const NEW_TERMS: TermsDraft = { isUnlimited: true, quantity: 1, price: '', restock: Number.NaN };
 
 /** A line's terms as the fields show them. */
-export const draftOf = (line: StockTerms, system: CoinSystem = FIVE_E): TermsDraft => ({
+export const draftOf = (line: StockTerms, system: CoinSystem): TermsDraft => ({
   isUnlimited: line.quantity === null,
   quantity: line.quantity ?? 1,
   price: priceText(line.price, system),
@@ -31,7 +31,7 @@ export const draftOf = (line: StockTerms, system: CoinSystem = FIVE_E): TermsDra
 });
 
 /** The fields as the calls take them; null while a price cannot be read or a number is wanting. */
-export function termsIn(draft: TermsDraft, system: CoinSystem = FIVE_E): StockTerms | null {
+export function termsIn(draft: TermsDraft, system: CoinSystem): StockTerms | null {
   const { copper, fault } = typedPrice(draft.price, system);
   if (fault !== undefined || (!draft.isUnlimited && Number.isNaN(draft.quantity))) return null;
   return {
@@ -45,11 +45,11 @@ export function termsIn(draft: TermsDraft, system: CoinSystem = FIVE_E): StockTe
 export function StockTermsFields(props: {
   draft: TermsDraft;
   onChange: (draft: TermsDraft) => void;
-  system?: CoinSystem;
+  system: CoinSystem;
   /** A special thing is one of its kind. */
   isFixed?: boolean;
 }) {
-  const { draft, onChange, system = FIVE_E, isFixed = false } = props;
+  const { draft, onChange, system, isFixed = false } = props;
   const change = (part: Partial<TermsDraft>) => onChange({ ...draft, ...part });
   return (
     <>

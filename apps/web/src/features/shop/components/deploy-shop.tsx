@@ -1,6 +1,6 @@
 import type { Party } from '@quartermaster/contract/party';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { FIVE_E } from '@quartermaster/rules/money';
+import { coinSystem } from '@quartermaster/rules/money';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -36,7 +36,7 @@ function useManaged() {
 function useDeployment(template: ShopTemplate, party: Party | undefined, onClose: () => void) {
   const navigate = useNavigate();
   const deploy = useDeployShop();
-  const system = FIVE_E;
+  const system = coinSystem(party?.coin_system ?? null);
   const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: termsFrom(template) });
   const submit = form.handleSubmit(async (fields) => {
     if (!party) return;
