@@ -83,6 +83,21 @@ export interface ItemFilter {
   max_value?: number | undefined;
 }
 
+/** How the kinds of things answer a search: asked once of each kind, however many stacks of it lie there. */
+const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql`(
+  select k.*, k.name ilike ${containing(search)} as is_named,
+    exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged
+  from item_templates k
+  where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
+  offset 0)`;
+
+/** Whether a stack answers a search: by its name, or by a tag where the reader may know those. */
+const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
+  then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
+  else ${maskedName(sql)} ilike ${containing(search)} end`;
+
+const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nullif(t.category, ''), 'item')`;
+
 /**
  * What lies in a container, by name. For who may not know unidentified things these have only their
  * masked name: searching for what they are, what they cost or how rare they are finds nothing.
@@ -93,28 +108,26 @@ export async function itemsIn(
   reader: { userId: string; knowsAll: boolean },
   filter: ItemFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
+  const { search } = filter;
   const known = reader.knowsAll
     ? sql`(i.is_identified or not ${isKeptElsewhere(sql, reader.userId)})`
     : sql`i.is_identified`;
-  const name = sql`case when ${known} then coalesce(i.name_override, t.name)
-    else 'Unidentified ' || coalesce(nullif(t.category, ''), 'item') end`;
+  const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql)} end`;
   const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
-  const conditions = sql`
-    i.container_id = ${containerId}
-    ${filter.search ? sql`and (${name} ilike ${containing(filter.search)} or ${known} and exists (select from unnest(t.tags) g where g ilike ${containing(filter.search)}))` : sql``}
+  const lying = sql`
+    from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
+    where i.container_id = ${containerId}
+    ${search ? sql`and ${answers(sql, known, search)}` : sql``}
     ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
   const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql, reader.userId)}, count(*) over () as total
-    from item_instances i join item_templates t on t.id = i.item_template_id
-    where ${conditions}
+    select ${itemColumns(sql, reader.userId)}, count(*) over () as total ${lying}
     order by lower(${name}), i.id
     limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`;
   const [first] = rows;
   if (first || filter.page === 1) return { rows, total: first?.total ?? 0 };
   // A page past the end has no row to carry the number.
-  const [count] = await sql<{ count: number }[]>`
-    select count(*) as count from item_instances i join item_templates t on t.id = i.item_template_id where ${conditions}`;
+  const [count] = await sql<{ count: number }[]>`select count(*) as count ${lying}`;
   return { rows, total: count?.count ?? 0 };
 }

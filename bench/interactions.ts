@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+/** The processor is slowed down by this much (promise D4). */
+export const THROTTLE = 4;
+/** What the browser does not tell apart, in milliseconds: quicker interactions count as this. */
+const SHORTEST_MS = 16;
+
+/** Gathers, for each press of a key or the pointer, how long it took until what it changed was painted. */
+const WATCH = `window.presses = new Map();
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId > 0) presses.set(interactionId, Math.max(presses.get(interactionId) ?? 0, duration));
+  }
+}).observe({ type: 'event', durationThreshold: 16 })`;
+
+const KEYS = [
+  ...Array.from({ length: 12 }, () => 'ArrowDown'),
+  ...Array.from({ length: 4 }, () => 'Shift+ArrowDown'),
+  'PageDown',
+  'PageUp',
+  'End',
+  'Home',
+  'Control+a',
+  'Escape',
+  'ArrowDown',
+  'q',
+];
+
+export interface Painted {
+  /** How many rows stood in the document at most. */
+  readonly rows: number;
+  /** From each interaction to the next paint, in milliseconds, sorted. */
+  readonly times: readonly number[];
+}
+
+/** Two frames, so that what a press has changed is painted and told. */
+const settle = (page: Page) =>
+  page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 120))))',
+  );
+
+/** Chooses rows of the left panel by pointer and keyboard on a slowed processor. */
+export async function interact(page: Page): Promise<Painted> {
+  const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
+  const rows = grid.locator('[data-row]');
+  await page.evaluate(WATCH);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  let most = 0;
+  let acts = 0;
+  const after = async () => {
+    acts += 1;
+    await settle(page);
+    most = Math.max(most, await rows.count());
+  };
+  for (const row of [1, 4, 2, 6]) {
+    await rows.nth(row).click();
+    await after();
+  }
+  for (const key of KEYS) {
+    await page.keyboard.press(key);
+    await after();
+  }
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await browser.detach();
+  const told = await page.evaluate<number[]>('[...presses.values()]');
+  const quick = Array.from({ length: Math.max(0, acts - told.length) }, () => SHORTEST_MS);
+  return { rows: most, times: [...quick, ...told].sort((a, b) => a - b) };
+}
+
+interface Scroller {
+  readonly scrollHeight: number;
+  scrollTop: number;
+}
+
+/** Runs in the browser. */
+const scrollTo = (element: unknown, where: 'start' | 'end'): void => {
+  const scroller = element as Scroller;
+  scroller.scrollTop = where === 'end' ? scroller.scrollHeight : 0;
+};
+
+/** Scrolls the left panel down until everything has been read, then back to the top. */
+export async function readAll(page: Page, stacks: number): Promise<void> {
+  const grid = page.getByRole('region', { name: 'Left panel' }).getByRole('grid');
+  const deadline = Date.now() + 180_000;
+  while (Number(await grid.getAttribute('aria-rowcount')) < stacks) {
+    if (Date.now() > deadline)
+      throw new Error(
+        `Only ${await grid.getAttribute('aria-rowcount')} of ${stacks} stacks could be read in time`,
+      );
+    await grid.evaluate(scrollTo, 'end' as const);
+    await settle(page);
+  }
+  await grid.evaluate(scrollTo, 'start' as const);
+  await settle(page);
+}

@@ -1,0 +1,118 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { STORAGE_KEYS } from '@quartermaster/contract/constants';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { createItem } from '@quartermaster/contract/item';
+import { listItemTemplates } from '@quartermaster/contract/item-template';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { chest, made, party } from '../apps/server/test/factories/table.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { buildWebIfNeeded } from '../scripts/web-build.ts';
+import { interact, type Painted, readAll, THROTTLE } from './interactions.ts';
+import { liftWriteLimit, type Stage } from './stage.ts';
+
+/** Promise D4: a container of so many stacks, against one of twenty in the same run. */
+const STACKS = 10_000;
+const FEW = 20;
+const A_CALL = 100;
+const SEARCHES = 200;
+const WORDS = ['long', 'sword', 'weapon', 'potion', 'rope', 'e', 'nothing of the kind'];
+
+interface Boxes {
+  readonly few: string;
+  readonly many: string;
+}
+
+/** Two containers of one party: things of every kind, few and many. */
+async function fill(gm: Person): Promise<Boxes> {
+  const table = await party(gm);
+  const few = await chest(gm, table.id);
+  const many = await chest(gm, table.id);
+  const templates = made(await gm.call(listItemTemplates, { query: { per_page: '100' } })).body.data;
+  const single = templates.filter(({ stack_size }) => stack_size === 1);
+  const put = async (container_id: string, turn: number, quantity: number) => {
+    const item_template_id = single[turn % single.length]?.id ?? '';
+    made(await gm.call(createItem, { body: { item_template_id, container_id, quantity } }));
+  };
+  for (let turn = 0; turn < FEW; turn += 1) await put(few, turn, 1);
+  for (let turn = 0; turn < STACKS / A_CALL; turn += 1) await put(many, turn, A_CALL);
+  return { few, many };
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+/** How long searches take until they are answered, in milliseconds, sorted; both containers in turn. */
+async function searches(gm: Person, boxes: Boxes): Promise<Record<keyof Boxes, number[]>> {
+  const times: Record<keyof Boxes, number[]> = { few: [], many: [] };
+  for (let turn = 0; turn < SEARCHES; turn += 1) {
+    for (const box of ['few', 'many'] as const) {
+      const query = { search: WORDS[turn % WORDS.length] ?? '', per_page: '100' };
+      const began = performance.now();
+      made(await gm.call(listContainerItems, { params: { id: boxes[box] }, query }));
+      times[box].push(performance.now() - began);
+    }
+  }
+  return { few: times.few.sort((a, b) => a - b), many: times.many.sort((a, b) => a - b) };
+}
+
+/** The container on the screen of somebody who is signed in. */
+async function open(browser: Browser, stage: Stage, gm: Person, id: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const session = {
+    [STORAGE_KEYS.accessToken]: gm.token,
+    [STORAGE_KEYS.refreshToken]: gm.refreshToken,
+    [STORAGE_KEYS.expiresAt]: new Date(Date.now() + 600_000).toISOString(),
+  };
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(`${stage.url}/containers/${id}`);
+  await page.getByRole('region', { name: 'Left panel' }).getByRole('row').nth(10).waitFor();
+  return page;
+}
+
+async function paints(stage: Stage, gm: Person, { few, many }: Boxes): Promise<[string, Painted][]> {
+  await buildWebIfNeeded();
+  const executablePath = findBrowser();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
+  const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) });
+  try {
+    const small = await interact(await open(browser, stage, gm, few));
+    const page = await open(browser, stage, gm, many);
+    const opened = await interact(page);
+    await readAll(page, STACKS);
+    return [
+      [`${FEW} stacks`, small],
+      ['10,000 stacks, just opened', opened],
+      ['10,000 stacks, all of them read', await interact(page)],
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const ratio = (value: number, of: number): string => (value / of).toFixed(2);
+
+/** Searching in a container of 10,000 stacks, and choosing rows in it on a slowed processor. */
+export async function tenThousand(stage: Stage): Promise<string> {
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  const boxes = await fill(gm);
+  await searches(gm, boxes);
+  const { few, many } = await searches(gm, boxes);
+  const painted = await paints(stage, gm, boxes);
+  const base = painted[0]?.[1].times ?? [];
+  return [
+    '| Search in a container | median | p95 | ratio of p95 |',
+    '|---|---:|---:|---:|',
+    `| ${FEW} stacks | ${at(few, 0.5).toFixed(1)} ms | ${at(few, 0.95).toFixed(1)} ms | 1.00 |`,
+    `| 10,000 stacks | ${at(many, 0.5).toFixed(1)} ms | ${at(many, 0.95).toFixed(1)} ms | ${ratio(at(many, 0.95), at(few, 0.95))} |`,
+    '',
+    `| Interaction to next paint, processor slowed ${THROTTLE} times | rows | median | worst | ratio of medians |`,
+    '|---|---:|---:|---:|---:|',
+    ...painted.map(
+      ([name, { rows, times }]) =>
+        `| ${name} | ${rows} | ${at(times, 0.5)} ms | ${at(times, 1)} ms | ${ratio(at(times, 0.5), at(base, 0.5))} |`,
+    ),
+  ].join('\n');
+}
