@@ -103,6 +103,7 @@ const mainPages: RouteObject[] = [
     () => import('../features/shop-template/pages/shop-inventory-page.tsx'),
   ),
   page(paths.shopInstances, 'Party Shops', () => import('../features/shop/pages/shop-instances-page.tsx')),
+  page(paths.shopInstance(':id'), 'Shop', () => import('../features/shop/pages/shop-instance-page.tsx')),
   page(
     paths.lootTemplates,
     'Loot Templates',

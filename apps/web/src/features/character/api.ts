@@ -66,11 +66,12 @@ export const useCharacters = (query: CharacterListQuery) =>
 export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
-/** A character's containers, as far as the asker may see them. */
-export const useCharacterContainers = (id: string) =>
+/** A character's containers, as far as the asker may see them; of nobody yet, none are asked for. */
+export const useCharacterContainers = (id: string | undefined) =>
   useQuery({
-    ...read(listCharacterContainers, { params: { id }, query: { per_page: '100' } }),
+    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: { per_page: '100' } }),
     staleTime: CONTAINERS_FRESH_MS,
+    enabled: id !== undefined,
   });
 
 /** Fetches a character before somebody goes there: on hover. */

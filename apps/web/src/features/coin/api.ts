@@ -15,8 +15,12 @@ import { refreshAfterLedger } from '../ledger/api.ts';
 const everything = { per_page: '100' };
 
 /** Asked for at each visit: coins come and go by many ways. */
-export const useCharacterPurse = (id: string) =>
-  useQuery({ ...read(getCharacterPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
+export const useCharacterPurse = (id: string | undefined) =>
+  useQuery({
+    ...read(getCharacterPurse, { params: { id: id ?? '' } }, { quiet: true }),
+    staleTime: 0,
+    enabled: id !== undefined,
+  });
 
 export const usePartyPurse = (id: string) =>
   useQuery({ ...read(getPartyPurse, { params: { id } }, { quiet: true }), staleTime: 0 });

@@ -58,8 +58,9 @@ export interface ContainerItems {
 }
 
 /** What lies in a container, a hundred at a time; the search is the server's. */
-export function useContainerItems(containerId: string, search: string): ContainerItems {
+export function useContainerItems(containerId: string, search: string, isKnown = true): ContainerItems {
   const query = useInfiniteQuery({
+    enabled: isKnown,
     queryKey: itemsKey(containerId, search),
     queryFn: ({ pageParam, signal }) => fetchPage(containerId, search, pageParam, signal),
     initialPageParam: 1,

@@ -17,7 +17,7 @@ import {
   updateShopListing,
 } from '@quartermaster/contract/shop-listing';
 import { listShopTemplates } from '@quartermaster/contract/shop-template';
-import { quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { calculateBuyPrice, quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import {
   keepPreviousData,
   type QueryClient,
@@ -81,10 +81,11 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
   );
 
 /** What a shop sells, a hundred lines a page, with today's prices. */
-export function useListings(id: string, filter: ListingFilter) {
+export function useListings(id: string, filter: ListingFilter, isWanted = true) {
   const query = useInfiniteQuery({
     queryKey: [listShopListings.id, id, filter],
     queryFn: ({ pageParam, signal }) => pageOfListings(id, filter, pageParam, signal),
+    enabled: isWanted,
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
@@ -108,6 +109,19 @@ export const useRestockSchedule = (id: string) =>
   useQuery({
     ...read(getRestockSchedule, { params: { id } }, { quiet: true }),
     staleTime: SHOP_FRESH_MS,
+  });
+
+/** What the shop asks for so many of a thing, and why; of what is sold out nothing is asked. */
+export const useBuyPrice = (id: string, itemId: string | null, quantity: number) =>
+  useQuery({
+    ...read(
+      calculateBuyPrice,
+      { params: { id, item_id: itemId ?? '' }, query: { quantity: String(quantity) } },
+      { quiet: true },
+    ),
+    enabled: itemId !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 /** What a basket would cost, asked anew with every change of it; nothing is asked of an empty one. */

@@ -1,8 +1,14 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
+import { counted } from '@quartermaster/rules/plural';
 import type { Resolver } from 'react-hook-form';
+import { ApiError } from '../../platform/api-error.ts';
 import type { AddressFilter } from '../../platform/use-address-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
+import type { ListingFilter } from './api.ts';
+import type { Basket } from './state.ts';
 
 /** The coins of a shop's party. */
 export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
@@ -111,3 +117,86 @@ export const NO_INSTANCE_FILTER: Partial<InstanceFilter> = Object.fromEntries(
 
 export const isNarrowed = (filter: InstanceFilter): boolean =>
   INSTANCE_FILTERS.some((name) => filter[name] !== '');
+
+/** A basket as the calls take it; null while nobody trades, it is empty, or something in it is sold out. */
+export function tradeOf(basket: Basket, characterId: string | undefined, containerId: string | undefined) {
+  const lines = basket.buys.length + basket.sells.length;
+  if (!characterId || !containerId || lines === 0) return null;
+  const buys = basket.buys.flatMap(({ listing, quantity }) =>
+    listing.item_instance_id === null ? [] : [{ item_instance_id: listing.item_instance_id, quantity }],
+  );
+  if (buys.length < basket.buys.length) return null;
+  const sells = basket.sells.map((line) => ({
+    item_instance_id: line.item.id,
+    source_container_id: line.containerId,
+    quantity: line.quantity,
+  }));
+  return { character_id: characterId, container_id: containerId, buys, sells };
+}
+
+/** What pressing the button does. */
+export function tradeLabel({ buys, sells }: Basket): string {
+  if (sells.length === 0) return 'Buy';
+  return buys.length === 0 ? 'Sell' : 'Buy and sell';
+}
+
+const nameOf = (lines: Basket): string => {
+  const bought = lines.buys.map(({ listing, quantity }) => counted(listing.name, quantity));
+  const sold = lines.sells.map(({ item, quantity }) => counted(item.display_name, quantity));
+  const say = (names: string[], all: string) => (names.length === 1 ? names[0] : `${names.length} ${all}`);
+  if (sold.length === 0) return `Bought ${say(bought, 'things')}`;
+  if (bought.length === 0) return `Sold ${say(sold, 'things')}`;
+  return `Bought ${say(bought, 'things')} and sold ${say(sold, 'things')}`;
+};
+
+/** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */
+export function tradedWords(basket: Basket, netCopper: number, system: CoinSystem): string {
+  const sum = priceText(Math.abs(netCopper), system);
+  if (basket.buys.length > 0 && basket.sells.length > 0)
+    return `${nameOf(basket)}: ${netCopper < 0 ? `${sum} received` : `${sum} paid`}`;
+  return `${nameOf(basket)} for ${sum}`;
+}
+
+/** Refusals that say themselves what is wrong (domain.md §8, decisions.md §1). */
+const SPECIFIC = [
+  'INSUFFICIENT_FUNDS',
+  'ITEM_OUT_OF_STOCK',
+  'SHOP_CLOSED',
+  'SHOP_OUT_OF_FUNDS',
+  'CAPACITY_EXCEEDED',
+  'TRANSFER_NOT_SUPPORTED',
+  'CONFLICT',
+];
+
+/** What is said of a trade that was refused: its own words where the code has some, else a general one. */
+export function tradeFailure(error: unknown): string {
+  if (error instanceof ApiError && SPECIFIC.includes(error.code)) return error.message;
+  return 'The trade could not be made. Please try again.';
+}
+
+/** Coins in words, kind by kind, the dearest first: "1 pp 4 gp". */
+export const coinWords = (coins: Readonly<Record<string, number>>, system: CoinSystem): string =>
+  system.coins
+    .toSorted((a, b) => b.copper - a.copper)
+    .filter(({ key }) => (coins[key] ?? 0) > 0)
+    .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
+    .join(' ');
+
+/** How a shop reckons, in hundredths as the rules have it. */
+export const reckoningOf = (shop: ShopInstance) => ({
+  buyModifier: Math.round(shop.buy_modifier * 100),
+  sellModifier: Math.round(shop.sell_modifier * 100),
+  discount: Math.round(shop.discount_rate * 100),
+});
+
+/** Coins are no goods, and what nobody knows has no price (decisions.md §4, §5). */
+export const isGoods = (item: ItemInstance): boolean => !item.tags.includes('currency');
+
+export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };
+
+/** The categories on a shelf with how many lines each has, the fullest first. */
+export function categoriesOf(shelf: readonly ShopListing[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { category } of shelf) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}

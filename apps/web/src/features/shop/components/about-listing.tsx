@@ -1,0 +1,90 @@
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
+import { kindWords } from '../../shop-template/view.ts';
+import { useBuyPrice } from '../api.ts';
+import { Explanation } from './explanation.tsx';
+import { leftWords } from './listing-tile.tsx';
+
+interface AboutListingProps {
+  readonly shopId: string;
+  readonly listing: ShopListing;
+  /** Absent where nobody may buy. */
+  readonly onAdd?: ((quantity: number) => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** How today's price of so many comes about, as the shop reckons it. */
+function Price({ shopId, listing, quantity }: { shopId: string; listing: ShopListing; quantity: number }) {
+  const price = useBuyPrice(shopId, listing.item_instance_id, quantity);
+  const found = price.data?.data;
+  if (listing.item_instance_id === null) return null;
+  if (price.error) return <p className="text-sm text-error">{price.error.message}</p>;
+  if (!found) return <SkeletonText width="70%" />;
+  return (
+    <div className="grid gap-2 rounded-m bg-surface-2 px-4 py-3">
+      <Explanation steps={found.explanation} />
+      <p className="flex justify-between gap-3 border-t border-line pt-2 font-semibold">
+        Price
+        <Money copper={found.total_copper} className="text-accent" />
+      </p>
+    </div>
+  );
+}
+
+/** A thing on the shelf, looked at: what it is, and why it costs what it costs. */
+export default function AboutListing({ shopId, listing, onAdd, onClose }: AboutListingProps) {
+  const [quantity, setQuantity] = useState(1);
+  const count = Number.isNaN(quantity) ? 1 : quantity;
+  const isThere = listing.item_instance_id !== null;
+  return (
+    <Dialog
+      size="sm"
+      title={listing.name}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        onAdd && (
+          <Button
+            tone="primary"
+            isDisabled={!isThere}
+            onPress={() => {
+              onAdd(count);
+              onClose();
+            }}
+          >
+            <ShoppingBasket aria-hidden="true" />
+            Add to basket
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex items-center gap-4">
+          <ThingGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="xl" />
+          <p className="text-sm text-ink-2">
+            {listing.rarity && <Rarity rarity={listing.rarity} />} {kindWords(listing)}
+            <span className="mt-1 block">{leftWords(listing.quantity)}</span>
+          </p>
+        </div>
+        {listing.description && <p className="text-sm whitespace-pre-line">{listing.description}</p>}
+        {isThere && (
+          <NumberField
+            label="Quantity"
+            minValue={1}
+            {...(listing.quantity === null ? {} : { maxValue: listing.quantity })}
+            value={quantity}
+            onChange={setQuantity}
+          />
+        )}
+        <Price shopId={shopId} listing={listing} quantity={count} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronUp, ShoppingBasket } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { linesIn } from '../state.ts';
+import { BasketPanel, type BasketPanelProps } from './basket-panel.tsx';
+
+const BottomSheet = lazy(() =>
+  import('../../../ui/bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })),
+);
+
+const linesWords = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
+
+/** The basket on narrow screens: what it comes to at the foot, and all of it in a sheet. */
+export function BasketBar(props: BasketPanelProps) {
+  const { basket, model } = props;
+  const [isOpen, setOpen] = useState(false);
+  const count = linesIn(basket);
+  return (
+    <section
+      aria-label="Basket"
+      className="sticky bottom-[calc(var(--foot)+8px)] z-10 mt-4 rounded-l border border-line-strong bg-surface-2 p-2 shadow-raised"
+    >
+      <Button wide size="lg" tone={count > 0 ? 'primary' : 'secondary'} onPress={() => setOpen(true)}>
+        <ShoppingBasket aria-hidden="true" />
+        Basket
+        <span className="font-normal">
+          {linesWords(count)}
+          {model.quote && (
+            <>
+              {' · '}
+              <Money copper={model.quote.net_copper} />
+            </>
+          )}
+        </span>
+        <ChevronUp aria-hidden="true" />
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <BottomSheet title="Basket" isOpen onOpenChange={setOpen}>
+            <BasketPanel {...props} />
+          </BottomSheet>
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { toHundredths } from '@quartermaster/rules/weight';
+import { ShoppingBasket } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Fullness } from '../../container/components/fullness.tsx';
+import type { Basket } from '../state.ts';
+import { coinsOf, coinWords, tradeLabel } from '../view.ts';
+import { BasketLines } from './basket-lines.tsx';
+import type { TradeModel } from './use-trade-model.tsx';
+import type { Trader } from './use-trader.tsx';
+
+export interface BasketPanelProps {
+  readonly shop: ShopInstance;
+  readonly basket: Basket;
+  readonly trader: Trader;
+  readonly model: TradeModel;
+}
+
+/** Who trades, and into which container: that one pays first (decisions.md §5). */
+function Who({ trader, model }: BasketPanelProps) {
+  const { character, container } = trader;
+  if (!character || !container) return null;
+  return (
+    <div className="grid gap-3">
+      {trader.characters.length > 1 && (
+        <SelectField
+          label="Who trades"
+          choices={trader.characters.map(({ id, name }) => ({ value: id, label: name }))}
+          value={character.id}
+          onChange={model.chooseCharacter}
+        />
+      )}
+      <SelectField
+        label="Goes into"
+        description="Pays first, and takes what is bought."
+        choices={trader.targets.map(({ id, name }) => ({ value: id, label: name }))}
+        value={container.id}
+        onChange={model.chooseContainer}
+      />
+      <p className="flex justify-between gap-3 text-sm text-ink-2">
+        {character.name} has
+        {trader.purse === undefined ? (
+          <span>…</span>
+        ) : (
+          <Money copper={trader.purse} className="font-semibold text-ink-1" />
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What it comes to, in which coins, and what the bag would then weigh. */
+function Sum({ shop, basket, trader, model }: BasketPanelProps) {
+  const { quote } = model;
+  const system = coinsOf(shop);
+  if (!quote) return null;
+  const isPaid = quote.net_copper >= 0;
+  const [paid, received] = [coinWords(quote.paid, system), coinWords(quote.received, system)];
+  const hundredths = basket.buys.reduce(
+    (sum, { listing, quantity }) => sum + toHundredths(listing.weight) * quantity,
+    0,
+  );
+  return (
+    <div className="grid gap-2.5">
+      <p className="flex items-baseline justify-between gap-3 text-lg font-semibold">
+        {isPaid ? 'To pay' : 'You get'}
+        <Money copper={Math.abs(quote.net_copper)} className={isPaid ? 'text-accent' : 'text-success'} />
+      </p>
+      {(paid || received) && (
+        <p className="text-xs text-ink-2">
+          {paid && `${trader.character?.name} pays with ${paid}`}
+          {paid && received && '; '}
+          {received && (paid ? `change ${received}` : `${trader.character?.name} gets ${received}`)}.
+        </p>
+      )}
+      {trader.container && basket.buys.length > 0 && (
+        <Fullness isStacked container={trader.container} adding={{ pounds: hundredths / 100, slots: 0 }} />
+      )}
+    </div>
+  );
+}
+
+/** The basket: its lines with their reckoning, who pays and with what, and the deed. */
+export function BasketPanel(props: BasketPanelProps) {
+  const { shop, basket, trader, model } = props;
+  const isEmpty = basket.buys.length + basket.sells.length === 0;
+  if (isEmpty) {
+    return (
+      <div className="grid gap-4">
+        <p className="flex items-start gap-2.5 text-sm text-ink-2">
+          <ShoppingBasket aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
+          Put things from the shelves in here, and things of your own that you want to sell.
+        </p>
+        <Who {...props} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <BasketLines basket={basket} model={model} />
+      <Sum {...props} />
+      <Who {...props} />
+      {model.refusal && (
+        <p role="alert" className="rounded-m border border-error bg-error-quiet px-3 py-2 text-sm text-ink-1">
+          {model.refusal}
+        </p>
+      )}
+      <Button
+        wide
+        size="lg"
+        tone="primary"
+        isPending={model.isTrading}
+        isDisabled={!model.mayTrade}
+        onPress={model.trade}
+      >
+        {tradeLabel(basket)}
+      </Button>
+      {model.isReckoning && (
+        <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
+          <Spinner size="sm" label="Reckoning" />
+        </p>
+      )}
+      <Button tone="quiet" size="sm" onPress={model.clear}>
+        Empty the basket
+      </Button>
+      {!trader.character && !trader.isPending && (
+        <p className="text-sm text-ink-2">You have no character in {shop.party.name}.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { ChevronDown, SearchX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { CategoryChips } from '../../item-template/components/category-chips.tsx';
+import { useStockFailure } from '../../shop-template/components/stock-list.tsx';
+import { type ListingFilter, useListings } from '../api.ts';
+import type { Basket } from '../state.ts';
+import { categoriesOf, NO_LISTING_FILTER } from '../view.ts';
+import { ListingTile } from './listing-tile.tsx';
+
+const AboutListing = lazy(() => import('./about-listing.tsx'));
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+const SORTS = [
+  { label: 'By name', sort: 'name', direction: 'asc' },
+  { label: 'Cheapest first', sort: 'price', direction: 'asc' },
+  { label: 'Dearest first', sort: 'price', direction: 'desc' },
+  { label: 'Most in stock', sort: 'quantity', direction: 'desc' },
+] as const;
+
+export interface BuySideProps {
+  readonly shop: ShopInstance;
+  readonly basket: Basket;
+  /** The whole shelf, for what can be chosen from. */
+  readonly shelf: readonly ShopListing[];
+  /** Absent where nobody may buy. */
+  readonly onAdd?: ((listing: ShopListing, quantity?: number) => void) | undefined;
+  readonly onEdit: (listing: ShopListing) => void;
+  readonly onRemove: (listing: ShopListing) => void;
+}
+
+interface ControlsProps {
+  readonly filter: ListingFilter;
+  readonly onChange: (change: Partial<ListingFilter>) => void;
+  readonly shelf: readonly ShopListing[];
+}
+
+function Controls({ filter, onChange, shelf }: ControlsProps) {
+  const sort = SORTS.find((each) => each.sort === filter.sort && each.direction === filter.direction);
+  const categories = categoriesOf(shelf);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <div className="min-w-0 flex-1 basis-52">
+          <SearchField
+            label="Search items"
+            placeholder="Search items..."
+            maxLength={100}
+            value={filter.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </div>
+        <Menu
+          label="Sort"
+          trigger={(trigger) => (
+            <Button {...trigger}>
+              {sort?.label}
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          )}
+          entries={SORTS.map(({ label, ...order }) => ({
+            id: label,
+            label,
+            isOn: label === sort?.label,
+            onAction: () => onChange(order),
+          }))}
+        />
+      </div>
+      {categories.length > 1 && (
+        <CategoryChips
+          categories={categories}
+          chosen={filter.category || null}
+          onChoose={(category) => onChange({ category: category ?? '' })}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No items found"
+      actions={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
+    >
+      {isFiltered ? 'Nothing on the shelves answers to that.' : 'The shelves are empty.'}
+    </EmptyState>
+  );
+}
+
+function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
+  const { shop, basket, listings, onAdd } = props;
+  const [looking, setLooking] = useState<ShopListing | null>(null);
+  const inBasket = (id: string) => basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
+  const may = shop.permissions.manage;
+  return (
+    <>
+      <ul aria-label="On the shelves" className={GRID}>
+        {listings.map((listing) => (
+          <li key={listing.id} className="min-w-0">
+            <ListingTile
+              listing={listing}
+              inBasket={inBasket(listing.id)}
+              onAdd={onAdd && (() => onAdd(listing))}
+              onLook={() => setLooking(listing)}
+              onEdit={may ? () => props.onEdit(listing) : undefined}
+              onRemove={may ? () => props.onRemove(listing) : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {looking && (
+          <AboutListing
+            shopId={shop.id}
+            listing={looking}
+            onAdd={onAdd && ((quantity) => onAdd(looking, quantity))}
+            onClose={() => setLooking(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the shop sells: searched, by category, put into the basket. */
+export function BuySide(props: BuySideProps) {
+  const [filter, setFilter] = useState(NO_LISTING_FILTER);
+  const found = useListings(props.shop.id, useSettled(filter, TYPING_PAUSE_MS));
+  useStockFailure(found.error);
+  const change = (part: Partial<ListingFilter>) => setFilter((old) => ({ ...old, ...part }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Controls filter={filter} onChange={change} shelf={props.shelf} />
+      {found.isPending && (
+        <SkeletonArea label="Loading the shelves" className={GRID}>
+          {SKELETONS.map((key) => (
+            <SkeletonBlock key={key} className="h-35" />
+          ))}
+        </SkeletonArea>
+      )}
+      {!found.isPending && found.listings.length === 0 && (
+        <Nothing
+          isFiltered={filter.search !== '' || filter.category !== ''}
+          onClear={() => change({ search: '', category: '' })}
+        />
+      )}
+      {found.listings.length > 0 && <Tiles {...props} listings={found.listings} />}
+      {found.hasMore && (
+        <div className="pt-2 text-center">
+          <Button isPending={found.isLoadingMore} onPress={found.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { useForm } from 'react-hook-form';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useShopWrites } from '../api.ts';
+import { changed, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
+import { OverrideFields, TradeFields } from './terms-fields.tsx';
+
+/** Modifiers, discount, funds, restocking and words of one shop; only what was changed is sent. */
+export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
+  const { change } = useShopWrites(shop.id);
+  const system = coinsOf(shop);
+  const before = termsOf(shop);
+  const form = useForm<TermsFields>({ resolver: termsRules(system), defaultValues: before });
+  const submit = form.handleSubmit(async (fields) => {
+    const shop_instance = changed(before, fields, system);
+    if (Object.keys(shop_instance).length === 0) return onClose();
+    try {
+      const { data } = await change.mutateAsync({ params: { id: shop.id }, body: { shop_instance } });
+      showToast(`${data.name} saved`, { tone: 'success' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={`Edit ${shop.name}`}
+      submitLabel="Save"
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+    >
+      <TradeFields control={form.control} system={system} />
+      <OverrideFields control={form.control} said={shop.shop_template} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { Ellipsis, ShoppingBasket } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
+import { kindWords } from '../../shop-template/view.ts';
+
+/** "4 left", "Unlimited", "Sold out". */
+export function leftWords(quantity: number | null): string {
+  if (quantity === null) return 'Unlimited';
+  return quantity === 0 ? 'Sold out' : `${quantity.toLocaleString('en-US')} left`;
+}
+
+export interface ListingTileProps {
+  readonly listing: ShopListing;
+  /** How many of it are in the basket. */
+  readonly inBasket: number;
+  /** Absent where nobody may buy. */
+  readonly onAdd?: (() => void) | undefined;
+  readonly onLook: () => void;
+  /** For those who run the shop. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** What those who run the shop do with a line. */
+function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
+  if (!onEdit || !onRemove) return null;
+  return (
+    <Menu
+      label={`Options of ${listing.name}`}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          size="sm"
+          label={`Options of ${listing.name}`}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
+      entries={[
+        { id: 'edit', label: 'Edit line', onAction: onEdit },
+        { id: 'remove', label: 'Take off the shelf', tone: 'danger', onAction: onRemove },
+      ]}
+    />
+  );
+}
+
+/** Something on the shelf: what it is, what it costs today, and how many are left. */
+export function ListingTile(props: ListingTileProps) {
+  const { listing, inBasket, onAdd, onLook } = props;
+  const isAll = listing.quantity !== null && inBasket >= listing.quantity;
+  return (
+    <article
+      aria-label={listing.name}
+      className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4"
+    >
+      <div className="flex items-start gap-3">
+        <ThingGlyph
+          glyph={listing.glyph}
+          category={listing.category}
+          rarity={listing.rarity}
+          quantity={inBasket}
+          size="lg"
+        />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-text text-base leading-snug font-semibold">
+            <button
+              type="button"
+              onClick={onLook}
+              className="cursor-pointer rounded-s text-left break-words hover:underline"
+            >
+              {listing.name}
+            </button>
+          </h3>
+          <p className="mt-0.5 text-xs text-ink-3">{kindWords(listing)}</p>
+          {!listing.is_identified && <ThingMark kind="unidentified" />}
+        </div>
+        <LineMenu {...props} />
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line pt-3">
+        <span>
+          <Money copper={listing.unit_price_copper} className="block text-sm font-semibold text-accent" />
+          <span className="block text-xs text-ink-2 tabular-nums">{leftWords(listing.quantity)}</span>
+        </span>
+        {onAdd && (
+          <Button
+            size="sm"
+            aria-label={`Add ${listing.name} to the basket`}
+            isDisabled={listing.item_instance_id === null || isAll}
+            onPress={onAdd}
+          >
+            <ShoppingBasket aria-hidden="true" />
+            Add
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, mail, shopAnswers, sword } from '../../../../test/shops.ts';
+import { backpack, pageOne, torchTemplate } from '../../../../test/things.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
+
+const call = `/api/v1/shop_instances/${emberShop.id}`;
+
+function visit(change: Parameters<typeof fakeServer>[0] = {}, shop = emberShop) {
+  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const at = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+}
+
+type Visit = ReturnType<typeof visit>;
+
+const sent = (server: Visit['server'], method: string, path: string) =>
+  server.seen.find((request) => request.method === method && request.path === path)?.body;
+
+const manage = async ({ user }: Visit, deed: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Manage' }));
+  await user.click(await screen.findByRole('menuitem', { name: deed }));
+};
+
+test('a shop is closed and opened with one press', async () => {
+  const view = visit({ [`PATCH ${call}`]: { data: { ...emberShop, is_active: false } } });
+  await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
+  expect(await screen.findByText('Ember & Anvil is closed')).toBeDefined();
+  expect(sent(view.server, 'PATCH', call)).toEqual({ shop_instance: { is_active: false } });
+});
+
+test('prices, funds and words are changed; only what differs is sent', async () => {
+  const view = visit({ [`PATCH ${call}`]: { data: emberShop } });
+  await manage(view, 'Prices, funds and words');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
+  const till = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Money in the till' });
+  expect(till.value).toBe('500 gp');
+  await view.user.clear(till);
+  await view.user.type(till, '20 gp 5 sp');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Name here' }), 'The Red Anvil');
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent(view.server, 'PATCH', call)).toEqual({
+      shop_instance: { funds: 2050, name_override: 'The Red Anvil' },
+    }),
+  );
+});
+
+test('things of the catalogue are put on the shelf, one after the other', async () => {
+  const view = visit({
+    [`POST ${call}/listings`]: { status: 201, data: sword },
+    'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
+    'GET /api/v1/item_templates/tags': { data: [] },
+  });
+  await manage(view, 'Add from the catalogue');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalogue' }));
+  await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
+  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '2 cp');
+  await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
+  expect(await screen.findByText('1 item added')).toBeDefined();
+  expect(sent(view.server, 'POST', `${call}/listings`)).toEqual({
+    listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
+  });
+});
+
+test('something out of a container is put on the shelf with a price of its own', async () => {
+  const view = visit({ [`POST ${call}/stock`]: { status: 201, data: sword } });
+  await manage(view, 'Stock from a container');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
+  await dialog.findByRole('button', { name: /Rusted mail/ });
+  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '40 gp');
+  await view.user.click(dialog.getByRole('button', { name: 'Put on the shelf' }));
+  expect(await screen.findByText('Rusted mail put on the shelf')).toBeDefined();
+  expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
+    stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
+  });
+});
+
+test('a line is changed, and taken off the shelf into a container', async () => {
+  const line = `${call}/listings/${sword.id}`;
+  const view = visit({ [`PATCH ${line}`]: { data: sword }, [`DELETE ${line}`]: { status: 204 } });
+  const option = async (name: string) => {
+    await view.user.click(await screen.findByRole('button', { name: 'Options of Longsword' }));
+    await view.user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await option('Edit line');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
+  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 gp 5 sp');
+  await view.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent(view.server, 'PATCH', line)).toEqual({
+      listing: { quantity: 4, price: 1250, restock_quantity: 4 },
+    }),
+  );
+  await option('Take off the shelf');
+  const ask = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
+  await view.user.click(ask.getByRole('button', { name: /Out of the world/ }));
+  await view.user.click(await screen.findByRole('option', { name: /Backpack/ }));
+  await view.user.click(ask.getByRole('button', { name: 'Take off the shelf' }));
+  expect(await screen.findByText('Longsword taken off the shelf')).toBeDefined();
+  const removed = view.server.seen.find((request) => request.method === 'DELETE');
+  expect(removed?.path).toBe(`${line}?move_to=${backpack.id}`);
+});
+
+test.each([
+  [2, 7, '2 lines filled with 7 things'],
+  [1, 1, '1 line filled with 1 thing'],
+  [0, 0, 'Nothing was missing: every line is full'],
+])('restocking %d lines now says so', async (lines_filled, quantity_added, words) => {
+  const { user } = visit({
+    [`POST ${call}/restock`]: { data: { lines_filled, quantity_added, next_restock_at: null } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Restock now' }));
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test('a shop is deleted after a question', async () => {
+  const view = visit({ [`DELETE ${call}`]: { status: 204 } });
+  await manage(view, 'Delete shop');
+  const ask = within(await screen.findByRole('alertdialog'));
+  await view.user.click(ask.getByRole('button', { name: 'Delete shop' }));
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/shops/instances'));
+  expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
+});
+
+test('who runs a closed shop still sees its shelves, and nobody trades there', async () => {
+  visit({}, { ...emberShop, is_active: false });
+  expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Open shop' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();
+});

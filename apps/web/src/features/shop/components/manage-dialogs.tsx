@@ -1,0 +1,109 @@
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { lazy } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';
+import { useShopWrites } from '../api.ts';
+import { coinsOf } from '../view.ts';
+import type { Deed } from './manage-menu.tsx';
+
+// Each brings its fields along, so each comes when somebody wants it.
+const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
+const EditLine = lazy(() => import('../../shop-template/components/edit-line.tsx'));
+const EditShop = lazy(() => import('./edit-shop.tsx'));
+const RemoveListing = lazy(() => import('./remove-listing.tsx'));
+const StockFrom = lazy(() => import('./stock-from.tsx'));
+
+/** What is open: a deed with the shop, or with one of its lines. */
+export type Managing =
+  | { readonly kind: Deed }
+  | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
+  | null;
+
+interface DialogsProps {
+  readonly shop: ShopInstance;
+  readonly shelf: readonly ShopListing[];
+  readonly managing: Managing;
+  readonly onClose: () => void;
+}
+
+function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
+  const navigate = useNavigate();
+  const { remove } = useShopWrites(shop.id);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ params: { id: shop.id } });
+    } catch {
+      return;
+    }
+    showToast(`${shop.name} deleted`, { tone: 'success' });
+    await navigate(paths.shopInstances);
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${shop.name}?`}
+      confirmLabel="Delete shop"
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => void confirm()}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+    >
+      What stands on its shelves and lies in its till leaves the party; the history tells of it. This action
+      cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+/** Puts several things on the shelf, one after the other: what was added stays when one is refused. */
+function useAddAll(shop: ShopInstance) {
+  const { addLine } = useShopWrites(shop.id);
+  return async (templates: readonly ItemTemplate[], terms: StockTerms) => {
+    let added = 0;
+    try {
+      for (const { id } of templates) {
+        const body = { listing: { item_template_id: id, ...terms } };
+        await addLine.mutateAsync({ params: { id: shop.id }, body });
+        added += 1;
+      }
+    } finally {
+      if (added > 0) showToast(`${added} ${added === 1 ? 'item' : 'items'} added`, { tone: 'success' });
+    }
+  };
+}
+
+/** The dialogs of those who run a shop. */
+export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) {
+  const { changeLine } = useShopWrites(shop.id);
+  const addAll = useAddAll(shop);
+  const system = coinsOf(shop);
+  if (managing === null) return null;
+  if (managing.kind === 'edit') return <EditShop shop={shop} onClose={onClose} />;
+  if (managing.kind === 'stock') return <StockFrom shop={shop} onClose={onClose} />;
+  if (managing.kind === 'delete') return <DeleteShop shop={shop} onClose={onClose} />;
+  if (managing.kind === 'remove')
+    return <RemoveListing shop={shop} listing={managing.listing} onClose={onClose} />;
+  if (managing.kind === 'add') {
+    const taken = new Set(shelf.flatMap(({ item_template_id: id }) => (id === null ? [] : [id])));
+    return <AddStock taken={taken} system={system} onAdd={addAll} onClose={onClose} />;
+  }
+  if (!('listing' in managing)) return null;
+  const { listing } = managing;
+  return (
+    <EditLine
+      line={listing}
+      system={system}
+      isFixed={!listing.is_identified}
+      onSave={async (terms) => {
+        const params = { id: shop.id, listing_id: listing.id };
+        await changeLine.mutateAsync({ params, body: { listing: terms } });
+        showToast(`${listing.name} saved`, { tone: 'success' });
+      }}
+      onClose={onClose}
+    />
+  );
+}

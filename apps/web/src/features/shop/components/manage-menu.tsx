@@ -1,0 +1,72 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { ChevronDown, DoorClosed, DoorOpen, PackageOpen, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { useShopWrites } from '../api.ts';
+
+export type Deed = 'edit' | 'add' | 'stock' | 'delete';
+
+/** Opens and closes a shop at once. */
+function OpenButton({ shop }: { shop: ShopInstance }) {
+  const { change } = useShopWrites(shop.id);
+  const isOpen = shop.is_active;
+  return (
+    <Button
+      isPending={change.isPending}
+      onPress={() =>
+        change.mutate(
+          { params: { id: shop.id }, body: { shop_instance: { is_active: !isOpen } } },
+          {
+            onSuccess: () =>
+              void showToast(`${shop.name} is ${isOpen ? 'closed' : 'open'}`, { tone: 'success' }),
+            onError: (error) => void showToast(error.message, { tone: 'error' }),
+          },
+        )
+      }
+    >
+      {isOpen ? <DoorClosed aria-hidden="true" /> : <DoorOpen aria-hidden="true" />}
+      {isOpen ? 'Close shop' : 'Open shop'}
+    </Button>
+  );
+}
+
+/** What those who run a shop may do with it. */
+export function ManageMenu({ shop, onDeed }: { shop: ShopInstance; onDeed: (deed: Deed) => void }) {
+  return (
+    <>
+      <OpenButton shop={shop} />
+      <Menu
+        label="Manage"
+        trigger={(trigger) => (
+          <Button {...trigger}>
+            Manage
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        entries={[
+          { id: 'edit', label: 'Prices, funds and words', icon: <Pencil />, onAction: () => onDeed('edit') },
+          {
+            id: 'add',
+            label: 'Add from the catalogue',
+            icon: <PackagePlus />,
+            onAction: () => onDeed('add'),
+          },
+          {
+            id: 'stock',
+            label: 'Stock from a container',
+            icon: <PackageOpen />,
+            onAction: () => onDeed('stock'),
+          },
+          {
+            id: 'delete',
+            label: 'Delete shop',
+            tone: 'danger',
+            icon: <Trash2 />,
+            onAction: () => onDeed('delete'),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useSources } from '../../container/api.ts';
+import { useShopWrites } from '../api.ts';
+
+const AWAY = 'away';
+
+/** Takes a line off the shelf: what is left of it goes into a container, or out of the world. */
+export default function RemoveListing(props: {
+  shop: ShopInstance;
+  listing: ShopListing;
+  onClose: () => void;
+}) {
+  const { shop, listing, onClose } = props;
+  const { removeLine } = useShopWrites(shop.id);
+  const [target, setTarget] = useState(AWAY);
+  const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.deposit);
+  // An unlimited line is only a sample: there is nothing to carry away.
+  const isThere = listing.quantity !== null && listing.quantity > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = target === AWAY ? {} : { move_to: target };
+    removeLine.mutate(
+      { params: { id: shop.id, listing_id: listing.id }, query },
+      {
+        onSuccess: () => {
+          showToast(`${listing.name} taken off the shelf`, { tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      size="sm"
+      title={`Take ${listing.name} off the shelf?`}
+      submitLabel="Take off the shelf"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={removeLine.isPending}
+      error={removeLine.error?.message}
+    >
+      {isThere ? (
+        <SelectField
+          label="What is left goes"
+          choices={[
+            { value: AWAY, label: 'Out of the world' },
+            ...containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` })),
+          ]}
+          value={target}
+          onChange={setTarget}
+        />
+      ) : (
+        <p className="text-sm text-ink-2">The shop sells it no more, and it is not restocked.</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { RefreshCw } from 'lucide-react';
+import { agoText, momentText } from '../../../platform/dates.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
+import { useRestockSchedule, useShopWrites } from '../api.ts';
+import { leftWords } from './listing-tile.tsx';
+
+/** "Nothing was missing", "2 lines filled with 7 things". */
+export function restockedWords(lines: number, things: number): string {
+  if (lines === 0) return 'Nothing was missing: every line is full';
+  return `${lines === 1 ? '1 line' : `${lines} lines`} filled with ${things.toLocaleString('en-US')} ${things === 1 ? 'thing' : 'things'}`;
+}
+
+function RestockNow({ shop }: { shop: ShopInstance }) {
+  const { restock } = useShopWrites(shop.id);
+  return (
+    <Button
+      size="sm"
+      isPending={restock.isPending}
+      onPress={() =>
+        restock.mutate(
+          { params: { id: shop.id } },
+          {
+            onSuccess: ({ data }) =>
+              void showToast(restockedWords(data.lines_filled, data.quantity_added), { tone: 'success' }),
+            onError: (error) => void showToast(error.message, { tone: 'error' }),
+          },
+        )
+      }
+    >
+      <RefreshCw aria-hidden="true" />
+      Restock now
+    </Button>
+  );
+}
+
+/** When the shop was and will be stocked again, and with what (decisions.md §5). */
+export function RestockCard({ shop }: { shop: ShopInstance }) {
+  const schedule = useRestockSchedule(shop.id).data?.data;
+  if (!schedule) return <SkeletonText width="60%" />;
+  const { last_restocked_at: last, next_restock_at: next } = schedule;
+  return (
+    <Card className="grid content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg">Restock</h2>
+        <RestockBadge days={schedule.restock_days} />
+      </div>
+      <dl className="grid gap-1 text-sm">
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-3">Last</dt>
+          <dd>{last ? <time dateTime={last}>{agoText(last)}</time> : 'Not yet'}</dd>
+        </div>
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-3">Next</dt>
+          <dd className="text-right">
+            {next ? <time dateTime={next}>{momentText(next)}</time> : 'Never by itself'}
+          </dd>
+        </div>
+      </dl>
+      {schedule.lines.length === 0 ? (
+        <p className="text-sm text-ink-2">No line has a restock quantity.</p>
+      ) : (
+        <ul aria-label="Lines that restock" className="text-sm">
+          {schedule.lines.map((line) => (
+            <li
+              key={line.listing_id}
+              className="flex justify-between gap-3 border-t border-line py-1.5 first:border-0"
+            >
+              <span className="min-w-0 truncate">{line.name}</span>
+              <span className="flex-none text-ink-2 tabular-nums">
+                {leftWords(line.quantity)} · back to {line.restock_quantity.toLocaleString('en-US')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shop.permissions.manage && <RestockNow shop={shop} />}
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { priceToSell } from '@quartermaster/rules/shop-price';
+import { HandCoins, PackageOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
+import { useContainerItems } from '../../item/api.ts';
+import { thingOf } from '../../item/view.ts';
+import type { Basket } from '../state.ts';
+import { isGoods, reckoningOf } from '../view.ts';
+import type { Trader } from './use-trader.tsx';
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 250;
+
+export interface SellSideProps {
+  readonly shop: ShopInstance;
+  readonly basket: Basket;
+  readonly trader: Trader;
+  readonly onSell: (item: ItemInstance, containerId: string) => void;
+}
+
+/** What the shop gives for one, and the way into the basket; what nobody knows has no price. */
+function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: boolean; onSell: () => void }) {
+  const { item, shop, isInBasket, onSell } = props;
+  if (item.value_copper === null || !item.is_identified)
+    return <span className="text-right text-xs text-ink-3">Have it identified first</span>;
+  const { unit } = priceToSell(item.value_copper, reckoningOf(shop), 1);
+  return (
+    <span className="flex flex-none items-center gap-3">
+      <span className="text-right">
+        <span className="sr-only">The shop gives </span>
+        <Money copper={unit} className="text-sm font-semibold text-success" />
+        {item.quantity > 1 && <span className="block text-xs text-ink-3">each</span>}
+      </span>
+      <Button size="sm" aria-label={`Sell ${item.display_name}`} isDisabled={isInBasket} onPress={onSell}>
+        <HandCoins aria-hidden="true" />
+        {isInBasket ? 'In basket' : 'Sell'}
+      </Button>
+    </span>
+  );
+}
+
+function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
+  const [search, setSearch] = useState('');
+  const found = useContainerItems(containerId, useSettled(search, TYPING_PAUSE_MS));
+  const goods = found.items.filter(isGoods);
+  return (
+    <>
+      <SearchField
+        label="Search your things"
+        placeholder="Search items..."
+        maxLength={100}
+        value={search}
+        onChange={setSearch}
+      />
+      {found.error && goods.length === 0 && (
+        <ErrorPanel message={found.error.message} onRetry={found.retry} />
+      )}
+      {found.isPending && (
+        <SkeletonArea label="Loading your things">
+          <SkeletonBlock className="h-60" />
+        </SkeletonArea>
+      )}
+      {!found.isPending && !found.error && goods.length === 0 && (
+        <EmptyState icon={<PackageOpen />} title="No items found">
+          There is nothing to sell in here.
+        </EmptyState>
+      )}
+      {goods.length > 0 && (
+        <ul aria-label="Your things" className="rounded-l border border-line bg-surface-1 px-4">
+          {goods.map((item) => {
+            const thing = thingOf(item);
+            return (
+              <li
+                key={item.id}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0"
+              >
+                <ThingGlyph
+                  glyph={item.glyph}
+                  category={item.category}
+                  rarity={item.rarity}
+                  quantity={item.quantity}
+                />
+                <span className="min-w-0 flex-1 basis-32">
+                  <ThingName name={thing.name} detail={thing.detail} marks={thing.marks ?? []} />
+                </span>
+                <Offer
+                  item={item}
+                  shop={shop}
+                  isInBasket={basket.sells.some((line) => line.item.id === item.id)}
+                  onSell={() => onSell(item, containerId)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {found.items.length > 0 && !found.isComplete && search === '' && (
+        <div className="text-center">
+          <Button isPending={found.isLoadingMore} onPress={found.loadMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The things of whoever trades, with what the shop would give for each. */
+export function SellSide(props: SellSideProps) {
+  const { trader } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const source = trader.sources.find(({ id }) => id === chosen) ?? trader.sources[0];
+  if (trader.isPending) return <SkeletonBlock className="h-60" />;
+  if (!source) {
+    return (
+      <EmptyState icon={<PackageOpen />} title="Nothing to sell">
+        Whoever trades has no container to sell from.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SelectField
+        label="Sell from"
+        choices={trader.sources.map(({ id, name, owner }) => ({
+          value: id,
+          label: `${name} · ${owner.name}`,
+        }))}
+        value={source.id}
+        onChange={setChosen}
+      />
+      <Rows key={source.id} {...props} containerId={source.id} />
+    </div>
+  );
+}

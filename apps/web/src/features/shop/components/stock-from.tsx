@@ -1,0 +1,106 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { counted } from '@quartermaster/rules/plural';
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { PriceField, typedPrice } from '../../../ui/field/price-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useSources } from '../../container/api.ts';
+import { useContainerItems } from '../../item/api.ts';
+import { useShopWrites } from '../api.ts';
+import { coinsOf, isGoods } from '../view.ts';
+
+/** The containers of the party that one may take from, and what lies in the chosen one. */
+function useGoods(shop: ShopInstance) {
+  const [containerId, setContainerId] = useState<string | null>(null);
+  const [itemId, setItemId] = useState<string | null>(null);
+  const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.withdraw);
+  const container = containers.find(({ id }) => id === containerId) ?? containers[0];
+  const goods = useContainerItems(container?.id ?? '', '', container !== undefined).items.filter(isGoods);
+  return {
+    containers,
+    container,
+    goods,
+    item: goods.find(({ id }) => id === itemId) ?? goods[0],
+    setContainerId,
+    setItemId,
+  };
+}
+
+/** Puts something out of a container on the shelf, with a price of its own if one is given. */
+export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
+  const { stock } = useShopWrites(shop.id);
+  const { containers, container, goods, item, setContainerId, setItemId } = useGoods(shop);
+  const [quantity, setQuantity] = useState(1);
+  const [price, setPrice] = useState('');
+  const system = coinsOf(shop);
+  const typed = typedPrice(price, system);
+  const count = Math.min(Number.isNaN(quantity) ? 1 : quantity, item?.quantity ?? 1);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!item || !container || typed.fault) return;
+    const body = {
+      stock: { item_id: item.id, source_container_id: container.id, quantity: count, price: typed.copper },
+    };
+    stock.mutate(
+      { params: { id: shop.id }, body },
+      {
+        onSuccess: () => {
+          showToast(`${counted(item.display_name, count)} put on the shelf`, { tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      size="sm"
+      title="Stock from a container"
+      submitLabel="Put on the shelf"
+      onSubmit={submit}
+      onClose={onClose}
+      isPending={stock.isPending}
+      isDisabled={!item || typed.fault !== undefined}
+      error={stock.error?.message}
+    >
+      <SelectField
+        label="Container"
+        choices={containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }))}
+        value={container?.id ?? null}
+        onChange={setContainerId}
+      />
+      <SelectField
+        label="Item"
+        placeholder="There is nothing in it"
+        choices={goods.map((each) => ({
+          value: each.id,
+          label: each.display_name,
+          description: `${each.quantity.toLocaleString('en-US')} there`,
+        }))}
+        value={item?.id ?? null}
+        onChange={setItemId}
+        isDisabled={goods.length === 0}
+      />
+      <NumberField
+        label="Quantity"
+        minValue={1}
+        maxValue={item?.quantity ?? 1}
+        value={count}
+        onChange={setQuantity}
+      />
+      <PriceField
+        label="Price of one"
+        description={
+          item?.is_identified === false
+            ? 'Nobody knows what it is, so it needs a price of its own.'
+            : "Left empty, the base value times the shop's buy modifier."
+        }
+        system={system}
+        value={price}
+        onChange={setPrice}
+        error={typed.fault}
+      />
+    </FormDialog>
+  );
+}

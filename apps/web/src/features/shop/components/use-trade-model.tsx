@@ -1,0 +1,93 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { playSound } from '../../../platform/sounds.ts';
+import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { useUndoToast } from '../../ledger/api.ts';
+import { useQuote, useTrade } from '../api.ts';
+import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
+import { coinsOf, tradedWords, tradeFailure, tradeOf } from '../view.ts';
+import type { Trader } from './use-trader.tsx';
+
+/** Changes of the basket pause before its price is asked for, in milliseconds. */
+const PAUSE_MS = 200;
+
+type Quote = NonNullable<ReturnType<typeof useQuote>['data']>;
+
+/** What the basket comes to, and what can be done with it. */
+export interface TradeModel {
+  readonly quote: Quote | null;
+  readonly isReckoning: boolean;
+  /** Why it would be refused. */
+  readonly refusal: string | null;
+  readonly mayTrade: boolean;
+  readonly isTrading: boolean;
+  readonly trade: () => void;
+  readonly clear: () => void;
+  readonly setBuy: (listingId: string, quantity: number) => void;
+  readonly setSell: (itemId: string, quantity: number) => void;
+  readonly chooseCharacter: (id: string) => void;
+  readonly chooseContainer: (id: string) => void;
+}
+
+type Change = (change: (basket: Basket) => Basket) => void;
+
+const SOLD_OUT = 'Something in the basket is sold out. Take it out to go on.';
+
+/** Sends the basket as it was quoted, says what came of it, and empties it. */
+function useDeal(shop: ShopInstance, basket: Basket, change: Change) {
+  const send = useTrade();
+  const tell = useUndoToast();
+  return {
+    isTrading: send.isPending,
+    deal: (trade: NonNullable<ReturnType<typeof tradeOf>>, netCopper: number) =>
+      send.mutate(
+        { params: { id: shop.id }, body: { trade: { ...trade, expected_copper: netCopper } } },
+        {
+          onSuccess: ({ data }) => {
+            playSound('coin');
+            tell(tradedWords(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
+            change(emptied);
+          },
+          onError: (error) => {
+            // What the tier refuses is said already, with the way on.
+            if (!tierRefusalOf(error)) showToast(tradeFailure(error), { tone: 'error' });
+          },
+        },
+      ),
+  };
+}
+
+/** The basket of one shop, reckoned by the server with every change. */
+export function useTradeModel(
+  shop: ShopInstance,
+  basket: Basket,
+  trader: Trader,
+  change: Change,
+): TradeModel {
+  const trade = tradeOf(basket, trader.character?.id, trader.container?.id);
+  const text = JSON.stringify(trade);
+  const settled = useSettled(text, PAUSE_MS);
+  const asked = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
+  const reckoned = useQuote(shop.id, asked);
+  const { deal, isTrading } = useDeal(shop, basket, change);
+  const isCurrent = settled === text && !reckoned.isPlaceholderData;
+  const quote = asked && trade ? (reckoned.data ?? null) : null;
+  const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
+  const refusal = isSoldOut ? SOLD_OUT : (reckoned.error?.message ?? quote?.refusal?.message ?? null);
+  return {
+    quote,
+    isReckoning: trade !== null && (reckoned.isFetching || !isCurrent),
+    refusal: isSoldOut || isCurrent ? refusal : null,
+    mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !reckoned.isFetching,
+    isTrading,
+    trade: () => {
+      if (trade && quote) deal(trade, quote.net_copper);
+    },
+    clear: () => change(emptied),
+    setBuy: (id, quantity) => change((held) => withBuyQuantity(held, id, quantity)),
+    setSell: (id, quantity) => change((held) => withSellQuantity(held, id, quantity)),
+    chooseCharacter: (id) => change((held) => forCharacter(held, id)),
+    chooseContainer: (containerId) => change((held) => ({ ...held, containerId })),
+  };
+}

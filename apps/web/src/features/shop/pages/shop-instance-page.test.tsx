@@ -1,0 +1,277 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, mail, oil, shopAnswers, sword, swordQuote } from '../../../../test/shops.ts';
+import { backpack, pageOne, stackOf } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import { baskets } from '../state.ts';
+import ShopInstancePage from './shop-instance-page.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const call = `/api/v1/shop_instances/${emberShop.id}`;
+const listings = `GET ${call}/listings`;
+const trade = `POST ${call}/trade`;
+const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false } };
+
+const traded = {
+  transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
+  bought_copper: 1350,
+  sold_copper: 0,
+  net_copper: 1350,
+  paid: { gold: 14 },
+  received: { silver: 5 },
+  item_instance_ids: [],
+};
+
+function visit(shop = player, change: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...shopAnswers(shop), ...change });
+  const at = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+}
+
+const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>
+  server.seen.findLast((request) => request.path === path && request.method !== 'GET')?.body;
+
+const basket = () => screen.findByRole('region', { name: 'Basket' });
+
+afterEach(() => baskets.set({}));
+
+describe('on a wide screen', () => {
+  beforeEach(() => setWidth(1440));
+
+  test('shows the shop’s terms and its shelves with today’s prices', async () => {
+    visit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
+    for (const words of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Low Stock'])
+      expect(screen.getByText(words)).toBeDefined();
+    const blade = within(await screen.findByRole('article', { name: 'Longsword' }));
+    expect(blade.getByText('13 gold pieces, 5 silver pieces')).toBeDefined();
+    expect(blade.getByText('4 left')).toBeDefined();
+    expect(within(screen.getByRole('article', { name: 'Oil (flask)' })).getByText('Unlimited')).toBeDefined();
+    expect(await screen.findByText('3 left · back to 4')).toBeDefined();
+  });
+
+  test('search and order are asked of the server; a category too', async () => {
+    const { server, user } = visit();
+    await screen.findByRole('article', { name: 'Longsword' });
+    const asked = () => server.seen.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
+    await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
+    await waitFor(() => expect(asked()).toContain('search=sword'));
+    await user.click(screen.getByRole('radio', { name: /Weapon/ }));
+    await waitFor(() => expect(asked()).toContain('category=weapon'));
+    await user.click(screen.getByRole('button', { name: 'By name' }));
+    await user.click(await screen.findByText('Dearest first'));
+    await waitFor(() => expect(asked()).toContain('sort=price&direction=desc'));
+  });
+
+  test('a thing is bought for the price that is explained, out of the first container', async () => {
+    const { server, user } = visit(player, { [trade]: { data: traded } });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    const held = within(await basket());
+    expect(await held.findByText('10% off')).toBeDefined();
+    expect(held.getByText('Nim Thistlewick pays with 14 gp; change 5 sp.')).toBeDefined();
+    const buy = held.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    await waitFor(() => expect(buy.disabled).toBe(false));
+    await user.click(buy);
+    expect(await screen.findByText('Bought Longsword for 13 gp 5 sp')).toBeDefined();
+    expect(bodyOf(server, `${call}/trade`)).toEqual({
+      trade: {
+        character_id: nim.id,
+        container_id: backpack.id,
+        buys: [{ item_instance_id: sword.item_instance_id, quantity: 1 }],
+        sells: [],
+        expected_copper: 1350,
+      },
+    });
+    await waitFor(() => expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+  });
+
+  test('buying and selling go together, and what is got is told', async () => {
+    const { server, user } = visit(player, {
+      [`POST ${call}/quote`]: {
+        data: {
+          ...swordQuote,
+          lines: [
+            ...swordQuote.lines,
+            {
+              item_id: mail.id,
+              name: 'Rusted mail',
+              kind: 'sell',
+              quantity: 1,
+              unit_copper: 2500,
+              total_copper: 2500,
+              explanation: [{ label: 'The shop pays 50% of it', amount: 2500 }],
+            },
+          ],
+          sold_copper: 2500,
+          net_copper: -1150,
+          paid: {},
+          received: { gold: 11, silver: 5 },
+        },
+      },
+      [trade]: { data: { ...traded, sold_copper: 2500, net_copper: -1150 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    await user.click(screen.getByRole('radio', { name: 'Sell' }));
+    const things = within(await screen.findByRole('list', { name: 'Your things' }));
+    expect(things.getByText('25 gold pieces')).toBeDefined();
+    await user.click(things.getByRole('button', { name: 'Sell Rusted mail' }));
+    const held = within(await basket());
+    expect(await held.findByText('Nim Thistlewick gets 11 gp 5 sp.')).toBeDefined();
+    expect(held.getByText('You get')).toBeDefined();
+    const deal = held.getByRole<HTMLButtonElement>('button', { name: 'Buy and sell' });
+    await waitFor(() => expect(deal.disabled).toBe(false));
+    await user.click(deal);
+    expect(
+      await screen.findByText('Bought Longsword and sold Rusted mail: 11 gp 5 sp received'),
+    ).toBeDefined();
+    expect(bodyOf(server, `${call}/trade`)).toMatchObject({
+      trade: { sells: [{ item_instance_id: mail.id, source_container_id: backpack.id, quantity: 1 }] },
+    });
+  });
+
+  test('coins are no goods, and what nobody knows has no price', async () => {
+    const unknown = stackOf(1, {
+      id: '0192f0aa-0000-7000-8000-000000000451',
+      display_name: 'Unidentified ring',
+      is_identified: false,
+      value_copper: null,
+    });
+    const gold = stackOf(20, {
+      id: '0192f0aa-0000-7000-8000-000000000452',
+      display_name: 'Gold piece',
+      tags: ['currency'],
+    });
+    const { user } = visit(player, {
+      [`GET /api/v1/containers/${backpack.id}/items`]: { data: [unknown, gold], meta: pageOne(2) },
+    });
+    await screen.findByRole('article', { name: 'Longsword' });
+    await user.click(screen.getByRole('radio', { name: 'Sell' }));
+    const things = within(await screen.findByRole('list', { name: 'Your things' }));
+    expect(things.getByText('Have it identified first')).toBeDefined();
+    expect(things.queryByText('Gold piece')).toBeNull();
+    expect(things.queryByRole('button', { name: /Sell/ })).toBeNull();
+  });
+
+  test('what would be refused is said before it is tried', async () => {
+    const words = 'Nim has 20 gp; 54 gp are asked.';
+    const { user } = visit(player, {
+      [`POST ${call}/quote`]: {
+        data: { ...swordQuote, refusal: { code: 'INSUFFICIENT_FUNDS', message: words } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Buy' }).disabled).toBe(true);
+  });
+
+  test.each([
+    ['INSUFFICIENT_FUNDS', 422, 'Nim has 2 gp.', 'Nim has 2 gp.'],
+    ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
+    ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
+    ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
+  ])('a trade refused with %s is said, and the basket stays', async (code, status, message, words) => {
+    const { user } = visit(player, { [trade]: { status, error: { code, message } } });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    const held = within(await basket());
+    const buy = await held.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    await waitFor(() => expect(buy.disabled).toBe(false));
+    await user.click(buy);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(held.getByRole('list', { name: 'In the basket' })).toBeDefined();
+  });
+
+  test('stock that others buy away changes before one’s eyes, in the basket too', async () => {
+    const { server, user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
+    server.on(listings, {
+      data: [{ ...sword, quantity: 0, item_instance_id: null }, oil],
+      meta: pageOne(2),
+    });
+    act(() =>
+      broadcast('PartyInventoryChannel', lanterns.id, {
+        action: 'item_traded',
+        party_id: lanterns.id,
+        actor_name: 'tobin',
+        via: 'web',
+      }),
+    );
+    expect(await screen.findByText('Sold out')).toBeDefined();
+    expect(
+      await screen.findByText('Something in the basket is sold out. Take it out to go on.'),
+    ).toBeDefined();
+  });
+
+  test('quantities are changed and things taken out again', async () => {
+    const { server, user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    const held = within(await basket());
+    await user.click(held.getByRole('button', { name: /Increase/ }));
+    await waitFor(() =>
+      expect(bodyOf(server, `${call}/quote`)).toMatchObject({ trade: { buys: [{ quantity: 2 }] } }),
+    );
+    await user.click(held.getByRole('button', { name: 'Take Longsword out of the basket' }));
+    expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull();
+  });
+
+  test('a thing is looked at, with how its price comes about', async () => {
+    const { user } = visit(player, {
+      [`GET ${call}/calculate_buy_price/${sword.item_instance_id}`]: {
+        data: { ...swordQuote.lines[0], name: undefined, kind: undefined },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Longsword' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Longsword' }));
+    expect(dialog.getByText('A blade for one hand or two.')).toBeDefined();
+    expect(await dialog.findByText('10% off')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Add to basket' }));
+    expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
+  });
+
+  test('a closed shop shows its players nothing', async () => {
+    const { server } = visit({ ...player, is_active: false });
+    expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
+    expect(server.count(listings)).toBe(0);
+  });
+
+  test('who has no character there is led to one', async () => {
+    visit(player, { 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
+    const link = await screen.findByRole('link', { name: 'Create Your Character' });
+    expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+    expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();
+  });
+
+  test('what is not there is said', async () => {
+    visit(player, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
+    expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
+  });
+
+  test('players are offered nothing of those who run the shop', async () => {
+    visit();
+    await screen.findByRole('article', { name: 'Longsword' });
+    for (const name of ['Manage', 'Close shop', 'Restock now', /Options of/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => setWidth(390));
+
+  test('the basket is a bar at the foot that opens as a sheet', async () => {
+    const { user } = visit(player, { [trade]: { data: traded } });
+    await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+    await user.click(await screen.findByRole('button', { name: /Basket 1 thing/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));
+    const buy = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+    await waitFor(() => expect(buy.disabled).toBe(false));
+    await user.click(buy);
+    expect(await screen.findByText('Bought Longsword for 13 gp 5 sp')).toBeDefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { createStore, useStore } from '../../platform/store.ts';
+
+/** Something of the shelf that is to be bought, as it was when it was put into the basket. */
+export interface BuyLine {
+  readonly listing: ShopListing;
+  readonly quantity: number;
+}
+
+/** Something of a character's that is to be sold. */
+export interface SellLine {
+  readonly item: ItemInstance;
+  readonly containerId: string;
+  readonly quantity: number;
+}
+
+export interface Basket {
+  /** Who trades, and into which container; null: whatever comes first. */
+  readonly characterId: string | null;
+  readonly containerId: string | null;
+  readonly buys: readonly BuyLine[];
+  readonly sells: readonly SellLine[];
+}
+
+const EMPTY: Basket = { characterId: null, containerId: null, buys: [], sells: [] };
+
+/** The baskets by their shop, for this visit: looking elsewhere loses none. */
+export const baskets = createStore<Readonly<Record<string, Basket>>>({});
+
+/** The basket in a shop and how to change it. */
+export function useBasket(shopId: string): readonly [Basket, (change: (basket: Basket) => Basket) => void] {
+  const basket = useStore(baskets, (all) => all[shopId]) ?? EMPTY;
+  return [basket, (change) => baskets.set((all) => ({ ...all, [shopId]: change(all[shopId] ?? EMPTY) }))];
+}
+
+export const linesIn = ({ buys, sells }: Basket): number => buys.length + sells.length;
+
+const within = (quantity: number, most: number | null): number =>
+  Math.max(1, most === null ? quantity : Math.min(quantity, most));
+
+/** Puts so many more of a thing into the basket, as many as there are at most. */
+export function withBuy(basket: Basket, listing: ShopListing, quantity = 1): Basket {
+  const held = basket.buys.find((line) => line.listing.id === listing.id);
+  if (held) return withBuyQuantity(basket, listing.id, held.quantity + quantity);
+  const line = { listing, quantity: within(quantity, listing.quantity) };
+  return { ...basket, buys: [...basket.buys, line] };
+}
+
+/** Sets how many of a thing are bought; 0 takes it out. */
+export function withBuyQuantity(basket: Basket, listingId: string, quantity: number): Basket {
+  const buys = basket.buys.flatMap((line) => {
+    if (line.listing.id !== listingId) return [line];
+    return quantity < 1 ? [] : [{ ...line, quantity: within(quantity, line.listing.quantity) }];
+  });
+  return { ...basket, buys };
+}
+
+/** The same for what is sold. */
+export function withSell(basket: Basket, item: ItemInstance, containerId: string, quantity: number): Basket {
+  const others = basket.sells.filter((line) => line.item.id !== item.id);
+  return {
+    ...basket,
+    sells: [...others, { item, containerId, quantity: within(quantity, item.quantity) }],
+  };
+}
+
+export function withSellQuantity(basket: Basket, itemId: string, quantity: number): Basket {
+  const sells = basket.sells.flatMap((line) => {
+    if (line.item.id !== itemId) return [line];
+    return quantity < 1 ? [] : [{ ...line, quantity: within(quantity, line.item.quantity) }];
+  });
+  return { ...basket, sells };
+}
+
+/** The basket by what the shelf says now: others buy too. Lines whose thing is not in sight stay as they were. */
+export function refreshed(basket: Basket, listings: readonly ShopListing[]): Basket {
+  const buys = basket.buys.map((line) => {
+    const listing = listings.find(({ id }) => id === line.listing.id);
+    return listing ? { ...line, listing } : line;
+  });
+  return { ...basket, buys };
+}
+
+/** Somebody else trades: what is sold was another's. */
+export const forCharacter = (basket: Basket, characterId: string): Basket => ({
+  ...basket,
+  characterId,
+  containerId: null,
+  sells: [],
+});
+
+export const emptied = (basket: Basket): Basket => ({ ...basket, buys: [], sells: [] });
