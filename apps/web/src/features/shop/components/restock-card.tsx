@@ -10,7 +10,7 @@ import { useRestockSchedule, useShopWrites } from '../api.ts';
 import { leftWords } from './listing-tile.tsx';
 
 /** "Nothing was missing", "2 lines filled with 7 things". */
-export function restockedWords(lines: number, things: number): string {
+function restockedWords(lines: number, things: number): string {
   if (lines === 0) return 'Nothing was missing: every line is full';
   return `${lines === 1 ? '1 line' : `${lines} lines`} filled with ${things.toLocaleString('en-US')} ${things === 1 ? 'thing' : 'things'}`;
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
@@ -149,7 +150,13 @@ export default function ShopInstancePage() {
   const { id = '' } = useParams();
   const found = useShop(id);
   const shop = found.data?.data;
-  if (shop) return <Shop key={id} shop={shop} />;
+  if (shop) {
+    return (
+      <PartyCoins of={shop.coin_system}>
+        <Shop key={id} shop={shop} />
+      </PartyCoins>
+    );
+  }
   if (found.error) {
     return (
       <>
