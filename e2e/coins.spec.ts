@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
 import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+import { aSecond } from './pace.ts';
 import { expect, test } from './strict.ts';
 
 interface Named {
@@ -128,12 +129,13 @@ test.describe('on a wide screen', () => {
       .click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this change?' });
     await expect(dialog.getByText(/Everything goes back from/)).toBeVisible();
+    const timeout = await aSecond(player.page);
     const answered = page.waitForResponse(/\/undo$/);
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await answered;
     await Promise.all([
-      expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout: 1000 }),
-      expect(line(page, /took it back/)).toBeVisible({ timeout: 1000 }),
+      expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout }),
+      expect(line(page, /took it back/)).toBeVisible({ timeout }),
     ]);
     await expect(page.getByRole('button', { name: /^taken back by/ })).toBeVisible();
     await expect(line(player.page, /took it back/)).toBeVisible();

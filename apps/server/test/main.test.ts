@@ -4,8 +4,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from '../src/platform/embedded/liveness.ts';
+
+// Each starts a database from nothing, which takes a busy machine its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 let dataDir: string;
@@ -44,7 +47,8 @@ async function startProgram(env: Record<string, string> = {}): Promise<Server> {
   let text = '';
   const printed = () => text;
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
-  const gone = once(child, 'exit');
+  // Closed, not only ended: before that, what it printed last may still be on its way.
+  const gone = once(child, 'close');
   for (;;) {
     const address = /ready: (\S+)/.exec(text)?.[1];
     if (address !== undefined) return { child, url: address, printed };
@@ -63,7 +67,7 @@ test('Ctrl-C stops server and database and ends well, though the signal comes mo
   const database = await postmasterPid();
   child.kill('SIGINT');
   child.kill('SIGINT');
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(await once(child, 'close')).toEqual([0, null]);
   expect(isAlive(database)).toBe(false);
   expect(printed()).toContain('Stopping');
 });
@@ -71,7 +75,7 @@ test('Ctrl-C stops server and database and ends well, though the signal comes mo
 test('when the database dies the program says so and ends with a failure', async () => {
   const { child, printed } = await startProgram();
   process.kill(await postmasterPid(), 'SIGKILL');
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await once(child, 'close')).toEqual([1, null]);
   expect(printed()).toContain('The database server has stopped.');
 });
 

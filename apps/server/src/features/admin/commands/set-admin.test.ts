@@ -39,7 +39,7 @@ describe('npm run admin', () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
     expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is an admin from now on.\n` });
-    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 3000 }).toBe(200);
+    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(200);
     expect((await mira.call(me, {})).body.data.user.admin).toBe(true);
 
     const again = await runProgram(program, 'grant', mira.user.email);
@@ -50,7 +50,7 @@ describe('npm run admin', () => {
 
     const revoked = await runProgram(program, 'revoke', mira.user.email);
     expect(revoked).toMatchObject({ code: 0, stdout: `${mira.user.username} is no admin from now on.\n` });
-    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 3000 }).toBe(403);
+    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(403);
 
     const subject = { actor_id: null, subject_name: mira.user.username, subject_id: mira.user.id };
     const written = (await entries()).filter((entry) => entry.subject_id === mira.user.id);
