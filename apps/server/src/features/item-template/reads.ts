@@ -98,9 +98,10 @@ export async function usageOf(
     sql<{ is_used: boolean }[]>`
       select exists (select from item_instances where item_template_id = ${templateId}) as is_used`,
     sql<(ContainerStanding & { quantity: number })[]>`
-      select sum(i.quantity)::float8 as quantity, ${standingColumns(sql, userId)}
-      from item_instances i join containers k on k.id = i.container_id ${standingJoins(sql, userId)}
-      where i.item_template_id = ${templateId} group by k.id, o.id, p.id, m.role`,
+      select i.quantity, ${standingColumns(sql, userId)}
+      from (select container_id, sum(quantity)::float8 as quantity from item_instances
+        where item_template_id = ${templateId} group by container_id) i
+      join containers k on k.id = i.container_id ${standingJoins(sql, userId)}`,
   ]);
   return { is_used: used?.is_used ?? false, places };
 }
