@@ -10,7 +10,7 @@ export const SEED = '0123456789abcdef0123456789abcdef';
 
 /** A loot template of mirelle's with torches and a gem in it. */
 export const wyrmHoard: LootTemplate = {
-  id: '0192f0aa-0000-7000-8000-000000000400',
+  id: '0192f0aa-0000-7000-8000-000000000500',
   name: 'Hoard of the Ash Wyrm',
   description: 'Scorched coins, and a blade that hums.',
   source_type: 'boss',
@@ -28,7 +28,7 @@ export const wyrmHoard: LootTemplate = {
 };
 
 export const torchLine: LootItem = {
-  id: '0192f0aa-0000-7000-8000-000000000410',
+  id: '0192f0aa-0000-7000-8000-000000000510',
   item_template_id: torchTemplate.id,
   name: 'Torch',
   category: 'gear',
@@ -46,7 +46,7 @@ export const torchLine: LootItem = {
 
 export const gemLine: LootItem = {
   ...torchLine,
-  id: '0192f0aa-0000-7000-8000-000000000411',
+  id: '0192f0aa-0000-7000-8000-000000000511',
   item_template_id: '0192f0aa-0000-7000-8000-000000000102',
   name: 'Moonstone',
   category: 'trade goods',
@@ -101,7 +101,7 @@ export const lootTemplateAnswers = (template: LootTemplate = wyrmHoard) => ({
 
 /** The hoard as it stands in the Copper Lanterns, revealed, seen by its gm. */
 export const hoard: LootInstance = {
-  id: '0192f0aa-0000-7000-8000-000000000420',
+  id: '0192f0aa-0000-7000-8000-000000000520',
   party_id: lanterns.id,
   party: { id: lanterns.id, name: lanterns.name },
   coin_system: '5e',
@@ -120,9 +120,9 @@ export const hoard: LootInstance = {
   updated_at: at,
 };
 
-export const hoardContainer = '0192f0aa-0000-7000-8000-000000000430';
+export const hoardContainer = '0192f0aa-0000-7000-8000-000000000530';
 export const torchesInHoard = stackOf(7, {
-  id: '0192f0aa-0000-7000-8000-000000000431',
+  id: '0192f0aa-0000-7000-8000-000000000531',
   container_id: hoardContainer,
 });
 

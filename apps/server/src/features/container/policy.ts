@@ -58,8 +58,6 @@ export interface ContainerAccess {
   readonly edit: boolean;
   readonly deposit: boolean;
   readonly withdraw: boolean;
-  /** Says of a thing in it what it is; whose right that is, the thing's own rule asks (decisions.md §3). */
-  readonly identify: boolean;
   /** Reads what nobody has identified (decisions.md §4). */
   readonly seeUnidentified: boolean;
   /** Reads the container's name in the history although it is private. */
@@ -71,7 +69,6 @@ const NOTHING: ContainerAccess = {
   edit: false,
   deposit: false,
   withdraw: false,
-  identify: false,
   seeUnidentified: false,
   seePrivate: false,
 };
@@ -82,7 +79,7 @@ export function accessTo(container: ContainerStanding, userId: string): Containe
   if (container.party_id === null) {
     // Outside any party a character's things concern nobody but its player.
     return isOwner
-      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, identify: true, seePrivate: true }
+      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, seePrivate: true }
       : NOTHING;
   }
   const permissions = permissionsOf(container);
@@ -104,7 +101,6 @@ function toStall(may: Permissions, runs: boolean, { is_open, is_till }: Containe
   return {
     ...NOTHING,
     see: runs || (may.see_party && is_open === true && !is_till),
-    identify: runs && may.identify_items,
     seeUnidentified: may.see_unidentified,
     seePrivate: runs,
   };
@@ -116,7 +112,6 @@ function toPartyContainer(may: Permissions): ContainerAccess {
     edit: may.manage_party_containers,
     deposit: may.see_inventory && may.move_party_items,
     withdraw: may.see_inventory && may.move_party_items,
-    identify: may.see_inventory && may.move_party_items,
     seeUnidentified: may.see_unidentified,
     seePrivate: true,
   };
@@ -135,7 +130,6 @@ function toCharacterContainer(
     edit: handles,
     deposit: see && (handles || may.move_own_items),
     withdraw: handles,
-    identify: handles,
     seeUnidentified: may.see_unidentified,
     seePrivate: isOwner || may.see_private_containers,
   };
@@ -158,7 +152,7 @@ function permissionsOf(container: ContainerStanding): Permissions | null {
 export function requireAccess(
   container: ContainerStanding,
   userId: string,
-  what: 'edit' | 'deposit' | 'withdraw' | 'identify',
+  what: 'edit' | 'deposit' | 'withdraw',
 ): ContainerAccess {
   const access = accessTo(container, userId);
   if (!access.see) throw notFound();

@@ -22,6 +22,7 @@ import { useWrite } from '../../platform/queries.ts';
 import type { Reply } from '../../platform/request.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { CONTAINER_STALE_MS, patchContainer, readsOf, refreshContainers } from '../container/api.ts';
+import { isDeal } from './components/deals.tsx';
 import { movesUnderWay } from './state.ts';
 import { itemsAfterArrival, itemsAfterLeaving, loadOf, type Move } from './view.ts';
 
@@ -220,9 +221,18 @@ export function useMoves(): (moves: readonly Move[]) => Promise<Moved> {
     try {
       await client.cancelQueries({ predicate: (query) => ids.includes(String(query.queryKey[1])) });
       for (const move of moves) {
-        const takeBack = remember(client, ids);
-        showMove(client, move);
+        const isDealt = isDeal(move.source, move.target);
+        const takeBack = isDealt ? () => undefined : remember(client, ids);
+        // A shop may refuse for want of money, a hoard because somebody was quicker: nothing is shown beforehand.
+        if (!isDealt) showMove(client, move);
         try {
+          if (isDealt) {
+            const { sendDeal } = await import('./components/send-deal.tsx');
+            const dealt = await insist((key) => sendDeal(move, key), sayLost);
+            transactionIds.push(...dealt.transactionIds);
+            done.push(move);
+            continue;
+          }
           const reply = await insist((key) => sendMove(move, key), sayLost);
           nameArrivals(client, move, reply.item_instance_ids);
           transactionIds.push(reply.transaction_id);
@@ -236,10 +246,19 @@ export function useMoves(): (moves: readonly Move[]) => Promise<Moved> {
     } finally {
       movesUnderWay.set((count) => count - 1);
       for (const { item } of moves) onTheWay.delete(item.id);
-      void refreshContainers(client, ids);
+      void (moves.some((move) => isDeal(move.source, move.target))
+        ? refreshAfterDeal(client)
+        : refreshContainers(client, ids));
     }
   };
 }
+
+/** Coins and things of several places have moved: whatever is shown of them is read again. */
+const refreshAfterDeal = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      /^(container|character|party|shop|loot|transaction)\./.test(String(queryKey[0])),
+  });
 
 /** Writes about one thing; its container is then read again. */
 export function useItemWrites(containerId: string) {

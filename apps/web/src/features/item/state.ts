@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { createStore, useStore } from '../../platform/store.ts';
 
 export type PanelSide = 'left' | 'right';
-export type PanelTab = 'containers' | 'marketplace';
+export type PanelTab = 'containers' | 'shops' | 'loots' | 'marketplace';
 export type ItemLayout = 'list' | 'grid';
 export type WorkspaceView = 'dual' | 'single';
 
@@ -13,6 +13,8 @@ export interface PanelState {
   readonly tab: PanelTab;
   /** Null: whatever comes first. */
   readonly containerId: string | null;
+  readonly shopId?: string | null;
+  readonly lootId?: string | null;
 }
 
 export interface WorkspaceState {

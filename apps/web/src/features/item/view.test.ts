@@ -1,3 +1,4 @@
+import { FIVE_E } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { backpack, stackOf, stash, torchTemplate } from '../../../test/things.ts';
 import {
@@ -77,8 +78,8 @@ test('marks say what state a thing is in', () => {
 
 test('a move is said with how many and where to', () => {
   const move = { item: stackOf(38), quantity: 20, source: backpack, target: stash };
-  expect(movedWords([move])).toBe('20 torches moved to Party Stash');
-  expect(movedWords([move, move])).toBe('2 things moved to Party Stash');
+  expect(movedWords([move], FIVE_E)).toBe('20 torches moved to Party Stash');
+  expect(movedWords([move, move], FIVE_E)).toBe('2 things moved to Party Stash');
 });
 
 test('totals and coins are reckoned without fractions', () => {

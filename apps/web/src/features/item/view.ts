@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
-import { EVERY_COIN } from '@quartermaster/rules/money';
+import { type CoinSystem, EVERY_COIN, formatMoney } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import {
   isStackable,
@@ -189,6 +189,8 @@ export interface Move {
   readonly quantity: number;
   readonly source: Container;
   readonly target: Container;
+  /** Copper that was shown as the price of a deal; another one is refused instead of charged. */
+  readonly expected?: number | undefined;
 }
 
 const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
@@ -232,11 +234,20 @@ export function itemsAfterArrival(
   return arrived.length === 0 ? grown : [...grown, ...arrived].sort(byName);
 }
 
-/** "20 torches moved to Party Stash" */
-export function movedWords(moves: readonly Move[]): string {
+/** " for 12 gp 5 sp", where every price is known. */
+function priceWords(moves: readonly Move[], coins: CoinSystem): string {
+  if (moves.some(({ expected }) => expected === undefined)) return '';
+  const total = moves.reduce((sum, { expected = 0 }) => sum + expected, 0);
+  return ` for ${formatMoney(total, coins)}`;
+}
+
+/** "20 torches moved to Party Stash", "Longsword bought for 15 gp" */
+export function movedWords(moves: readonly Move[], coins: CoinSystem): string {
   const [first, ...others] = moves;
   if (!first) return '';
   const what =
     others.length === 0 ? counted(first.item.display_name, first.quantity) : `${moves.length} things`;
+  if (first.source.owner.type === 'shop') return `${what} bought${priceWords(moves, coins)}`;
+  if (first.target.owner.type === 'shop') return `${what} sold${priceWords(moves, coins)}`;
   return `${what} moved to ${first.target.name}`;
 }

@@ -1,5 +1,4 @@
 import { listCharacters } from '@quartermaster/contract/character';
-import { listContainerItems } from '@quartermaster/contract/container';
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
 import {
   claimLoot,
@@ -18,7 +17,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { refreshContainers } from '../container/api.ts';
+import { refreshAfterLedger } from '../ledger/api.ts';
 
 /** Loot changes under many hands, as shops do: fresh for a minute (domain.md §9). */
 const LOOT_FRESH_MS = 60_000;
@@ -67,14 +66,9 @@ export const refreshLoot = (client: QueryClient): Promise<unknown> =>
     [...LOOT, listPartyTransactions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
   );
 
-/** Loot has gone into bags: bags and loot are read again. */
-async function refreshAfterTaking(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refreshLoot(client),
-    refreshContainers(client, []),
-    client.invalidateQueries({ queryKey: keyOf(listContainerItems) }),
-  ]);
-}
+/** Loot has gone into bags: bags, purses, histories and loot are read again. */
+const refreshAfterTaking = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refreshLoot(client), refreshAfterLedger(client)]);
 
 export function useDeployLoot() {
   const client = useQueryClient();

@@ -21,6 +21,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { seenIn } from '../api.ts';
 import { alikeIn } from '../view.ts';
+import { placeKindOf } from './deals.tsx';
 import { useMarks } from './use-marks.tsx';
 
 /** What is asked in a dialog of its own. */
@@ -144,6 +145,14 @@ export function ItemDeeds(props: ItemDeedsProps) {
   const { item, container, onDeed } = props;
   const { withdraw, identify } = container.permissions;
   const isKnown = item.item_template_id !== null;
+  if (placeKindOf(container) !== 'container') {
+    // What lies in a shop or a hoard is only bought or taken.
+    return withdraw ? (
+      <div className="grid grid-cols-2 gap-2.5">
+        <Ways {...props} />
+      </div>
+    ) : null;
+  }
   if (!withdraw) {
     if (!isKnown) return null;
     return (

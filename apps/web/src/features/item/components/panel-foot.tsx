@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../view.ts';
+import { placeKindOf } from './deals.tsx';
 
 interface PanelFootProps {
   readonly container: Container;
@@ -30,6 +31,13 @@ function Summary({ container, selected }: Pick<PanelFootProps, 'container' | 'se
   );
 }
 
+/** "Move to", "Buy into", "Sell to", "Take into". */
+function deedWords(source: Container, target: Container): string {
+  if (placeKindOf(source) === 'shop') return 'Buy into';
+  if (placeKindOf(source) === 'loot') return 'Take into';
+  return placeKindOf(target) === 'shop' ? 'Sell to' : 'Move to';
+}
+
 function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFootProps) {
   const [first, ...others] = selected;
   return (
@@ -48,7 +56,9 @@ function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFo
       {target && container.permissions.withdraw && (
         <Button size="sm" tone="primary" onPress={onMove}>
           <ArrowLeftRight aria-hidden="true" />
-          <span className="max-w-40 truncate">Move to {target.name}</span>
+          <span className="max-w-40 truncate">
+            {deedWords(container, target)} {target.name}
+          </span>
         </Button>
       )}
     </span>

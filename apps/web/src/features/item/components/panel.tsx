@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { Backpack, Globe } from 'lucide-react';
+import { Backpack, Gem, Globe, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
@@ -20,6 +20,11 @@ export interface PanelProps {
   readonly container: Container | null;
   readonly renderContainer: (
     container: Container,
+    over: { isOver: boolean; onOver: (isOver: boolean) => void },
+  ) => ReactNode;
+  /** A shop or loot, whichever tab is open. */
+  readonly renderPlace: (
+    kind: 'shop' | 'loot',
     over: { isOver: boolean; onOver: (isOver: boolean) => void },
   ) => ReactNode;
   readonly marketplace: ReactNode;
@@ -46,10 +51,21 @@ export function Panel(props: PanelProps) {
         onSelectionChange={(key) => props.onTab(key as PanelTab)}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <TabList aria-label={`${props.label} shows`} className="flex gap-0.5 border-b border-line px-2">
+        <TabList
+          aria-label={`${props.label} shows`}
+          className="flex gap-0.5 overflow-x-auto border-b border-line px-2 [scrollbar-width:none]"
+        >
           <Tab id="containers" className={TAB}>
             <Backpack aria-hidden="true" />
             {isNarrow ? 'Container' : 'Containers'}
+          </Tab>
+          <Tab id="shops" className={TAB}>
+            <Store aria-hidden="true" />
+            {isNarrow ? 'Shop' : 'Shops'}
+          </Tab>
+          <Tab id="loots" className={TAB}>
+            <Gem aria-hidden="true" />
+            {isNarrow ? 'Loot' : 'Loots'}
           </Tab>
           <Tab id="marketplace" className={TAB}>
             <Globe aria-hidden="true" />
@@ -60,6 +76,12 @@ export function Panel(props: PanelProps) {
           {container
             ? props.renderContainer(container, { isOver: isTarget, onOver: setOver })
             : props.nothing}
+        </TabPanel>
+        <TabPanel id="shops" className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+          {props.renderPlace('shop', { isOver: isTarget, onOver: setOver })}
+        </TabPanel>
+        <TabPanel id="loots" className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+          {props.renderPlace('loot', { isOver: isTarget, onOver: setOver })}
         </TabPanel>
         <TabPanel id="marketplace" className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
           {props.marketplace}

@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
@@ -10,7 +10,11 @@ import { ThingGlyph } from '../../../ui/thing.tsx';
 import { useIsPhone, useIsWide } from '../../../ui/use-media.ts';
 import { fullnessWords } from '../../container/components/fullness.tsx';
 import type { Queued } from '../state.ts';
+import { dealOf, isDeal, mostOf, placeKindOf } from './deals.tsx';
 import type { QueueModel } from './use-queue.tsx';
+
+/** Prices come with the first shop in the queue. */
+const QueuePrice = lazy(() => import('./queue-price.tsx'));
 
 interface QueueBarProps {
   readonly queue: QueueModel;
@@ -50,6 +54,8 @@ function summaryOf(entries: readonly Queued[]): string {
 
 function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
   const { item, quantity, source, failure, isMoving } = entry;
+  const { target } = queue;
+  const most = mostOf(item);
   return (
     <li className="flex items-center gap-x-2 py-2">
       <ThingGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={quantity} />
@@ -58,6 +64,13 @@ function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
         <span className="block truncate text-xs text-ink-3">
           {source.name} · {source.owner.name}
         </span>
+        {target && isDeal(source, target) && dealOf(source, target).kind !== 'claim' && (
+          <span className="block text-xs text-ink-2">
+            <Suspense>
+              <QueuePrice move={{ item, quantity, source, target }} />
+            </Suspense>
+          </span>
+        )}
         {failure && (
           <span role="alert" className="block text-xs font-medium text-error">
             {failure}
@@ -65,13 +78,13 @@ function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
         )}
       </span>
       {isMoving && <Spinner size="sm" label={`Moving ${item.display_name}`} />}
-      {item.is_stackable && item.quantity > 1 && (
+      {(item.is_stackable || placeKindOf(source) === 'shop') && most !== 1 && (
         <span className="w-28 flex-none">
           <NumberField
             hideLabel
             label={`Quantity of ${item.display_name}`}
             minValue={1}
-            maxValue={item.quantity}
+            {...(most === null ? {} : { maxValue: most })}
             value={quantity}
             isDisabled={queue.isProcessing}
             onChange={(next) => queue.resize(item.id, Number.isNaN(next) ? 1 : next)}

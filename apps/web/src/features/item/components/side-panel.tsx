@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';
@@ -6,7 +7,11 @@ import type { PanelSide } from '../state.ts';
 import { ContainerPanel } from './container-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
 import { Panel } from './panel.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
 import { OTHER, type WorkspaceModel } from './use-workspace.tsx';
+
+/** Shops and loot come when one of their tabs is opened. */
+const PlacePanel = lazy(() => import('./place-panel.tsx'));
 
 interface SidePanelProps {
   readonly model: WorkspaceModel;
@@ -31,6 +36,38 @@ function NoContainer({ onCreate }: { onCreate: (() => void) | undefined }) {
 
 const nameOf = (side: PanelSide): string => (side === 'left' ? 'Left panel' : 'Right panel');
 
+/** The shop or loot of one side, tied to its state. */
+function SidePlace(props: {
+  model: WorkspaceModel;
+  side: PanelSide;
+  kind: 'shop' | 'loot';
+  over: { isOver: boolean; onOver: (isOver: boolean) => void };
+}) {
+  const { model, side, kind, over } = props;
+  const { state, change } = model;
+  const chosen = kind === 'shop' ? 'shopId' : 'lootId';
+  return (
+    <Suspense fallback={<RowSkeletons label="Loading" />}>
+      <PlacePanel
+        kind={kind}
+        partyId={model.partyId}
+        chosenId={state[side][chosen] ?? null}
+        onChoose={(id) => change({ [side]: { ...state[side], [chosen]: id } })}
+        onPlace={model.showPlace[side]}
+        layout={state.layout}
+        search={model.search}
+        targetFrom={model.targetFrom}
+        {...over}
+        onDrop={model.drop}
+        onOpen={(item, source) => model.ask({ kind: 'facts', item, source })}
+        onMove={model.moveItems}
+        onSwipe={model.swipe}
+        onQueue={model.queue.add}
+      />
+    </Suspense>
+  );
+}
+
 /** One side of the workspace, tied to its state. */
 export function SidePanel({ model, side, onCreate }: SidePanelProps) {
   const { state, change, isDual, isWide, shown, sources } = model;
@@ -48,6 +85,7 @@ export function SidePanel({ model, side, onCreate }: SidePanelProps) {
       isNarrow={!isWide}
       container={shown[side]}
       nothing={<NoContainer onCreate={onCreate} />}
+      renderPlace={(kind, over) => <SidePlace model={model} side={side} kind={kind} over={over} />}
       marketplace={
         <MarketplacePanel
           target={across?.permissions.deposit ? across : null}

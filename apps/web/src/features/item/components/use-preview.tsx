@@ -5,6 +5,7 @@ import type { Adding } from '../../container/components/fullness.tsx';
 import { seenIn } from '../api.ts';
 import { dragged } from '../state.ts';
 import { loadOf, refusalOf, refusalWords, sumLoads, templateLoad } from '../view.ts';
+import { meantOf } from './deals.tsx';
 
 /** What letting go here would add to the meters, and why the container would not take it. */
 export function usePreview(
@@ -17,7 +18,7 @@ export function usePreview(
   const there = seenIn(client, container.id);
   const load = sumLoads(
     now.kind === 'items'
-      ? now.items.map((item) => loadOf(item, item.quantity, there))
+      ? now.items.map((item) => loadOf(item, meantOf(item, now.source), there))
       : now.templates.map((template) => templateLoad(template, 1, there)),
   );
   const refusal = refusalOf(container, load);

@@ -3,23 +3,26 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import { counted } from '@quartermaster/rules/plural';
 import { useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { useMoves } from '../api.ts';
 import { type Queued, useQueueState } from '../state.ts';
 import { movedWords } from '../view.ts';
+import { meantOf } from './deals.tsx';
 import { failureWords, soundOf } from './use-transfers.tsx';
 
 const entryOf = (item: ItemInstance, source: Container): Queued => ({
   item,
-  quantity: item.quantity,
+  quantity: meantOf(item, source),
   source,
   isMoving: false,
   failure: null,
 });
 
-function sayQueued(items: readonly ItemInstance[]): void {
+function sayQueued(items: readonly ItemInstance[], source: Container): void {
   const [first] = items;
   if (!first) return void showToast('Already in the queue');
-  const what = items.length === 1 ? counted(first.display_name, first.quantity) : `${items.length} things`;
+  const count = meantOf(first, source);
+  const what = items.length === 1 ? counted(first.display_name, count) : `${items.length} things`;
   showToast(`${what} added to the queue`, { tone: 'success' });
 }
 
@@ -32,6 +35,7 @@ export function useQueue(place: string, containers: readonly Container[]) {
   const [isProcessing, setProcessing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const move = useMoves();
+  const coins = useCoins();
   const target = containers.find(({ id }) => id === destinationId) ?? null;
   const patch = (id: string, next: Partial<Queued> | null) =>
     change((queue) => ({
@@ -57,7 +61,7 @@ export function useQueue(place: string, containers: readonly Container[]) {
     setProcessing(false);
     if (arrived.length > 0) {
       soundOf(arrived.map(({ item }) => item));
-      showToast(movedWords(arrived), { tone: 'success' });
+      showToast(movedWords(arrived, coins), { tone: 'success' });
     }
     if (failed > 0) {
       const words = failed === 1 ? 'One thing stays' : `${failed} things stay`;
@@ -73,7 +77,7 @@ export function useQueue(place: string, containers: readonly Container[]) {
     add: (items: readonly ItemInstance[], source: Container): void => {
       const known = new Set(entries.map(({ item }) => item.id));
       const fresh = items.filter(({ id }) => !known.has(id));
-      sayQueued(fresh);
+      sayQueued(fresh, source);
       change((queue) => ({
         ...queue,
         entries: [...queue.entries, ...fresh.map((item) => entryOf(item, source))],

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../platform/api-error.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
+import { useCoins } from '../../../ui/party-coins.tsx';
 import { type Moved, seenIn, useAddFromCatalog, useMoves, useTakeBack } from '../api.ts';
 import { loadOf, type Move, movedWords, refusalOf, refusalWords, sumLoads, templateLoad } from '../view.ts';
 
@@ -26,6 +27,7 @@ export const failureWords = (error: unknown): string => {
 /** Moves and additions as the person sees them: what would not fit is refused at once, the rest is said. */
 export function useTransfers() {
   const client = useQueryClient();
+  const coins = useCoins();
   const sendMoves = useMoves();
   const addition = useAddFromCatalog();
   const takeBack = useTakeBack();
@@ -37,7 +39,7 @@ export function useTransfers() {
         (error: unknown) => sayError(failureWords(error)),
       );
     const action = { label: 'Undo', run: () => void undo() };
-    showToast(movedWords(moved.done), { tone: 'success', action, duration: TOAST_MS.default });
+    showToast(movedWords(moved.done, coins), { tone: 'success', action, duration: TOAST_MS.default });
   };
   const move = async (moves: readonly Move[]): Promise<void> => {
     const [first] = moves;

@@ -1,12 +1,14 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { showToast } from '../../../platform/toasts.ts';
 import { useIsWide } from '../../../ui/use-media.ts';
 import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import { useSources } from '../../container/api.ts';
 import { useInventoryLive } from '../live.ts';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import type { Move } from '../view.ts';
+import { dealOf, isDeal, meantOf, placeKindOf } from './deals.tsx';
 import { useQueue } from './use-queue.tsx';
 import { useTransfers } from './use-transfers.tsx';
 import type { Asking } from './workspace-dialogs.tsx';
@@ -34,6 +36,17 @@ function shownContainers(
   return { left, right };
 }
 
+/** The shop or loot that each side shows, as its panel tells. */
+function usePlacesInSight() {
+  const [places, setPlaces] = useState<Record<PanelSide, Container | null>>({ left: null, right: null });
+  const show = useMemo(() => {
+    const of = (side: PanelSide) => (place: Container | null) =>
+      setPlaces((before) => ({ ...before, [side]: place }));
+    return { left: of('left'), right: of('right') };
+  }, []);
+  return [places, show] as const;
+}
+
 /** What is shown where, and where things go without asking. */
 function usePanels({ place, partyId, opening }: WorkspacePlace) {
   const sources = useSources(partyId);
@@ -41,16 +54,20 @@ function usePanels({ place, partyId, opening }: WorkspacePlace) {
   const isWide = useIsWide();
   const isDual = isWide && state.view === 'dual';
   const shown = shownContainers(sources.all, state);
-  /** The other panel's container, else the last destination, else the stash; null where it cannot take these things. */
+  const [places, showPlace] = usePlacesInSight();
+  /** Shops in sight: where things can be sold. */
+  const stalls = SIDES.flatMap((side) => places[side] ?? []).filter((p) => placeKindOf(p) === 'shop');
+  /** The shop in sight or the other panel's container, else the last destination, else the stash; null where it cannot take these things. */
   const targetFrom = (source: Container): Container | null => {
     const across = SIDES.filter((side) => isDual && state[side].tab === 'containers').map(
       (side) => shown[side],
     );
     const last = sources.all.find((c) => c.id === state.lastTargetId);
-    const target = [...across, last, shown.right, shown.left].find((c) => c && c.id !== source.id);
+    const stall = placeKindOf(source) === 'container' && isDual ? stalls[0] : undefined;
+    const target = [stall, ...across, last, shown.right, shown.left].find((c) => c && c.id !== source.id);
     return target?.permissions.deposit && target.party_id === source.party_id ? target : null;
   };
-  return { sources, state, change, isWide, isDual, shown, targetFrom };
+  return { sources, state, change, isWide, isDual, shown, targetFrom, stalls, showPlace };
 }
 
 /** The workspace's doings: moving, adding, dropping, and the one dialog that is open. */
@@ -61,9 +78,18 @@ export function useWorkspace(where: WorkspacePlace) {
   const [search, setSearch] = useState('');
   const [inspected, inspect] = useState<ItemInstance | null>(null);
   const live = useInventoryLive(where.partyId ?? undefined);
-  const send = (moves: readonly Move[]) => {
+  /** Deals are asked about first, with their price; what is none is refused in the matrix's words. */
+  const send = (moves: readonly Move[]): void => {
     const [first] = moves;
-    if (first) panels.change({ lastTargetId: first.target.id });
+    if (!first) return;
+    const { source, target, expected } = first;
+    if (isDeal(source, target)) {
+      const { kind, refusal } = dealOf(source, target);
+      if (refusal !== null) return void showToast(refusal, { tone: 'error' });
+      if (kind !== 'claim' && expected === undefined)
+        return void ask({ kind: 'deal', wanted: moves, source, target });
+    }
+    if (placeKindOf(target) === 'container') panels.change({ lastTargetId: target.id });
     void move(moves);
   };
   const moveItems = (
@@ -71,10 +97,10 @@ export function useWorkspace(where: WorkspacePlace) {
     source: Container,
     target = panels.targetFrom(source),
   ): void => {
-    if (target) send(items.map((item) => ({ item, quantity: item.quantity, source, target })));
+    if (target) send(items.map((item) => ({ item, quantity: meantOf(item, source), source, target })));
     else ask({ kind: 'move', items, source, targetId: null });
   };
-  const queue = useQueue(where.place, panels.sources.all);
+  const queue = useQueue(where.place, [...panels.sources.all, ...panels.stalls]);
   /** Right is a quick transfer, left adds to the queue (domain.md §2). */
   const swipe = (item: ItemInstance, source: Container, direction: SwipeDirection): void => {
     if (!source.permissions.withdraw) return;
@@ -94,6 +120,7 @@ export function useWorkspace(where: WorkspacePlace) {
   };
   return {
     ...panels,
+    partyId: where.partyId,
     live,
     asking,
     ask,

@@ -1,6 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { lazy, Suspense } from 'react';
 import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useIsPhone } from '../../../ui/use-media.ts';
@@ -12,10 +13,14 @@ import { EditContainer } from '../../container/components/edit-container.tsx';
 import { OrderContainers } from '../../container/components/order-containers.tsx';
 import { loadOf, type Move, sumLoads, templateLoad } from '../view.ts';
 import { CloneToTemplate } from './clone-to-template.tsx';
+import type { Wanted } from './deal-dialog.tsx';
+import { dealOf, isDeal, meantOf, placeKindOf } from './deals.tsx';
 import { EditItem } from './edit-item.tsx';
 import { DestroyItem, SplitItem } from './item-dialogs.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+
+const DealDialog = lazy(() => import('./deal-dialog.tsx').then((m) => ({ default: m.DealDialog })));
 
 /** What the workspace is asking or showing right now. */
 export type Asking =
@@ -31,6 +36,12 @@ export type Asking =
       readonly source: Container;
       readonly targetId: string | null;
     }
+  | {
+      readonly kind: 'deal';
+      readonly wanted: readonly Wanted[];
+      readonly source: Container;
+      readonly target: Container | null;
+    }
   | { readonly kind: 'add'; readonly template: ItemTemplate; readonly targetId: string | null }
   | { readonly kind: ContainerDeed; readonly source: Container }
   | { readonly kind: 'container' };
@@ -39,6 +50,8 @@ export interface WorkspaceDialogsProps {
   readonly asking: Asking;
   readonly onAsk: (asking: Asking | null) => void;
   readonly containers: readonly Container[];
+  /** Shops in sight: where things can be sold. */
+  readonly stalls: readonly Container[];
   readonly owners: readonly ContainerOwner[];
   /** Where a quick transfer from this container leads. */
   readonly quickTarget: (source: Container) => Container | null;
@@ -59,7 +72,7 @@ function FactsOf(props: Props<'facts'>) {
   const close = (open: boolean) => !open && onAsk(null);
   const quick = () => {
     onAsk(null);
-    if (target) onMove([{ item, quantity: item.quantity, source, target }]);
+    if (target) onMove([{ item, quantity: meantOf(item, source), source, target }]);
   };
   const queue = () => {
     onAsk(null);
@@ -101,14 +114,46 @@ function FactsOf(props: Props<'facts'>) {
   );
 }
 
-function MoveOf({ asking, onAsk, containers, onMove }: Props<'move'>) {
+/** Buys or sells, at a price that is shown first. */
+function DealOf(props: Props<'deal'>) {
+  const { onAsk, containers, onMove } = props;
+  const { wanted, source, target } = props.asking;
+  const may = ({ permissions, party_id }: Container) =>
+    permissions.deposit && permissions.withdraw && party_id === source.party_id;
+  return (
+    <Suspense>
+      <DealDialog
+        wanted={wanted}
+        source={source}
+        target={target}
+        containers={containers.filter(may)}
+        onConfirm={(moves) => {
+          onAsk(null);
+          onMove(moves);
+        }}
+        onClose={() => onAsk(null)}
+      />
+    </Suspense>
+  );
+}
+
+function MoveOf(props: Props<'move'>) {
+  const { asking, onAsk, containers, stalls, onMove } = props;
   const { items, source, targetId } = asking;
   const [first] = items;
   if (!first) return null;
+  if (placeKindOf(source) === 'shop') {
+    const wanted = items.map((item) => ({ item, quantity: meantOf(item, source) }));
+    const target = containers.find(({ id }) => id === targetId) ?? null;
+    return <DealOf {...props} asking={{ kind: 'deal', wanted, source, target }} />;
+  }
   const single = items.length === 1;
-  const targets = containers.filter(
-    ({ id, permissions, party_id }) =>
-      id !== source.id && permissions.deposit && party_id === source.party_id,
+  const targets = [...containers, ...stalls].filter(
+    (each) =>
+      each.id !== source.id &&
+      each.permissions.deposit &&
+      each.party_id === source.party_id &&
+      (!isDeal(source, each) || dealOf(source, each).refusal === null),
   );
   return (
     <MoveDialog
@@ -159,6 +204,8 @@ export function WorkspaceDialogs(props: WorkspaceDialogsProps) {
       return <FactsOf {...props} asking={asking} />;
     case 'move':
       return <MoveOf {...props} asking={asking} />;
+    case 'deal':
+      return <DealOf {...props} asking={asking} />;
     case 'add':
       return <AddOf {...props} asking={asking} />;
     case 'split':

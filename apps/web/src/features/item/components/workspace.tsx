@@ -82,6 +82,7 @@ export function Workspace({ heading, owners, hideLive, onGone, ...where }: Works
   const [isSearching, setSearching] = useState(false);
   const onDeleted = useAfterDeletion(model, onGone);
   const onCreate = owners.length > 0 ? () => ask({ kind: 'container' }) : undefined;
+  const destinations = [...sources.all, ...model.stalls];
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
   if (sources.error) return <ErrorPanel message={sources.error.message} onRetry={sources.retry} />;
   return (
@@ -101,15 +102,16 @@ export function Workspace({ heading, owners, hideLive, onGone, ...where }: Works
         onSearching={setSearching}
         onCreate={onCreate}
       />
-      {model.isWide && <QueueBar queue={model.queue} containers={sources.all} />}
+      {model.isWide && <QueueBar queue={model.queue} containers={destinations} />}
       <Panels model={model} onCreate={onCreate} />
-      {!model.isWide && <QueueBar queue={model.queue} containers={sources.all} />}
+      {!model.isWide && <QueueBar queue={model.queue} containers={destinations} />}
       {asking && (
         <Suspense>
           <WorkspaceDialogs
             asking={asking}
             onAsk={ask}
             containers={sources.all}
+            stalls={model.stalls}
             owners={owners}
             quickTarget={model.targetFrom}
             onMove={model.send}

@@ -1,6 +1,6 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { PackageOpen, Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,13 +12,17 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { RatingsCard } from '../../item-template/components/ratings.tsx';
-import { useLootItems, useLootRatings, useLootTemplate, useRateLootTemplate } from '../api.ts';
+import { useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
 import { SourceBadge } from '../components/source-badge.tsx';
 import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
+
+// What people say stands beside what one came for, and brings a form along.
+const LootRatings = lazy(() =>
+  import('../components/loot-ratings.tsx').then((module) => ({ default: module.LootRatings })),
+);
 
 function Facts({ template }: { template: LootTemplate }) {
   const facts: { label: string; value: ReactNode }[] = [
@@ -133,21 +137,6 @@ function Contents({ template }: { template: LootTemplate }) {
   );
 }
 
-function Ratings({ template }: { template: LootTemplate }) {
-  const [page, setPage] = useState(1);
-  const found = useLootRatings(template.id, page);
-  const rate = useRateLootTemplate(template.id);
-  return (
-    <RatingsCard
-      rated={template}
-      found={found}
-      onPage={setPage}
-      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
-      isSaving={rate.isPending}
-    />
-  );
-}
-
 /** /loot/templates/{id}: what may lie in a hoard, what people say of it, and the way to the table. */
 export default function LootTemplatePage() {
   const { id = '' } = useParams();
@@ -172,7 +161,9 @@ export default function LootTemplatePage() {
           <About template={template} />
           <Contents key={id} template={template} />
         </div>
-        <Ratings key={id} template={template} />
+        <Suspense fallback={<SkeletonBlock className="h-60" />}>
+          <LootRatings key={id} template={template} />
+        </Suspense>
       </div>
     </>
   );
