@@ -15,6 +15,7 @@ import { invitationRoutes } from './features/invitation/routes.ts';
 import { itemRoutes } from './features/item/routes.ts';
 import { itemTemplateRoutes } from './features/item-template/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { lootRoutes } from './features/loot/routes.ts';
 import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { readInboxes } from './features/notification/reads.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
@@ -86,6 +87,7 @@ const SLICES = [
   shopTemplateRoutes,
   ledgerRoutes,
   lootTemplateRoutes,
+  lootRoutes,
   realtimeRoutes,
   notificationRoutes,
   subscriptionRoutes,

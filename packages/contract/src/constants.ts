@@ -124,6 +124,8 @@ export const SHOP_RESTOCK_DAYS_MAX = 365;
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;
+/** Stacks that may lie in one hoard. */
+export const LOOT_STACKS_MAX = 1000;
 /** The most dice, and sides of one, that a line of loot may throw. */
 export const LOOT_DICE_MAX = 100;
 export const LOOT_SIDES_MAX = 1000;

@@ -64,6 +64,9 @@ function plainSentence(facts: HistoryFacts): string {
     case 'sale':
       return `${actor} sold ${things}${to}`;
     case 'loot':
+      // Loot of which nothing was taken was shown or hidden.
+      if (facts.item === null && source !== null) return `${actor} hid ${source}`;
+      if (facts.item === null && amount === null) return `${actor} revealed ${target ?? 'loot'}`;
       return `${actor} took ${things}${from}`;
     case 'loot_distribution':
       return `${actor} distributed ${things}${to}`;

@@ -9,6 +9,7 @@ import { historyAttempts } from './attempts/history.ts';
 import { invitationAttempts } from './attempts/invitation.ts';
 import { itemAttempts } from './attempts/item.ts';
 import { itemTemplateAttempts } from './attempts/item-template.ts';
+import { lootAttempts } from './attempts/loot.ts';
 import { lootTemplateAttempts } from './attempts/loot-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
@@ -30,6 +31,7 @@ export const ATTEMPTS: Attempts = {
   ...itemTemplateAttempts,
   ...shopTemplateAttempts,
   ...lootTemplateAttempts,
+  ...lootAttempts,
   ...historyAttempts,
   ...notificationAttempts,
   ...subscriptionAttempts,

@@ -7,7 +7,7 @@ import { listNotifications } from '@quartermaster/contract/notification';
 import { changeRole, createParty, joinParty } from '@quartermaster/contract/party';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { TestApp } from '../app.ts';
-import { lootLines, lootTemplate } from '../factories/loot.ts';
+import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
@@ -41,6 +41,9 @@ export interface Scene {
   /** The gm's, for whoever has the address; with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
+  /** Revealed; five sheets of paper lie in it. */
+  readonly lootId: string;
+  readonly lootThingId: string;
 }
 
 export async function callers(app: TestApp): Promise<Scene['people']> {
@@ -75,9 +78,10 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
   const made = await owner.call(createItem, {
     body: { item_template_id: templateId, container_id: backpackId, quantity: 50 },
   });
-  const hoard = await lootTemplate(gm, { visibility: 'unlisted' });
-  const [lootItemId = ''] = await lootLines(gm, hoard.id, [['Torch', 5]]);
+  const { id: lootTemplateId } = await lootTemplate(gm, { visibility: 'unlisted' });
+  const [lootItemId = ''] = await lootLines(gm, lootTemplateId, [['Torch', 5]]);
   const history = await owner.call(listPartyTransactions, { params: { id: partyId } });
+  const hoard = await loot(gm, partyId, [['Paper (one sheet)', 5]], { is_revealed: true });
   return {
     people,
     partyId,
@@ -94,8 +98,10 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     notificationId: await notificationOf(gm, owner, partyId),
     invitationId: await invitationTo(people.stranger, gm, partyId),
     shopTemplateId: (await shopTemplate(people.stranger, { visibility: 'unlisted' })).id,
-    lootTemplateId: hoard.id,
+    lootTemplateId,
     lootItemId,
+    lootId: hoard.id,
+    lootThingId: stackNamed(hoard, 'Paper (one sheet)'),
   };
 }
 

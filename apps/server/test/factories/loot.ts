@@ -1,3 +1,4 @@
+import { deployLoot, type LootDeployment, type LootInstanceDetail } from '@quartermaster/contract/loot';
 import { addLootItems, type LootItemForm } from '@quartermaster/contract/loot-item';
 import {
   createLootTemplate,
@@ -31,4 +32,26 @@ export async function lootLines(
   );
   const call = { params: { id: templateId }, body: { loot_items } };
   return made(await owner.call(addLootItems, call)).body.data.map(({ id }) => id);
+}
+
+type Lines = Parameters<typeof lootLines>[2];
+
+/** Loot in a party, deployed by its gm from a template with these lines; hidden unless asked for. */
+export async function loot(
+  gm: Person,
+  partyId: string,
+  lines: Lines,
+  form: Partial<LootDeployment> = {},
+): Promise<LootInstanceDetail> {
+  const { id } = await lootTemplate(gm);
+  if (lines.length > 0) await lootLines(gm, id, lines);
+  const body = { loot_instance: { loot_template_id: id, party_id: partyId, ...form } };
+  return made(await gm.call(deployLoot, { body })).body.data;
+}
+
+/** The id of the stack of this name in some loot, as its reader sees it. */
+export function stackNamed({ container }: LootInstanceDetail, name: string): string {
+  const stack = container?.item_instances.find((each) => each.name === name);
+  if (!stack) throw new Error(`There is no ${name} in this loot`);
+  return stack.id;
 }

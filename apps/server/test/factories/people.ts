@@ -1,4 +1,5 @@
 import { type Registration, register, type User } from '@quartermaster/contract/auth';
+import type { Actor } from '../../src/platform/actor.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Client, client } from '../client.ts';
 
@@ -34,3 +35,13 @@ export async function verified(app: { sql: Sql }, who: Person): Promise<Person> 
   await app.sql`update users set email_verified_at = now() where id = ${who.user.id}`;
   return { ...who, user: { ...who.user, email_verified: true } };
 }
+
+/** A person as commands know them, whose tier hinders nothing. */
+export const actorOf = ({ user }: Person): Actor => ({
+  userId: user.id,
+  sessionId: '',
+  name: user.username,
+  admin: false,
+  via: 'web',
+  tier: 'tier_3',
+});

@@ -58,6 +58,8 @@ export interface ContainerAccess {
   readonly edit: boolean;
   readonly deposit: boolean;
   readonly withdraw: boolean;
+  /** Says of a thing in it what it is; whose right that is, the thing's own rule asks (decisions.md §3). */
+  readonly identify: boolean;
   /** Reads what nobody has identified (decisions.md §4). */
   readonly seeUnidentified: boolean;
   /** Reads the container's name in the history although it is private. */
@@ -69,6 +71,7 @@ const NOTHING: ContainerAccess = {
   edit: false,
   deposit: false,
   withdraw: false,
+  identify: false,
   seeUnidentified: false,
   seePrivate: false,
 };
@@ -79,7 +82,7 @@ export function accessTo(container: ContainerStanding, userId: string): Containe
   if (container.party_id === null) {
     // Outside any party a character's things concern nobody but its player.
     return isOwner
-      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, seePrivate: true }
+      ? { ...NOTHING, see: true, edit: true, deposit: true, withdraw: true, identify: true, seePrivate: true }
       : NOTHING;
   }
   const permissions = permissionsOf(container);
@@ -101,6 +104,7 @@ function toStall(may: Permissions, runs: boolean, { is_open, is_till }: Containe
   return {
     ...NOTHING,
     see: runs || (may.see_party && is_open === true && !is_till),
+    identify: runs && may.identify_items,
     seeUnidentified: may.see_unidentified,
     seePrivate: runs,
   };
@@ -112,6 +116,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
     edit: may.manage_party_containers,
     deposit: may.see_inventory && may.move_party_items,
     withdraw: may.see_inventory && may.move_party_items,
+    identify: may.see_inventory && may.move_party_items,
     seeUnidentified: may.see_unidentified,
     seePrivate: true,
   };
@@ -130,6 +135,7 @@ function toCharacterContainer(
     edit: handles,
     deposit: see && (handles || may.move_own_items),
     withdraw: handles,
+    identify: handles,
     seeUnidentified: may.see_unidentified,
     seePrivate: isOwner || may.see_private_containers,
   };
@@ -152,7 +158,7 @@ function permissionsOf(container: ContainerStanding): Permissions | null {
 export function requireAccess(
   container: ContainerStanding,
   userId: string,
-  what: 'edit' | 'deposit' | 'withdraw',
+  what: 'edit' | 'deposit' | 'withdraw' | 'identify',
 ): ContainerAccess {
   const access = accessTo(container, userId);
   if (!access.see) throw notFound();

@@ -53,6 +53,13 @@ export async function wentTo(
   return row?.hidden ? null : (row?.name ?? null);
 }
 
+/** Whether only a gm reads a transaction; what takes it back is told to nobody else either. */
+export async function isGmOnly(tx: Tx, transactionId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ gm_only: boolean }[]>`
+    select gm_only from transactions where id = ${transactionId}`;
+  return row?.gm_only ?? false;
+}
+
 /** The characters in whose histories a transaction appears. */
 export async function charactersOf(tx: Tx, transactionId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`

@@ -66,10 +66,15 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join (
       select distinct party_id, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
     ) e on e.party_id = t.party_id and e.transaction_id = t.id::text
-    where t.party_id is not null and e.party_id is null and not exists (
+    where t.party_id is not null and not t.gm_only and e.party_id is null and not exists (
       -- Events go after a while, and with them the proof that they were told.
       select from parties p join party_events oldest on oldest.party_id = p.id and oldest.number = p.events_forgotten + 1
       where p.id = t.party_id and p.events_forgotten > 0 and t.occurred_at <= oldest.created_at)`,
+  'nobody hears of what only a gm reads': (sql) => sql`
+    select format('event %s of party %s tells of transaction %s, which is for its gm alone', e.number, e.party_id, t.id) as message
+    from transactions t
+    join party_events e on e.party_id = t.party_id and e.payload -> 'ids' ->> 'transaction_id' = t.id::text
+    where t.gm_only`,
   'events tell of transactions that took place': (sql) => sql`
     select format('event %s of party %s tells of transaction %s, which is not there', e.number, e.party_id,
       e.payload -> 'ids' ->> 'transaction_id') as message

@@ -3,14 +3,14 @@ import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { characterIdOf, type LockedContainer, placeOf } from './lock-containers.ts';
+import { characterIdOf, isHiddenLoot, type LockedContainer, placeOf } from './lock-containers.ts';
 
 /** Stacks that leave in one entry of the history; a posting's line is a small number. */
 const STACKS_AN_ENTRY = 5000;
 
 /**
  * Closes a container for good. What lies in it goes to the outside world by postings, so that the ledger goes on
- * knowing where everything is. The caller has locked the container and authorised the deed.
+ * knowing where everything is; of hidden loot only a gm reads it. The caller has locked the container and authorised the deed.
  * @param partyId whose history and members hear of it; null when it concerns no party
  */
 export async function closeContainer(
@@ -22,11 +22,15 @@ export async function closeContainer(
   await tx.sql`
     update containers set closed_at = ${tx.now}, updated_at = ${tx.now} where id = ${container.id}`;
   const changes = await leavingStacks(tx, container.id);
-  const about = { partyId, source: placeOf(container), characterIds: characterIdOf(container), world: true };
-  const left = [
-    toInventory('party_inventory_updated', { container_id: container.id }),
-    toParty('inventory_updated', { container_id: container.id }),
-  ];
+  const gmOnly = isHiddenLoot(container);
+  const characterIds = characterIdOf(container);
+  const about = { partyId, source: placeOf(container), characterIds, world: true, gmOnly };
+  const left = gmOnly
+    ? []
+    : [
+        toInventory('party_inventory_updated', { container_id: container.id }),
+        toParty('inventory_updated', { container_id: container.id }),
+      ];
   let next = 0;
   for (; changes.length - next > STACKS_AN_ENTRY; next += STACKS_AN_ENTRY) {
     const part = changes.slice(next, next + STACKS_AN_ENTRY);

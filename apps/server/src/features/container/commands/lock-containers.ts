@@ -70,9 +70,14 @@ export async function lockContainersOf(
   );
 }
 
+/** Loot of which the party must not learn: what happens there is told to a gm alone, and announced to nobody. */
+export const isHiddenLoot = ({ owner_kind, is_open }: LockedContainer): boolean =>
+  owner_kind === 'loot' && is_open !== true;
+
 /** A till is nobody's business but the shop's, and what is hidden now is told to nobody later. */
-function isPrivate({ owner_kind, visibility, is_open, is_till }: LockedContainer): boolean {
-  if (owner_kind === 'loot') return is_open !== true;
+function isPrivate(container: LockedContainer): boolean {
+  const { owner_kind, visibility, is_till } = container;
+  if (owner_kind === 'loot') return isHiddenLoot(container);
   return owner_kind === 'shop' ? is_till : visibility === 'private';
 }
 

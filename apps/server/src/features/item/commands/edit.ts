@@ -7,7 +7,12 @@ import type { Actor } from '../../../platform/actor.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import {
+  characterIdOf,
+  isHiddenLoot,
+  type LockedContainer,
+  placeOf,
+} from '../../container/commands/lock-containers.ts';
 import { itemEntry, type StackRow } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
@@ -21,7 +26,8 @@ type Change = z.output<typeof itemChange>;
  * Returns the id of the entry.
  */
 export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Promise<string> {
-  const { stack, container } = await lockStack(tx, actor, id, 'withdraw');
+  const what = isIdentifyingOnly(change) ? 'identify' : 'withdraw';
+  const { stack, container } = await lockStack(tx, actor, id, what);
   const knows = await isKnownTo(tx, actor, stack, container);
   const marks = marksOf(change);
   requireMarkable(stack, container, marks, {
@@ -42,6 +48,10 @@ export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Pr
   const words = [...markWords(stack, after), change.notes ?? ''].filter((word) => word !== '');
   return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
 }
+
+/** Which a gm may do to a thing wherever it lies: in loot and on a shelf too. */
+const isIdentifyingOnly = (change: Change): boolean =>
+  Object.keys(change).every((name) => name === 'is_identified');
 
 function requireStackable(stack: StackRow, quantity: number): void {
   if (quantity === stack.quantity) return;
@@ -93,6 +103,7 @@ async function writeAdjustment(
     notes: delta === 0 ? notes : [`${stack.quantity} → ${quantity}`, notes].filter(Boolean).join(': '),
     characterIds: characterIdOf(container),
     world: true,
+    gmOnly: isHiddenLoot(container),
   };
   const lying = { container: container.id };
   const changes =
@@ -106,8 +117,9 @@ async function writeAdjustment(
             after: { ...lying, quantity },
           },
         ];
-  return post(tx, actor, entry, changes, [
+  const told = [
     toInventory('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
     toParty('inventory_updated', { container_id: container.id }),
-  ]);
+  ];
+  return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : told);
 }

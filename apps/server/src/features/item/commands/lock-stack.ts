@@ -13,7 +13,7 @@ export async function lockStack(
   tx: Tx,
   actor: Actor,
   id: string,
-  what: 'withdraw' | 'edit',
+  what: 'withdraw' | 'edit' | 'identify',
 ): Promise<{ stack: StackRow; container: LockedContainer }> {
   const containerId = await containerOf(tx, id);
   const [container] = await lockContainers(tx, actor.userId, [containerId]);

@@ -1,10 +1,9 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import type { TransferReply } from '@quartermaster/contract/item';
 import { transferType } from '@quartermaster/rules/history';
-import { type Arrival, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
-import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -16,8 +15,8 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { standingTowards } from '../reads.ts';
-import { factsOf, itemEntry, matching, type StackRow, stackIn, stacksOf } from '../store.ts';
-import { requireRoom } from './require-room.ts';
+import { itemEntry, type StackRow, stackIn } from '../store.ts';
+import { carryStack } from './carry-stack.ts';
 
 export interface Transfer {
   readonly itemId: string;
@@ -44,16 +43,7 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
   const quantity = wanted.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
 
-  const facts = { ...factsOf(stack), equipped: false, attuned: false };
-  const there = await stacksOf(tx, target.id, stack.template.id);
-  const arrival = planArrival(quantity, stack.template.stack_size, matching(there, facts));
-  await requireRoom(tx, target, {
-    weight: quantity * (stack.weight_override ?? stack.template.weight),
-    slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),
-  });
-
-  const changes = changesOf(stack, quantity, arrival, target.id);
-  const ids = changes.filter((c) => c.after.container === target.id).map((c) => c.id);
+  const { changes, ids } = await carryStack(tx, stack, quantity, target);
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
     toInventory('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],
@@ -85,43 +75,6 @@ async function lockBoth(tx: Tx, actor: Actor, wanted: Transfer): Promise<[Locked
   requireAccess(target, actor.userId, 'deposit');
   requireOneParty(source, target);
   return [source, target];
-}
-
-/**
- * What becomes of the stacks. A whole stack that merges with nothing keeps its identity on the way;
- * otherwise stacks at the destination grow or come to be, and the source stack shrinks or is gone.
- */
-function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
-  const { id, template } = stack;
-  const before = { container: stack.container_id, quantity: stack.quantity };
-  const grown = arrival.fills.map((fill) => ({
-    id: fill.id,
-    templateId: template.id,
-    before: { container: targetId, quantity: fill.from },
-    after: { container: targetId, quantity: fill.from + fill.add },
-  }));
-  const [kept, ...others] = arrival.fresh;
-  const whole = quantity === stack.quantity;
-  const fresh = (sizes: readonly number[]) =>
-    sizes.map((size) => newStack(template.id, { container: targetId, quantity: size }, id));
-  if (whole && kept !== undefined) {
-    const moved = {
-      id,
-      templateId: template.id,
-      before,
-      after: { container: targetId, quantity: kept },
-      unequip: true,
-    };
-    return [moved, ...grown, ...fresh(others)];
-  }
-  const left = stack.quantity - quantity;
-  const after =
-    left === 0 ? { container: null, quantity: 0 } : { container: stack.container_id, quantity: left };
-  return [
-    { id, templateId: template.id, before, after, unequip: left === 0 },
-    ...grown,
-    ...fresh(arrival.fresh),
-  ];
 }
 
 function entryOf(stack: StackRow, quantity: number, source: LockedContainer, target: LockedContainer): Entry {

@@ -8,12 +8,26 @@ import { type Entry, newStack, type StackChange } from '../../../platform/ledger
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
+import {
+  isHiddenLoot,
+  type LockedContainer,
+  lockContainers,
+  placeOf,
+} from '../../container/commands/lock-containers.ts';
+import { accessTo } from '../../container/policy.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
 import { findMember } from '../../party/policy.ts';
 import { requireUndo } from '../policy.ts';
 import { type TransactionRow, transactionById } from '../reads.ts';
-import { charactersOf, lockStacks, type PostingRow, postingsOf, type StackNow, wentTo } from '../store.ts';
+import {
+  charactersOf,
+  isGmOnly,
+  lockStacks,
+  type PostingRow,
+  postingsOf,
+  type StackNow,
+  wentTo,
+} from '../store.ts';
 
 /**
  * Writes the opposite of a transaction, linked to it (decisions.md §7). Returns the new entry's id. Throws
@@ -38,16 +52,13 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
   for (const container of containers) await requireRoomFor(tx, container, changes, now);
-  return post(
-    tx,
-    actor,
-    entryOf(row, containers, await charactersOf(tx, id)),
-    changes,
-    announcementsOf(row, changes, containers),
-  );
+  // What was never shown is taken back unseen; shown since, its going is no secret.
+  const gmOnly = containers.some(isHiddenLoot) && (await isGmOnly(tx, id));
+  const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), gmOnly };
+  return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));
 }
 
-/** Throws UNDO_BLOCKED when a place is gone or belongs to another table now. */
+/** Throws UNDO_BLOCKED when a place is gone, was hidden again or belongs to another table now. */
 async function lockPlaces(
   tx: Tx,
   actor: Actor,
@@ -64,6 +75,9 @@ async function lockPlaces(
   }
   if (containers.some((container) => container.party_id !== row.party_id)) {
     throw new AppError('UNDO_BLOCKED', 'A place where these things were is no longer in this party.');
+  }
+  if (containers.some((each) => isHiddenLoot(each) && !accessTo(each, actor.userId).see)) {
+    throw new AppError('UNDO_BLOCKED', 'A place where these things were can no longer be seen.');
   }
   return containers;
 }
@@ -160,7 +174,7 @@ function entryOf(
     ...(row.quantity === null ? {} : { quantity: row.quantity }),
     ...(row.amount === null ? {} : { amount: row.amount }),
     ...(row.currency === null ? {} : { currency: row.currency }),
-    ...(to ? { target: { id: to.owner_id, name: to.owner_name } } : {}),
+    ...(to && !isHiddenLoot(to) ? { target: { id: to.owner_id, name: to.owner_name } } : {}),
     ...(from ? { source: placeOf(from) } : {}),
     ...(to ? { destination: placeOf(to) } : {}),
     characterIds,
@@ -175,7 +189,7 @@ function announcementsOf(
   containers: readonly LockedContainer[],
 ) {
   if (row.party_id === null) return [];
-  const container_ids = containers.map((container) => container.id);
+  const container_ids = containers.filter((each) => !isHiddenLoot(each)).map(({ id }) => id);
   return [
     toInventory('item_moved', { item_instance_ids: changes.map((change) => change.id), container_ids }),
     toParty('inventory_updated', { container_ids }),

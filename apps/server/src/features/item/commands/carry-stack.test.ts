@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { actorOf, type Person, person } from '../../../../test/factories/people.ts';
+import { character, pouch, things } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockContainers } from '../../container/commands/lock-containers.ts';
+import { carryStack } from './carry-stack.ts';
+import { stackIn } from './find-stacks.ts';
+
+let app: TestApp;
+let mira: Person;
+let backpackId: string;
+let characterId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+  ({ backpackId, id: characterId } = await character(mira, null));
+});
+afterAll(() => app.close());
+
+const carry = (stackId: string, quantity: number, targetId: string) =>
+  inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const [, target] = await lockContainers(tx, actorOf(mira).userId, [backpackId, targetId]);
+      if (!target) throw new Error('No such container');
+      return carryStack(tx, await stackIn(tx, stackId), quantity, target);
+    },
+  );
+
+test('a whole stack keeps its identity, a part becomes a stack of its own, and what is alike is joined', async () => {
+  const coins = await things(mira, backpackId, 'Gold piece', 30);
+  const empty = await pouch(mira, characterId);
+  expect((await carry(coins, 30, empty)).ids).toEqual([coins]);
+  const part = await carry(coins, 10, empty);
+  expect(part.ids).toHaveLength(1);
+  expect(part.ids).not.toContain(coins);
+  expect(part.changes.find(({ id }) => id === coins)?.after).toEqual({ container: backpackId, quantity: 20 });
+  const others = await things(mira, empty, 'Gold piece', 5);
+  const merged = await carry(coins, 30, empty);
+  expect(merged.ids).toEqual([others]);
+  expect(merged.changes.map(({ id, after }) => [id, after.quantity])).toEqual([
+    [coins, 0],
+    [others, 35],
+  ]);
+});
+
+test('what does not fit is refused with numbers', async () => {
+  const torches = await things(mira, backpackId, 'Torch', 5);
+  const tiny = await pouch(mira, characterId, { max_weight: 2 });
+  await expect(carry(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
+  expect((await carry(torches, 2, tiny)).ids).toHaveLength(1);
+});

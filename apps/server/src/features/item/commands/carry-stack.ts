@@ -1,0 +1,71 @@
+import { type Arrival, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
+import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { factsOf, matching, type StackRow, stacksOf } from '../store.ts';
+import { requireRoom } from './require-room.ts';
+
+/** What a move does to the stacks, ready for the ledger. */
+export interface Carried {
+  readonly changes: StackChange[];
+  /** The stacks at the destination in which the things lie afterwards. */
+  readonly ids: string[];
+}
+
+/**
+ * How things of a stack come to lie in another container: merged with what is alike, off the body (decisions.md §4).
+ * The caller has locked both places, has decided that it may be, and posts the changes. Throws CAPACITY_EXCEEDED.
+ */
+export async function carryStack(
+  tx: Tx,
+  stack: StackRow,
+  quantity: number,
+  target: LockedContainer,
+): Promise<Carried> {
+  const facts = { ...factsOf(stack), equipped: false, attuned: false };
+  const there = await stacksOf(tx, target.id, stack.template.id);
+  const arrival = planArrival(quantity, stack.template.stack_size, matching(there, facts));
+  await requireRoom(tx, target, {
+    weight: quantity * (stack.weight_override ?? stack.template.weight),
+    slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),
+  });
+  const changes = changesOf(stack, quantity, arrival, target.id);
+  return { changes, ids: changes.filter((c) => c.after.container === target.id).map((c) => c.id) };
+}
+
+/**
+ * What becomes of the stacks. A whole stack that merges with nothing keeps its identity on the way;
+ * otherwise stacks at the destination grow or come to be, and the source stack shrinks or is gone.
+ */
+function changesOf(stack: StackRow, quantity: number, arrival: Arrival, targetId: string): StackChange[] {
+  const { id, template } = stack;
+  const before = { container: stack.container_id, quantity: stack.quantity };
+  const grown = arrival.fills.map((fill) => ({
+    id: fill.id,
+    templateId: template.id,
+    before: { container: targetId, quantity: fill.from },
+    after: { container: targetId, quantity: fill.from + fill.add },
+  }));
+  const [kept, ...others] = arrival.fresh;
+  const whole = quantity === stack.quantity;
+  const fresh = (sizes: readonly number[]) =>
+    sizes.map((size) => newStack(template.id, { container: targetId, quantity: size }, id));
+  if (whole && kept !== undefined) {
+    const moved = {
+      id,
+      templateId: template.id,
+      before,
+      after: { container: targetId, quantity: kept },
+      unequip: true,
+    };
+    return [moved, ...grown, ...fresh(others)];
+  }
+  const left = stack.quantity - quantity;
+  const after =
+    left === 0 ? { container: null, quantity: 0 } : { container: stack.container_id, quantity: left };
+  return [
+    { id, templateId: template.id, before, after, unequip: left === 0 },
+    ...grown,
+    ...fresh(arrival.fresh),
+  ];
+}

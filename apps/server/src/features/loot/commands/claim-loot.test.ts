@@ -1,0 +1,193 @@
+import { claimLoot, getLootInstance, takeLoot } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot, stackNamed } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let other: Person;
+let table: PartyOf;
+let mira: CharacterOf;
+let bor: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  [player, other] = [await member(app, table), await member(app, table)];
+  mira = await character(player, table.id);
+  bor = await character(other, table.id, { name: 'Bor' });
+});
+afterAll(() => app.close());
+
+const claim = (who: Person, id: string, item: string, characterId: string) =>
+  who.call(claimLoot, {
+    params: { id },
+    body: { claim: { item_instance_id: item, character_id: characterId } },
+  });
+const take = (who: Person, id: string, item: string, target: string, quantity?: number) =>
+  who.call(takeLoot, {
+    params: { id },
+    body: { item_instance_id: item, target_container_id: target, ...(quantity ? { quantity } : {}) },
+  });
+const open = async (...lines: Parameters<typeof loot>[2]) => loot(gm, table.id, lines, { is_revealed: true });
+const claimed = async (id: string) =>
+  (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
+
+describe('nothing is taken from loot', () => {
+  test('that is hidden: to a player it is not there, a gm is told to reveal it', async () => {
+    const hoard = await loot(gm, table.id, [['Torch', 5]]);
+    const item = stackNamed(hoard, 'Torch');
+    expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
+    expect((await take(player, hoard.id, item, mira.backpackId)).status).toBe(404);
+    const told = await claim(gm, hoard.id, item, mira.id);
+    expect([told.status, told.body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  test('by an observer, a stranger, or with somebody else’s character', async () => {
+    const hoard = await open(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    const observer = await member(app, table, 'observer');
+    const own = await character(observer, table.id);
+    expect((await claim(observer, hoard.id, item, own.id)).status).toBe(403);
+    const stranger = await person(app);
+    const elsewhere = await character(stranger, null);
+    expect((await claim(stranger, hoard.id, item, elsewhere.id)).status).toBe(404);
+    expect((await claim(player, hoard.id, item, bor.id)).status).toBe(403);
+    expect((await take(player, hoard.id, item, bor.backpackId)).status).toBe(403);
+    expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
+  });
+
+  test('for a character of another party or of none', async () => {
+    const hoard = await open(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    const away = await character(player, null);
+    const { status, body } = await claim(player, hoard.id, item, away.id);
+    expect([status, body.error.details[0]?.field]).toEqual([422, 'character_id']);
+    const taken = await take(player, hoard.id, item, away.backpackId);
+    expect([taken.status, taken.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+  });
+
+  test('into other loot', async () => {
+    const [hoard, second] = [await open(['Torch', 5]), await open(['Torch', 5])];
+    const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
+    expect([status, body.error.code, body.error.message]).toEqual([
+      422,
+      'TRANSFER_NOT_SUPPORTED',
+      'Unsupported transfer type: loot to loot',
+    ]);
+  });
+
+  test('by moving, splitting, editing or destroying it as other things', async () => {
+    const hoard = await open(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    const place = hoard.container?.id ?? '';
+    const calls: [string, string, object | undefined][] = [
+      [
+        'POST',
+        'containers/transfer',
+        { item_instance_id: item, source_container_id: place, target_container_id: mira.backpackId },
+      ],
+      ['POST', `item_instances/${item}/split`, { quantity: 2 }],
+      ['PATCH', `item_instances/${item}`, { item_instance: { quantity: 50 } }],
+      ['DELETE', `item_instances/${item}`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      for (const who of [gm, player]) {
+        const { status } = await who.send(method, `/api/v1/${path}`, body ? { body } : {});
+        expect([path, status]).toEqual([path, 403]);
+      }
+    }
+  });
+
+  test('that would not fit, in the words of any other move', async () => {
+    const hoard = await open(['Torch', 5]);
+    const tiny = await pouch(player, mira.id, { max_weight: 1 });
+    const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
+    expect([status, body.error.code, body.error.message]).toEqual([
+      422,
+      'CAPACITY_EXCEEDED',
+      'Item(s) would exceed weight limit',
+    ]);
+    expect(await claimed(hoard.id)).toEqual([]);
+  });
+
+  test('twice', async () => {
+    const hoard = await open(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    const few = await take(player, hoard.id, item, mira.backpackId, 6);
+    expect([few.status, few.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(few.body.error.message).toBe('Only 5 of these are left.');
+    await claim(other, hoard.id, item, bor.id);
+    const late = await claim(player, hoard.id, item, mira.id);
+    expect([late.status, late.body.error.code]).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect((await claim(player, hoard.id, mira.id, mira.id)).status).toBe(404);
+  });
+});
+
+describe('from revealed loot', () => {
+  test('a whole stack is claimed into the primary container, where it merges', async () => {
+    const hoard = await open(['Torch', 5], ['Gold piece', 30]);
+    const first = await claim(player, hoard.id, stackNamed(hoard, 'Gold piece'), mira.id);
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ quantity: 30, target_container_id: mira.backpackId });
+    const more = await open(['Gold piece', 12]);
+    const second = await claim(player, more.id, stackNamed(more, 'Gold piece'), mira.id);
+    expect(second.body.data.item_instance_ids).toEqual(first.body.data.item_instance_ids);
+    const line = await player.send('GET', `/api/v1/transactions/${second.body.data.transaction_id}`);
+    expect(line.body.data).toMatchObject({
+      transaction_type: 'loot',
+      transaction_summary: `${player.user.username} took 12 × Gold piece from Dragon hoard`,
+    });
+    expect(await claimed(more.id)).toEqual(['Mira']);
+  });
+
+  test('some of a stack is taken into a named container, the party’s stash too, and the rest stays', async () => {
+    const hoard = await open(['Torch', 5]);
+    const item = stackNamed(hoard, 'Torch');
+    expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
+    expect((await take(player, hoard.id, item, await chest(gm, table.id), 1)).status).toBe(200);
+    const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
+    expect(data.container?.item_instances.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
+  });
+
+  test('a gm takes for any character', async () => {
+    const hoard = await open(['Torch', 5]);
+    expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
+    expect(await claimed(hoard.id)).toEqual(['Bor']);
+  });
+
+  test('what was taken is put back by an undo, and was never taken by anyone', async () => {
+    const hoard = await open(['Longsword', 1]);
+    const item = stackNamed(hoard, 'Longsword');
+    const { transaction_id } = (await claim(player, hoard.id, item, mira.id)).body.data;
+    expect((await player.send('POST', `/api/v1/transactions/${transaction_id}/undo`)).status).toBe(201);
+    const { data } = (await player.call(getLootInstance, { params: { id: hoard.id } })).body;
+    expect(data.container?.item_instances.map(({ id }) => id)).toEqual([item]);
+    expect(data.claimed_by).toEqual([]);
+  });
+
+  test('the party hears which things went where, by their ids', async () => {
+    const hoard = await open(['Torch', 5]);
+    await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
+    const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`
+      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+    expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);
+    expect(rows[1]?.payload.ids).toMatchObject({
+      loot_instance_id: hoard.id,
+      source_container_id: hoard.container?.id,
+      target_container_id: mira.backpackId,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import type { claimLoot as spec } from '@quartermaster/contract/loot';
+import { decideTransfer } from '@quartermaster/rules/transfer-matrix';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAct } from '../../character/policy.ts';
+import { primaryContainerOf } from '../../container/commands/find-containers.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { requireClaim } from '../policy.ts';
+import { type LockedLoot, lockLoot } from './lock-loot.ts';
+import { takeStack } from './take-stack.ts';
+
+type Taken = z.output<typeof spec.reply.data>;
+
+/**
+ * A character takes a whole stack of loot into its primary container (decisions.md §6). Throws RESOURCE_NOT_FOUND,
+ * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when somebody was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
+ */
+export async function claimLoot(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  claim: { readonly item_instance_id: string; readonly character_id: string },
+): Promise<Taken> {
+  const targetId = await primaryContainerOf(tx, claim.character_id);
+  if (targetId === null) throw invalid('character_id', 'There is no such character');
+  const { loot, target } = await lockBoth(tx, actor, id, targetId);
+  await requireAct(tx.sql, actor.userId, claim.character_id);
+  if (target.party_id !== loot.party_id) {
+    throw invalid('character_id', 'This character is not in the party');
+  }
+  return takeStack(tx, actor, loot, target, { itemId: claim.item_instance_id });
+}
+
+/** Somebody takes some or all of a stack into a named container: of their character's, or of the party. Throws as above, and TRANSFER_NOT_SUPPORTED. */
+export async function takeLoot(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  take: {
+    readonly item_instance_id: string;
+    readonly target_container_id: string;
+    readonly quantity?: number | undefined;
+  },
+): Promise<Taken> {
+  const { loot, target } = await lockBoth(tx, actor, id, take.target_container_id);
+  if (!accessTo(target, actor.userId).see) throw notFound();
+  if (target.owner_kind === 'shop' || target.owner_kind === 'loot') {
+    const to = { kind: target.owner_kind, id: target.owner_id };
+    const { refusal } = decideTransfer({ from: { kind: 'loot', id }, to, characterId: null, partyId: null });
+    throw new AppError('TRANSFER_NOT_SUPPORTED', refusal ?? undefined);
+  }
+  // Into a bag only by whoever handles what is in it: for another's character one does not take.
+  requireAccess(target, actor.userId, target.owner_kind === 'party' ? 'deposit' : 'withdraw');
+  requireOneParty(loot, target);
+  return takeStack(tx, actor, loot, target, { itemId: take.item_instance_id, quantity: take.quantity });
+}
+
+async function lockBoth(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  targetId: string,
+): Promise<{ loot: LockedLoot; target: LockedContainer }> {
+  const loot = await lockLoot(tx, actor, id, [targetId]);
+  requireClaim(loot, loot.member);
+  const [target] = loot.others;
+  if (!target) throw notFound();
+  return { loot, target };
+}

@@ -1,0 +1,56 @@
+import { deleteLootInstance, getLootInstance } from '@quartermaster/contract/loot';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+afterAll(() => app.close());
+
+const remove = (who: Person, id: string) => who.call(deleteLootInstance, { params: { id } });
+const summaries = async (who: Person) =>
+  (await who.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
+    (line) => line.transaction_summary,
+  );
+
+test('only a gm takes loot away', async () => {
+  const open = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
+  expect((await remove(player, open.id)).status).toBe(403);
+  expect((await remove(await member(app, table, 'manager'), open.id)).status).toBe(403);
+  expect((await remove(await person(app), open.id)).status).toBe(404);
+  expect((await player.call(getLootInstance, { params: { id: open.id } })).status).toBe(200);
+});
+
+test('what is left goes to the outside world, in the ledger, and the loot is gone', async () => {
+  const { id, container } = await loot(gm, table.id, [['Torch', 9]], { name: 'Rubbish', is_revealed: true });
+  expect((await remove(gm, id)).status).toBe(204);
+  expect((await gm.call(getLootInstance, { params: { id } })).status).toBe(404);
+  expect((await remove(gm, id)).status).toBe(404);
+  expect(await app.sql`select from item_instances where container_id = ${container?.id ?? ''}`).toEqual([]);
+  const [sum] = await app.sql`select sum(delta) from postings where container_id = ${container?.id ?? ''}`;
+  expect(Number(sum?.sum)).toBe(0);
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  expect((await summaries(player))[0]).toBe(`${gm.user.username} deleted Rubbish`);
+});
+
+test('of hidden loot that goes only a gm reads, and nobody is told', async () => {
+  const { id } = await loot(gm, table.id, [['Torch', 9]], { name: 'CANARY' });
+  const events = await app.sql`select from party_events`;
+  const before = await summaries(player);
+  await remove(gm, id);
+  expect(await app.sql`select from party_events`).toHaveLength(events.length);
+  expect(await summaries(player)).toEqual(before);
+  expect((await summaries(gm))[0]).toBe(`${gm.user.username} deleted CANARY`);
+});

@@ -1,0 +1,13 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { closeContainer } from '../../container/commands/close-container.ts';
+import { requireManage } from '../policy.ts';
+import { lockLoot } from './lock-loot.ts';
+
+/** Takes loot away: what is left in it goes to the outside world by postings (decisions.md §4). Throws as requireManage. */
+export async function deleteLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const loot = await lockLoot(tx, actor, id);
+  requireManage(loot, loot.member);
+  await tx.sql`update loot_instances set closed_at = ${tx.now}, updated_at = ${tx.now} where id = ${id}`;
+  await closeContainer(tx, actor, loot.container, loot.party_id);
+}

@@ -1,0 +1,184 @@
+import { deployLoot, type LootDeployment, listPartyLoot } from '@quartermaster/contract/loot';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot, lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+let templateId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+  templateId = (await lootTemplate(gm, { visibility: 'unlisted', source_type: 'boss' })).id;
+  await lootLines(gm, templateId, [['Torch', '2d6+1']]);
+});
+afterAll(() => app.close());
+
+const deploy = (who: Person, form: Partial<LootDeployment> = {}) =>
+  who.call(deployLoot, {
+    body: { loot_instance: { loot_template_id: templateId, party_id: table.id, ...form } },
+  });
+const history = async (who: Person) =>
+  (await who.call(listPartyTransactions, { params: { id: table.id } })).body;
+
+describe('loot is deployed by nobody', () => {
+  test('but a gm of the party', async () => {
+    for (const role of ['manager', 'player', 'observer'] as const) {
+      expect((await deploy(await member(app, table, role))).status).toBe(403);
+    }
+    expect((await deploy(await person(app))).status).toBe(404);
+  });
+
+  test('from a template they may not see', async () => {
+    const secret = await lootTemplate(player, { name: 'CANARY' });
+    const { status, body } = await deploy(gm, { loot_template_id: secret.id });
+    expect([status, body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
+    expect(JSON.stringify(body)).not.toContain('CANARY');
+  });
+
+  test('into an archived party', async () => {
+    const old = await party(gm);
+    await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
+    expect((await deploy(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
+  });
+
+  test('as more stacks than a hoard may hold', async () => {
+    const { id } = await lootTemplate(gm);
+    await lootLines(
+      gm,
+      id,
+      Array.from({ length: 11 }, () => ['Longsword', 100] as const),
+    );
+    const { status, body } = await deploy(gm, { loot_template_id: id });
+    expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+    expect(body.error.message).toContain('1100 stacks');
+  });
+});
+
+describe('tiers', () => {
+  test('without loot distribution deploy none', async () => {
+    const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
+    const poor = await person(free);
+    const own = await party(poor);
+    const answer = await poor.call(deployLoot, {
+      body: { loot_instance: { loot_template_id: templateId, party_id: own.id } },
+    });
+    await free.close();
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(answer.body.error.details[0]?.field).toBe('loot_distribution');
+  });
+
+  test('limit what stands at once and what is deployed in a month, also of twenty at the same time', async () => {
+    const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
+    const keen = await person(small);
+    const own = await party(keen);
+    const form = { loot_template_id: templateId, party_id: own.id };
+    const one = () => keen.call(deployLoot, { body: { loot_instance: form } });
+    const answers = await Promise.all(Array.from({ length: 20 }, one));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.error);
+    expect(new Set(refused.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
+      new Set(['LIMIT_REACHED loot_instances']),
+    );
+    for (const { body } of done) await keen.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
+    for (let n = 0; n < 5; n += 1) expect((await one()).status).toBe(201);
+    await keen.send('DELETE', `/api/v1/loot_instances/${(await lootIn(keen, own.id))[0]?.id}`);
+    const { body } = await one();
+    expect([body.error.code, body.error.details[0]?.field]).toEqual([
+      'LIMIT_REACHED',
+      'loot_deployments_monthly',
+    ]);
+    await small.close();
+  });
+});
+
+const lootIn = async (who: Person, id: string) =>
+  (await who.call(listPartyLoot, { params: { id } })).body.data;
+
+describe('deployed loot', () => {
+  test('is hidden unless said: nobody but a gm reads, counts or is told of it', async () => {
+    const [before, events] = [await history(player), await app.sql`select from party_events`];
+    const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
+    expect(made).toMatchObject({ is_revealed: false, permissions: { claim: false, manage: true } });
+    expect((await history(player)).meta.total_count).toBe(before.meta.total_count);
+    expect(await lootIn(player, table.id)).toEqual([]);
+    expect((await lootIn(gm, table.id)).map(({ name }) => name)).toContain('CANARY hoard');
+    expect((await app.sql`select from party_events`).length).toBe(events.length);
+    expect((await player.call(listNotifications, {})).body.data).toEqual([]);
+    const [line] = (await history(gm)).data;
+    expect(line?.transaction_summary).toBe(`${gm.user.username} created CANARY hoard`);
+  });
+
+  test('revealed at once is told to the party, in the history and as a notification without its name', async () => {
+    const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
+    const [line] = (await history(player)).data;
+    expect(line?.transaction_summary).toBe(`${gm.user.username} created Open chest`);
+    const [told] = (await player.call(listNotifications, {})).body.data;
+    expect(told).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
+    expect(JSON.stringify(told)).not.toContain('Open chest');
+    expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
+  });
+
+  test('takes its words from the template unless they are given', async () => {
+    const plain = (await deploy(gm)).body.data;
+    expect(plain).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
+    const words = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
+    const { location_name, ...others } = words;
+    expect((await deploy(gm, words)).body.data).toMatchObject({
+      ...others,
+      instance_data: { location_name },
+    });
+  });
+
+  test('is what its seed rolls: a preview’s seed brings what the preview showed, and anyone can check it', async () => {
+    const lines = [
+      ['Gold piece', '6d6'],
+      ['Torch', '2d4', { chance: 50 }],
+      ['Longsword', 3],
+    ] as const;
+    const seed = '00112233445566778899aabbccddeeff';
+    const made = await loot(gm, table.id, lines, { seed, is_revealed: true });
+    const checked = rollLoot(
+      made.roll?.lines.map(({ quantity, chance }) => ({ quantity, chance })) ?? [],
+      made.roll?.seed ?? '',
+    );
+    expect(made.roll?.seed).toBe(seed);
+    expect(made.roll?.lines.map(({ rolled, dice, chance_roll }) => [rolled, dice, chance_roll])).toEqual(
+      checked.map(({ rolled, dice, chanceRoll }) => [rolled, dice, chanceRoll]),
+    );
+    const there = made.container?.item_instances ?? [];
+    for (const { name, rolled } of made.roll?.lines ?? []) {
+      const lying = there.filter((each) => each.name === name).reduce((sum, each) => sum + each.quantity, 0);
+      expect([name, lying]).toEqual([name, rolled]);
+    }
+    // What does not stack lies one by one.
+    expect(there.filter(({ name }) => name === 'Longsword')).toHaveLength(3);
+    const other = await loot(gm, table.id, lines);
+    expect(other.roll?.seed).not.toBe(seed);
+  });
+
+  test('comes into the world in one entry of the ledger, whose books balance', async () => {
+    const made = await loot(gm, table.id, [
+      ['Gold piece', 250],
+      ['Gold piece', 50],
+      ['Longsword', 2, { is_identified: false }],
+    ]);
+    const rows = await app.sql`
+      select distinct transaction_id from postings where container_id = ${made.container?.id ?? ''}`;
+    expect(rows).toHaveLength(1);
+    expect(made.items_count).toBe(3);
+    expect(made.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+});

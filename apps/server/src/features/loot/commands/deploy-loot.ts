@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { deployLoot as spec } from '@quartermaster/contract/loot';
+import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { planArrival, stackCeiling } from '@quartermaster/rules/stacking';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { type KeptLine, type Source, sourceOf, type TemplateLine } from '../store.ts';
+import { tellRevealed } from './tell-revealed.ts';
+
+type Wish = z.output<typeof spec.body>['loot_instance'];
+
+/**
+ * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (decisions.md
+ * §6): one entry of the ledger, which while it is hidden only a gm reads and nobody is told of. Returns its id.
+ * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED.
+ */
+export async function deployLoot(tx: Tx, actor: Actor, wish: Wish): Promise<string> {
+  const { party_id: partyId } = wish;
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
+  const source = await sourceOf(tx, actor.userId, wish.loot_template_id);
+  if (!source) throw notFound('There is no such loot template.');
+  await requireFeature(tx, actor, 'loot_distribution', partyId);
+  await requireAllowance(tx, actor, 'loot_instances', 1, partyId);
+  await requireAllowance(tx, actor, 'loot_deployments_monthly', 1, partyId);
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
+  const seed = wish.seed ?? randomBytes(16).toString('hex');
+  const rolls = rolled(source.lines, seed);
+  const id = newId();
+  const name = wish.name || source.name;
+  const containerId = await insertLoot(tx, actor, { id, name, seed, rolls, wish, source });
+  const changes = thingsOf(source.lines, rolls, containerId, partyId);
+  await postDeployment(tx, actor, { id, name, containerId, wish }, changes);
+  return id;
+}
+
+function rolled(lines: readonly TemplateLine[], seed: string): KeptLine[] {
+  const rolls = rollLoot(lines, seed);
+  return lines.map(({ item_template_id, name, category, quantity, chance, is_identified }, i) => {
+    const { chanceRoll, dice, rolled: count } = rolls[i] ?? { chanceRoll: 100, dice: [], rolled: 0 };
+    const roll = { name, quantity, chance, chance_roll: chanceRoll, dice: [...dice], rolled: count };
+    return { ...roll, item_template_id, category, is_identified };
+  });
+}
+
+/** What was rolled as stacks: lines of the same thing lie together, things that do not stack one by one. */
+function thingsOf(
+  lines: readonly TemplateLine[],
+  rolls: readonly KeptLine[],
+  containerId: string,
+  partyId: string,
+): StackChange[] {
+  const alike = Map.groupBy(lines.keys(), (i) => `${lines[i]?.item_template_id} ${lines[i]?.is_identified}`);
+  const lots = [...alike.values()].flatMap((indices) => {
+    const line = lines[indices[0] ?? 0];
+    const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
+    return line ? [{ line, count }] : [];
+  });
+  const stacks = lots.reduce(
+    (sum, { line, count }) => sum + Math.ceil(count / stackCeiling(line.stack_size)),
+    0,
+  );
+  if (stacks > LOOT_STACKS_MAX) {
+    throw new AppError(
+      'CONFLICT',
+      `This would be ${stacks} stacks; there can be at most ${LOOT_STACKS_MAX}.`,
+    );
+  }
+  return lots.flatMap(({ line, count }) =>
+    planArrival(count, line.stack_size, []).fresh.map((quantity) => ({
+      ...newStack(line.item_template_id, { container: containerId, quantity }),
+      ...(line.is_identified ? {} : { hiddenIn: partyId }),
+    })),
+  );
+}
+
+interface NewLoot {
+  readonly id: string;
+  readonly name: string;
+  readonly seed: string;
+  readonly rolls: readonly KeptLine[];
+  readonly wish: Wish;
+  readonly source: Source;
+}
+
+/** The loot and the place where it lies; returns the place's id. */
+async function insertLoot(tx: Tx, actor: Actor, loot: NewLoot): Promise<string> {
+  const { id, name, seed, rolls, wish, source } = loot;
+  const times = { created_at: tx.now, updated_at: tx.now };
+  await tx.sql`
+    insert into loot_instances ${tx.sql({
+      id,
+      party_id: wish.party_id,
+      loot_template_id: source.id,
+      deployed_by: actor.userId,
+      name,
+      description: wish.description ?? source.description,
+      source: source.source_type,
+      location_name: wish.location_name ?? '',
+      is_revealed: wish.is_revealed,
+      revealed_at: wish.is_revealed ? tx.now : null,
+      seed,
+      rolls: tx.sql.json(rolls.map((line) => ({ ...line, dice: [...line.dice] }))),
+      ...times,
+    })}`;
+  const containerId = newId();
+  await tx.sql`
+    insert into containers ${tx.sql({ id: containerId, loot_instance_id: id, name: 'Loot', visibility: 'party', ...times })}`;
+  return containerId;
+}
+
+async function postDeployment(
+  tx: Tx,
+  actor: Actor,
+  { id, name, containerId, wish }: { id: string; name: string; containerId: string; wish: Wish },
+  changes: readonly StackChange[],
+): Promise<void> {
+  const isHidden = !wish.is_revealed;
+  if (!isHidden) await tellRevealed(tx, actor, { id, party_id: wish.party_id });
+  const entry = {
+    type: 'container_creation' as const,
+    partyId: wish.party_id,
+    destination: { id: containerId, name, isPrivate: isHidden, ownerKind: 'loot' as const },
+    notes: `With ${changes.length === 1 ? 'one stack' : `${changes.length} stacks`} in it`,
+    characterIds: [],
+    world: true,
+    gmOnly: isHidden,
+  };
+  const ids = { loot_instance_id: id, container_id: containerId };
+  const told = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  await post(tx, actor, entry, changes, isHidden ? [] : told);
+}

@@ -1,0 +1,38 @@
+import type { AppError } from '@quartermaster/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { actorOf, person } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockLoot } from './lock-loot.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('loot is held with its place and the asker’s standing; what is gone, or strange, is not there', async () => {
+  const gm = await person(app);
+  const stranger = await person(app);
+  const table = await party(gm);
+  const hoard = await loot(gm, table.id, [['Torch', 1]]);
+  const attempt = (who: typeof gm, id: string, others: string[] = []) =>
+    inTransaction(
+      app.sql,
+      () => new Date(),
+      (tx) => lockLoot(tx, actorOf(who), id, others),
+    ).catch((error: AppError) => error.code);
+  expect(await attempt(gm, hoard.id, [table.stashId])).toMatchObject({
+    name: 'Dragon hoard',
+    is_revealed: false,
+    container: { id: hoard.container?.id, owner_kind: 'loot' },
+    member: { role: 'gm' },
+    others: [{ id: table.stashId }],
+  });
+  expect(await attempt(stranger, hoard.id)).toBe('RESOURCE_NOT_FOUND');
+  expect(await attempt(gm, newId())).toBe('RESOURCE_NOT_FOUND');
+  expect(await attempt(gm, hoard.id, [newId()])).toBe('RESOURCE_NOT_FOUND');
+});

@@ -1,0 +1,33 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { type Member, requireMember } from '../../party/policy.ts';
+import { type LootRow, lootRow, placeOfLoot } from '../store.ts';
+
+/** Loot held by this transaction: nobody takes from it, shows or hides it meanwhile. */
+export interface LockedLoot extends LootRow {
+  readonly container: LockedContainer;
+  /** The asker, as they stand now. */
+  readonly member: Member;
+  /** The further containers that were asked for, in that order. */
+  readonly others: readonly LockedContainer[];
+}
+
+/**
+ * Locks loot by its container, with further containers in the common order of locks. Throws RESOURCE_NOT_FOUND for
+ * loot that is gone, to strangers, and when a further container does not exist.
+ */
+export async function lockLoot(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  otherIds: readonly string[] = [],
+): Promise<LockedLoot> {
+  const { container_id, party_id } = await placeOfLoot(tx, id);
+  const [container, ...others] = await lockContainers(tx, actor.userId, [container_id, ...otherIds]);
+  if (!container) throw notFound();
+  const loot = await lootRow(tx, id);
+  const member = await requireMember(tx.sql, actor.userId, party_id);
+  return { ...loot, container, member, others };
+}

@@ -1,0 +1,49 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { placeOf } from '../../container/commands/lock-containers.ts';
+import { requireManage } from '../policy.ts';
+import { type LockedLoot, lockLoot } from './lock-loot.ts';
+import { tellRevealed } from './tell-revealed.ts';
+
+/** Shows loot to the party, which is told of it; once more changes nothing (decisions.md §6). Throws as requireManage. */
+export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const loot = await lockLoot(tx, actor, id);
+  requireManage(loot, loot.member);
+  if (!loot.is_revealed) await reveal(tx, actor, loot);
+}
+
+/** The caller holds the loot, which is hidden, and has authorised the deed. */
+export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
+  await tx.sql`
+    update loot_instances set is_revealed = true, revealed_at = coalesce(revealed_at, ${tx.now}), updated_at = ${tx.now}
+    where id = ${loot.id}`;
+  await tellRevealed(tx, actor, loot);
+  const target = { id: loot.id, name: loot.name };
+  const ids = { loot_instance_id: loot.id, container_id: loot.container.id };
+  await post(
+    tx,
+    actor,
+    { type: 'loot', partyId: loot.party_id, target, characterIds: [] },
+    [],
+    [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)],
+  );
+}
+
+/** Takes loot out of sight: screens look again, and only a gm reads in the history which loot it was. */
+export async function hide(tx: Tx, actor: Actor, loot: LockedLoot): Promise<void> {
+  await tx.sql`update loot_instances set is_revealed = false, updated_at = ${tx.now} where id = ${loot.id}`;
+  const source = { ...placeOf(loot.container), name: loot.name, isPrivate: true };
+  await post(
+    tx,
+    actor,
+    { type: 'loot', partyId: loot.party_id, source, characterIds: [], gmOnly: true },
+    [],
+    [],
+  );
+  await announce(tx, actor, loot.party_id, [
+    toInventory('party_inventory_updated'),
+    toParty('inventory_updated'),
+  ]);
+}

@@ -1,0 +1,57 @@
+import { claimLoot, takeLoot } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot, stackNamed } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, chest, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+test('fifty people claim one sword: exactly one gets it, the others are told (promise A5)', async () => {
+  const hoard = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+  const item_instance_id = stackNamed(hoard, 'Longsword');
+  const heroes = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => character(gm, table.id, { name: `H${i}` })),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      gm.call(claimLoot, {
+        params: { id: hoard.id },
+        body: { claim: { item_instance_id, character_id: heroes[i % 10]?.id ?? '' } },
+      }),
+    ),
+  );
+  const lost = answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, body }) => [status, body.error.code]);
+  expect(lost).toEqual(Array(49).fill([409, 'ITEM_OUT_OF_STOCK']));
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+});
+
+test('fifty hands in one heap take out what there was, and not one more', async () => {
+  const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
+  const item_instance_id = stackNamed(hoard, 'Gold piece');
+  const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      gm.call(takeLoot, {
+        params: { id: hoard.id },
+        body: { item_instance_id, target_container_id: bags[i % 5] ?? '', quantity: 7 },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
+  const [row] = await app.sql`
+    select sum(quantity)::int as n from item_instances where container_id = any(${bags}::uuid[])`;
+  expect(row?.n).toBe(119);
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+});

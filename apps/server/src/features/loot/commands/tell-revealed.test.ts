@@ -1,0 +1,29 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { member, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('everybody in the party but who did it hears of loot, and of no thing in it', async () => {
+  const gm = await person(app);
+  const table = await party(gm, { name: 'The Lanterns' });
+  const others = [await member(app, table, 'manager'), await member(app, table, 'observer')];
+  const { id } = await loot(gm, table.id, [['Longsword', 1, { is_identified: false }]], {
+    name: 'CANARY',
+    is_revealed: true,
+  });
+  for (const who of others) {
+    const { data } = (await who.call(listNotifications, {})).body;
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ title: 'Loot in The Lanterns', ids: { loot_instance_id: id } });
+    expect(JSON.stringify(data)).not.toMatch(/CANARY|Longsword/);
+  }
+  expect((await gm.call(listNotifications, {})).body.data).toEqual([]);
+});

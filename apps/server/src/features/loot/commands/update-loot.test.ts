@@ -1,0 +1,57 @@
+import { getLootInstance, updateLootInstance } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+afterAll(() => app.close());
+
+const update = (who: Person, id: string, loot_instance: object) =>
+  who.call(updateLootInstance, { params: { id }, body: { loot_instance } });
+const events = async () => (await app.sql`select from party_events where party_id = ${table.id}`).length;
+
+test('nobody but a gm changes the words of loot', async () => {
+  const open = await loot(gm, table.id, [], { is_revealed: true });
+  const hidden = await loot(gm, table.id, []);
+  expect((await update(player, open.id, { name: 'Mine' })).status).toBe(403);
+  expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
+});
+
+test('what is absent stays; a name must not be empty', async () => {
+  const { id } = await loot(gm, table.id, [], { name: 'Chest', description: 'Oak', is_revealed: true });
+  const { body } = await update(gm, id, { location_name: 'Attic' });
+  expect(body.data).toMatchObject({
+    name: 'Chest',
+    description: 'Oak',
+    instance_data: { location_name: 'Attic' },
+    is_revealed: true,
+  });
+  expect((await update(gm, id, { name: '  ' })).body.error.details).toEqual([
+    { field: 'name', message: 'Loot name is required' },
+  ]);
+});
+
+test('of words that change while it is hidden nobody hears; shown with new words it is told by these', async () => {
+  const { id } = await loot(gm, table.id, [], { name: 'Before' });
+  const before = await events();
+  await update(gm, id, { name: 'While hidden' });
+  expect(await events()).toBe(before);
+  await update(gm, id, { name: 'After', is_revealed: true });
+  expect(await events()).toBe(before + 2);
+  const { data } = (await player.call(getLootInstance, { params: { id } })).body;
+  expect(data.name).toBe('After');
+  const history = await player.send('GET', `/api/v1/transactions/party/${table.id}`);
+  expect(JSON.stringify(history.body)).not.toMatch(/Before|While hidden/);
+  expect(JSON.stringify(history.body)).toContain('revealed After');
+});

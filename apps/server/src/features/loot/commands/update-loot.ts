@@ -1,0 +1,35 @@
+import type { updateLootInstance } from '@quartermaster/contract/loot';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireManage } from '../policy.ts';
+import { lockLoot } from './lock-loot.ts';
+import { hide, reveal } from './show-loot.ts';
+
+type Change = z.output<typeof updateLootInstance.body>['loot_instance'];
+
+/**
+ * Changes the words of loot, hides it or shows it; what is absent stays. Of words that change while it is hidden
+ * nobody hears. Throws as requireManage.
+ */
+export async function updateLoot(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
+  const loot = await lockLoot(tx, actor, id);
+  requireManage(loot, loot.member);
+  const { is_revealed: isShown = loot.is_revealed, ...words } = change;
+  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length > 0) {
+    await tx.sql`update loot_instances set ${tx.sql({ ...given, updated_at: tx.now })} where id = ${id}`;
+  }
+  const named = { ...loot, name: change.name ?? loot.name };
+  if (isShown && !loot.is_revealed) return reveal(tx, actor, named);
+  // The history tells by which name the party knew it.
+  if (!isShown && loot.is_revealed) return hide(tx, actor, loot);
+  if (isShown && Object.keys(given).length > 0) {
+    const ids = { loot_instance_id: id, container_id: loot.container.id };
+    await announce(tx, actor, loot.party_id, [
+      toInventory('party_inventory_updated', ids),
+      toParty('inventory_updated', ids),
+    ]);
+  }
+}

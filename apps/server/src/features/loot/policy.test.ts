@@ -1,0 +1,62 @@
+import type { AppError } from '@quartermaster/contract/errors';
+import { permissionsFor, type Role } from '@quartermaster/rules/roles';
+import { describe, expect, it } from 'vitest';
+import type { Member } from '../party/policy.ts';
+import { lootPermissions, maySeeLoot, requireClaim, requireManage } from './policy.ts';
+
+const member = (role: Role, isArchived = false): Member => {
+  const standing = { role, isSeat: false, isArchived, hasCharacter: true };
+  return { ...standing, partyId: 'party', userId: 'user', permissions: permissionsFor(standing) };
+};
+const codeOf = (act: () => void) => {
+  try {
+    act();
+    return 'done';
+  } catch (error) {
+    return (error as AppError).code;
+  }
+};
+const hidden = { is_revealed: false };
+const revealed = { is_revealed: true };
+
+describe('loot', () => {
+  it.each([
+    // role, hidden: see, claim, manage; revealed: claim, manage
+    ['gm', true, 'CONFLICT', 'done', 'done', 'done'],
+    ['manager', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
+    ['player', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
+    ['observer', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'],
+  ] as const)(
+    'to a %s: hidden seen %s, claimed %s, run %s; revealed claimed %s, run %s',
+    (role, ...expected) => {
+      const who = member(role);
+      expect([
+        maySeeLoot(hidden, who),
+        codeOf(() => requireClaim(hidden, who)),
+        codeOf(() => requireManage(hidden, who)),
+        codeOf(() => requireClaim(revealed, who)),
+        codeOf(() => requireManage(revealed, who)),
+      ]).toEqual(expected);
+      expect(maySeeLoot(revealed, who)).toBe(true);
+    },
+  );
+
+  it('ships to the screen what is enforced', () => {
+    for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
+      for (const isArchived of [false, true]) {
+        const who = member(role, isArchived);
+        for (const loot of [hidden, revealed]) {
+          expect(lootPermissions(loot, who)).toEqual({
+            claim: codeOf(() => requireClaim(loot, who)) === 'done',
+            manage: codeOf(() => requireManage(loot, who)) === 'done',
+          });
+        }
+      }
+    }
+  });
+
+  it('of an archived party stays where it is', () => {
+    expect(codeOf(() => requireClaim(revealed, member('player', true)))).toBe('CONFLICT');
+    expect(codeOf(() => requireManage(revealed, member('gm', true)))).toBe('CONFLICT');
+  });
+});

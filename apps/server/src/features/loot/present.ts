@@ -1,0 +1,98 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { DISTRIBUTION_MODES, type LootInstance, type LootInstanceDetail } from '@quartermaster/contract/loot';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { shownTotal } from '@quartermaster/rules/totals';
+import { sourceOf } from '../loot-template/present.ts';
+import type { Member } from '../party/policy.ts';
+import { lootPermissions } from './policy.ts';
+import type { DetailRow, KeptDistribution, LootRow } from './reads.ts';
+import type { KeptLine } from './store.ts';
+
+/** Loot as a member who may see it reads it. */
+export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): LootInstance {
+  return {
+    id: row.id,
+    party_id: row.party_id,
+    party: { id: row.party_id, name: row.party_name },
+    coin_system: row.coin_system,
+    name: row.name,
+    description: row.description,
+    source: sourceOf(row.source),
+    is_revealed: row.is_revealed,
+    instance_data: { location_name: row.location_name },
+    loot_template_id: row.loot_template_id,
+    claimed_by: row.claimed_by,
+    items_count: row.items_count,
+    total_value_copper: shownTotal(row.total_value),
+    distributed_at: row.distributed_at?.toISOString() ?? null,
+    permissions: lootPermissions(row, member),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+export function presentDetail(
+  row: DetailRow,
+  things: readonly ItemInstance[],
+  unknown: ReadonlySet<string>,
+  member: Pick<Member, 'permissions'>,
+): LootInstanceDetail {
+  const knowsAll = member.permissions.see_unidentified;
+  return {
+    ...presentLoot(row, member),
+    container: { id: row.container_id, item_instances: [...things] },
+    roll: { seed: row.seed, lines: row.rolls.map((line) => presentRoll(line, unknown, knowsAll)) },
+    distribution: row.distribution && presentDistribution(row.distribution),
+  };
+}
+
+/** A line of the roll; the name of what was, or now is, unidentified is masked for all but a gm. */
+function presentRoll(line: KeptLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
+  const { item_template_id, category, is_identified, ...roll } = line;
+  const isKnown = knowsAll || (is_identified && !unknown.has(item_template_id));
+  return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
+}
+
+const presentDistribution = ({
+  mode,
+  seed,
+  shares,
+}: KeptDistribution): LootInstanceDetail['distribution'] => ({
+  mode: DISTRIBUTION_MODES.find((each) => each === mode) ?? 'even',
+  seed,
+  shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),
+});
+
+/** What all but a gm read of loot that is hidden: that it is not revealed yet, and nothing else. */
+export function presentHidden(row: {
+  readonly id: string;
+  readonly party_id: string;
+  readonly party_name: string;
+  readonly coin_system: CoinSystemKey;
+  readonly created_at: Date;
+}): LootInstanceDetail {
+  const at = row.created_at.toISOString();
+  return {
+    id: row.id,
+    party_id: row.party_id,
+    party: { id: row.party_id, name: row.party_name },
+    coin_system: row.coin_system,
+    name: 'Hidden loot',
+    description: '',
+    source: null,
+    is_revealed: false,
+    instance_data: { location_name: '' },
+    loot_template_id: null,
+    claimed_by: [],
+    items_count: 0,
+    total_value_copper: 0,
+    distributed_at: null,
+    permissions: { claim: false, manage: false },
+    created_at: at,
+    updated_at: at,
+    container: null,
+    roll: null,
+    distribution: null,
+  };
+}

@@ -1,0 +1,73 @@
+import { notFound } from '@quartermaster/contract/errors';
+import * as contract from '@quartermaster/contract/loot';
+import type { Sql } from '../../platform/database.ts';
+import { pageOf } from '../../platform/http/reply.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { showItems } from '../item/commands/show-items.ts';
+import { requireMember } from '../party/policy.ts';
+import { claimLoot, takeLoot } from './commands/claim-loot.ts';
+import { deleteLoot } from './commands/delete-loot.ts';
+import { deployLoot } from './commands/deploy-loot.ts';
+import { revealLoot } from './commands/show-loot.ts';
+import { updateLoot } from './commands/update-loot.ts';
+import { maySeeLoot } from './policy.ts';
+import { presentDetail, presentHidden, presentLoot } from './present.ts';
+import { lootById, lootOf, partyOfLoot, unknownOf } from './reads.ts';
+
+/** Loot that stands in a party: deploying, showing and hiding it, taking from it, and taking it away. */
+export function lootRoutes(routes: Routes): void {
+  routes.read(contract.listPartyLoot, async ({ sql, actor, params, query }) => {
+    const member = await requireMember(sql, actor.userId, params.id);
+    const { rows, total } = await lootOf(sql, params.id, member.permissions.see_hidden_loot, query);
+    return { data: rows.map((row) => presentLoot(row, member)), meta: pageOf(query, total) };
+  });
+  routes.read(contract.getLootInstance, async ({ sql, actor, params }) => ({
+    data: await detail(sql, actor.userId, params.id),
+  }));
+  routes.write(contract.deployLoot, async ({ tx, actor, body }) => {
+    const id = await deployLoot(tx, actor, body.loot_instance);
+    return { data: await detail(tx.sql, actor.userId, id) };
+  });
+  routes.write(contract.updateLootInstance, async ({ tx, actor, params, body }) => {
+    await updateLoot(tx, actor, params.id, body.loot_instance);
+    return { data: await summary(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(contract.revealLoot, async ({ tx, actor, params }) => {
+    await revealLoot(tx, actor, params.id);
+    return { data: await summary(tx.sql, actor.userId, params.id) };
+  });
+  routes.write(contract.deleteLootInstance, async ({ tx, actor, params }) => {
+    await deleteLoot(tx, actor, params.id);
+    return undefined;
+  });
+  routes.write(contract.claimLoot, async ({ tx, actor, params, body }) => ({
+    data: await claimLoot(tx, actor, params.id, body.claim),
+  }));
+  routes.write(contract.takeLoot, async ({ tx, actor, params, body }) => ({
+    data: await takeLoot(tx, actor, params.id, body),
+  }));
+}
+
+/** What its reader may know of it; of hidden loot all but a gm read that there is some. */
+async function detail(sql: Sql, userId: string, id: string) {
+  const place = await partyOfLoot(sql, id);
+  if (!place) throw notFound();
+  const member = await requireMember(sql, userId, place.party_id);
+  const knowsAll = member.permissions.see_unidentified;
+  const row = maySeeLoot(place, member) ? await lootById(sql, id, knowsAll) : undefined;
+  if (!row) return presentHidden(place);
+  const things = await showItems(sql, row.container_id, { userId, knowsAll });
+  const templateIds = row.rolls.map((line) => line.item_template_id);
+  return presentDetail(row, things, await unknownOf(sql, place.party_id, templateIds), member);
+}
+
+async function summary(sql: Sql, userId: string, id: string) {
+  const place = await partyOfLoot(sql, id);
+  if (!place) throw notFound();
+  const member = await requireMember(sql, userId, place.party_id);
+  const row = maySeeLoot(place, member)
+    ? await lootById(sql, id, member.permissions.see_unidentified)
+    : undefined;
+  if (!row) throw notFound();
+  return presentLoot(row, member);
+}

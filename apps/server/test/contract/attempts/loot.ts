@@ -1,0 +1,40 @@
+import type { Scene } from '../table.ts';
+import { type Attempts, actors, gmOnly, members } from './attempt.ts';
+
+const at = (s: Scene, rest = '') => `/api/v1/loot_instances/${s.lootId}${rest}`;
+
+/** The scene's loot is revealed; of hidden loot the test of hidden things asks. */
+export const lootAttempts: Attempts = {
+  'loot.list': (s) => ({
+    method: 'GET',
+    path: `/api/v1/parties/${s.partyId}/loot_instances`,
+    expected: members(200),
+  }),
+  'loot.get': (s) => ({ method: 'GET', path: at(s), expected: members(200) }),
+  'loot.deploy': (s) => ({
+    method: 'POST',
+    path: '/api/v1/loot_instances',
+    body: { loot_instance: { loot_template_id: s.lootTemplateId, party_id: s.partyId } },
+    expected: gmOnly(201),
+  }),
+  'loot.update': (s) => ({
+    method: 'PATCH',
+    path: at(s),
+    body: { loot_instance: { name: 'Our hoard' } },
+    expected: gmOnly(200),
+  }),
+  'loot.reveal': (s) => ({ method: 'POST', path: at(s, '/reveal'), expected: gmOnly(200) }),
+  'loot.delete': (s) => ({ method: 'DELETE', path: at(s), expected: gmOnly(204) }),
+  'loot.claim': (s) => ({
+    method: 'POST',
+    path: at(s, '/claim'),
+    body: { claim: { item_instance_id: s.lootThingId, character_id: s.characterId } },
+    expected: actors(200),
+  }),
+  'loot.take': (s) => ({
+    method: 'POST',
+    path: at(s, '/take'),
+    body: { item_instance_id: s.lootThingId, target_container_id: s.backpackId, quantity: 2 },
+    expected: actors(200),
+  }),
+};
