@@ -24,6 +24,8 @@ import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
+import { restocking } from './features/shop/jobs.ts';
+import { shopRoutes } from './features/shop/routes.ts';
 import { shopTemplateRoutes } from './features/shop-template/routes.ts';
 import { subscriptionRoutes } from './features/subscription/routes.ts';
 import { createPasswords } from './platform/auth/passwords.ts';
@@ -85,6 +87,7 @@ const SLICES = [
   itemRoutes,
   itemTemplateRoutes,
   shopTemplateRoutes,
+  shopRoutes,
   ledgerRoutes,
   lootTemplateRoutes,
   lootRoutes,
@@ -150,7 +153,7 @@ function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void
   app.addHook('preClose', () => jobs.stop());
   if (!deps.jobs) return;
   const transport = openTransport(services.config, deps.say ?? (() => undefined));
-  const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services)];
+  const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services), restocking(services)];
   const composers = { ...accountMails(services), ...invitationMails(services) };
   const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
   app.addHook('onListen', async () => {

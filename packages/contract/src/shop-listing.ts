@@ -92,7 +92,7 @@ export const removeShopListing = endpoint({
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
-  fails: [...runs, 'CAPACITY_EXCEEDED'],
+  fails: [...runs, 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const stockShop = endpoint({

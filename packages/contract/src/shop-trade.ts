@@ -42,7 +42,7 @@ export const calculateBuyPrice = endpoint({
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
-  fails: seen,
+  fails: [...seen, 'TRANSFER_NOT_SUPPORTED'],
 });
 
 export const calculateSellPrice = endpoint({
@@ -195,5 +195,12 @@ export const quoteTrade = endpoint({
       refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
     }),
   },
-  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'SHOP_CLOSED', 'TRANSFER_NOT_SUPPORTED'],
+  fails: [
+    'RESOURCE_NOT_FOUND',
+    'FORBIDDEN',
+    'CONFLICT',
+    'SHOP_CLOSED',
+    'ITEM_OUT_OF_STOCK',
+    'TRANSFER_NOT_SUPPORTED',
+  ],
 });

@@ -37,8 +37,12 @@ function plainSentence(facts: HistoryFacts): string {
       : thingsInWords(facts.item, facts.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
+  const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
   switch (type) {
     case 'item_creation':
+      // Many things at once come only when a shop is restocked.
+      if (facts.item === null && amount === null) return `${actor} restocked ${destination ?? 'a shop'}`;
+      return `${actor} added ${things}${to}`;
     case 'create':
       return `${actor} added ${things}${to}`;
     case 'item_destruction':
@@ -60,9 +64,9 @@ function plainSentence(facts: HistoryFacts): string {
     case 'container_deletion':
       return `${actor} deleted ${source ?? 'a container'}`;
     case 'purchase':
-      return `${actor} bought ${things}${from}`;
+      return `${actor} bought ${things}${from}${price}`;
     case 'sale':
-      return `${actor} sold ${things}${to}`;
+      return `${actor} sold ${things}${to}${price}`;
     case 'loot':
       // Loot of which nothing was taken was shown or hidden.
       if (facts.item === null && source !== null) return `${actor} hid ${source}`;

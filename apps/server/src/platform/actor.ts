@@ -1,5 +1,6 @@
 import type { Via } from '@quartermaster/contract/transaction';
 import type { Tier } from '@quartermaster/rules/tier-names';
+import { SYSTEM_USER_ID } from './ids.ts';
 
 /** Who is asking: a signed-in person in one session. */
 export interface Actor {
@@ -12,3 +13,13 @@ export interface Actor {
   /** The higher of their own and the server's DEFAULT_TIER; in a party ask `effectiveTier`. */
   readonly tier: Tier;
 }
+
+/** What the system does by itself, on nobody's account and under nobody's limits. */
+export const SYSTEM_ACTOR: Actor = {
+  userId: SYSTEM_USER_ID,
+  sessionId: '',
+  name: 'Quartermaster',
+  admin: false,
+  via: 'system',
+  tier: 'tier_3',
+};

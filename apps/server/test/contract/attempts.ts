@@ -14,6 +14,7 @@ import { lootTemplateAttempts } from './attempts/loot-template.ts';
 import { notificationAttempts } from './attempts/notification.ts';
 import { partyAttempts } from './attempts/party.ts';
 import { profileAttempts } from './attempts/profile.ts';
+import { shopAttempts } from './attempts/shop.ts';
 import { shopTemplateAttempts } from './attempts/shop-template.ts';
 import { subscriptionAttempts } from './attempts/subscription.ts';
 
@@ -30,6 +31,7 @@ export const ATTEMPTS: Attempts = {
   ...itemAttempts,
   ...itemTemplateAttempts,
   ...shopTemplateAttempts,
+  ...shopAttempts,
   ...lootTemplateAttempts,
   ...lootAttempts,
   ...historyAttempts,

@@ -9,7 +9,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import type { TestApp } from '../app.ts';
 import { loot, lootLines, lootTemplate, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
-import { shopTemplate } from '../factories/shops.ts';
+import { lineNamed, shop, shopTemplate } from '../factories/shops.ts';
 import { chest, pouch } from '../factories/table.ts';
 
 /** Everyone who may ask, from the seat down to somebody without an account. */
@@ -38,6 +38,10 @@ export interface Scene {
   readonly invitationId: string;
   /** Unlisted, by the stranger. */
   readonly shopTemplateId: string;
+  /** Open, with torches for nothing on its shelf. */
+  readonly shopId: string;
+  readonly listingId: string;
+  readonly goodsId: string;
   /** The gm's, for whoever has the address; with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
@@ -98,11 +102,19 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     notificationId: await notificationOf(gm, owner, partyId),
     invitationId: await invitationTo(people.stranger, gm, partyId),
     shopTemplateId: (await shopTemplate(people.stranger, { visibility: 'unlisted' })).id,
+    ...(await stallOf(gm, partyId)),
     lootTemplateId,
     lootItemId,
     lootId: hoard.id,
     lootThingId: stackNamed(hoard, 'Paper (one sheet)'),
   };
+}
+
+async function stallOf(gm: Person, partyId: string) {
+  const table = { id: partyId, joinCode: '', stashId: '', gm };
+  const { id: shopId } = await shop(table, { Torch: { quantity: 5, price: 0 } });
+  const line = await lineNamed(gm, shopId, 'Torch');
+  return { shopId, listingId: line.id, goodsId: line.item_instance_id ?? '' };
 }
 
 async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {

@@ -1,11 +1,13 @@
+import { deployShop, type ShopDeployment, type ShopInstance } from '@quartermaster/contract/shop';
 import { addShopItem, type ShopItemForm } from '@quartermaster/contract/shop-item';
+import { listShopListings, type ShopListing } from '@quartermaster/contract/shop-listing';
 import {
   createShopTemplate,
   type ShopTemplate,
   type ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import type { Person } from './people.ts';
-import { made, templateNamed } from './table.ts';
+import { made, type PartyOf, templateNamed } from './table.ts';
 
 /** A shop template of somebody's own. */
 export async function shopTemplate(
@@ -27,3 +29,35 @@ export async function shopItem(
   const body = { shop_item: { item_template_id, ...form } };
   return made(await author.call(addShopItem, { params: { id: templateId }, body })).body.data.id;
 }
+
+/** What a shop stocks, by the name of the thing. */
+export type Stock = Readonly<Record<string, Partial<ShopItemForm>>>;
+
+/** A shop in a party, deployed by its gm from a template with this stock. */
+export async function shop(
+  table: PartyOf,
+  stock: Stock = {},
+  terms: Partial<ShopDeployment> = {},
+  form: Partial<ShopTemplateForm> = {},
+): Promise<ShopInstance> {
+  const template = await shopTemplate(table.gm, form);
+  for (const [name, line] of Object.entries(stock)) await shopItem(table.gm, template.id, name, line);
+  const shop_instance = { shop_template_id: template.id, party_id: table.id, ...terms };
+  return made(await table.gm.call(deployShop, { body: { shop_instance } })).body.data;
+}
+
+/** The lines on a shelf as somebody sees them. */
+export async function shelf(viewer: Person, shopId: string): Promise<ShopListing[]> {
+  return made(await viewer.call(listShopListings, { params: { id: shopId } })).body.data;
+}
+
+/** One line on a shelf, by the name of the thing. */
+export async function lineNamed(viewer: Person, shopId: string, name: string): Promise<ShopListing> {
+  const found = (await shelf(viewer, shopId)).find((line) => line.name === name);
+  if (!found) throw new Error(`No ${name} on the shelf`);
+  return found;
+}
+
+/** What is named to buy one: the thing that stands for its line. */
+export const onShelf = async (viewer: Person, shopId: string, name: string): Promise<string> =>
+  (await lineNamed(viewer, shopId, name)).item_instance_id ?? '';

@@ -78,6 +78,13 @@ export function stacksOf(tx: Tx, containerId: string, templateId: string): Promi
     ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`;
 }
 
+/** Those of some stacks that lie in a container, the smallest first, so that few remain. */
+export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
+  return tx.sql<StackRow[]>`
+    ${stackSelect(tx.sql)} where i.id = any(${[...ids]}::uuid[]) and i.container_id = ${containerId}
+    order by i.quantity, i.id`;
+}
+
 export const factsOf = (stack: StackRow): StackFacts => ({
   templateId: stack.template.id,
   identified: stack.is_identified,

@@ -12,3 +12,13 @@ export async function primaryContainerOf(tx: Tx, characterId: string): Promise<s
   const [first] = await containersInOrder(tx, characterId);
   return first ?? null;
 }
+
+/** The open containers of whoever owns this one, itself first: the order in which they pay (decisions.md §5). */
+export async function siblingsInOrder(tx: Tx, containerId: string): Promise<string[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select s.id from containers k
+    join containers s on s.character_id = k.character_id or s.party_id = k.party_id
+    where k.id = ${containerId} and s.closed_at is null
+    order by s.id = k.id desc, s.is_primary desc, s.id`;
+  return rows.map(({ id }) => id);
+}

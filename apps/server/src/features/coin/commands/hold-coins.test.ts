@@ -1,0 +1,42 @@
+import { FIVE_E } from '@quartermaster/rules/money';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, things } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { coinsIn, holdCoins, moveCoins } from './hold-coins.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('coins leave one place and come to another, and lie there for the next move', async () => {
+  const mira = await person(app);
+  const [nim, bo] = [await character(mira, null), await character(mira, null)];
+  await things(mira, nim.backpackId, 'Gold piece', 3);
+  const ids = [nim.backpackId, bo.backpackId] as const;
+  await inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const held = await holdCoins(tx, ids, FIVE_E);
+      expect(coinsIn(held, ids[0])).toEqual({ gold: 3 });
+      const moved = moveCoins(held, [
+        { id: ids[0], delta: { gold: -2 } },
+        { id: ids[1], delta: { gold: 2, copper: 7 } },
+      ]);
+      expect(moved.changes.map(({ after }) => [after.container, after.quantity])).toEqual([
+        [ids[0], 1],
+        [ids[1], 2],
+        [ids[1], 7],
+      ]);
+      expect([coinsIn(moved.held, ids[0]), coinsIn(moved.held, ids[1])]).toEqual([
+        { gold: 1 },
+        { gold: 2, copper: 7 },
+      ]);
+      expect(() => moveCoins(moved.held, [{ id: ids[0], delta: { gold: -2 } }])).toThrow(RangeError);
+    },
+  );
+});

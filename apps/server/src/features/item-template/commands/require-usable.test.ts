@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { template, templateNamed } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { requireUsable } from './require-usable.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('what one may see goes on sale; what is private to others, retired or a coin does not', async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const judge = (id: string) =>
+    inTransaction(
+      app.sql,
+      () => new Date(),
+      (tx) => requireUsable(tx, mira.user.id, id),
+    ).then(
+      () => 'usable',
+      (error: { details: { message: string }[] }) => error.details[0]?.message,
+    );
+  expect(await judge(await templateNamed(mira, 'Torch'))).toBe('usable');
+  expect(await judge((await template(mira)).id)).toBe('usable');
+  expect(await judge((await template(bo)).id)).toBe('There is no such item template');
+  const old = await template(mira);
+  await app.sql`update item_templates set retired_at = now() where id = ${old.id}`;
+  expect(await judge(old.id)).toBe('There is no such item template');
+  expect(await judge(await templateNamed(mira, 'Gold piece'))).toBe('Coins are money, not goods');
+});

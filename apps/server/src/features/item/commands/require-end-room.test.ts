@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, things } from '../../../../test/factories/table.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { lockContainers } from '../../container/commands/lock-containers.ts';
+import { noteRoom } from './require-end-room.ts';
+
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+/** The bag holds five pounds of at most ten; then it holds `torches`, each a pound. */
+async function judged(torches: number): Promise<unknown> {
+  const { backpackId } = await character(mira, null, { max_weight: 10 });
+  const stack = await things(mira, backpackId, 'Torch', 5);
+  return inTransaction(
+    app.sql,
+    () => new Date(),
+    async (tx) => {
+      const room = await noteRoom(tx, await lockContainers(tx, mira.user.id, [backpackId]));
+      await tx.sql`update item_instances set quantity = 40 where id = ${stack}`;
+      await tx.sql`update item_instances set quantity = ${torches} where id = ${stack}`;
+      return room.require();
+    },
+  ).then(
+    () => 'fits',
+    (error: { code?: string; message: string }) => [error.code, error.message],
+  );
+}
+
+test('only what a container holds in the end is judged, however full it was in between', async () => {
+  expect(await judged(10)).toBe('fits');
+  expect(await judged(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
+});

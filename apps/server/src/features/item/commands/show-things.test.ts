@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { party, templateNamed, things } from '../../../../test/factories/table.ts';
+import { showThings } from './show-things.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('things are shown by name, and what nobody identified only to who knows', async () => {
+  const gm = await person(app);
+  const { stashId } = await party(gm);
+  await things(gm, stashId, 'Torch', 2);
+  const body = {
+    item_template_id: await templateNamed(gm, 'Potion of healing'),
+    container_id: stashId,
+    is_identified: false,
+  };
+  await gm.send('POST', '/api/v1/item_instances', { body });
+  const shown = async (knowsAll: boolean) =>
+    (await showThings(app.sql, stashId, { userId: gm.user.id, knowsAll })).map(({ name }) => name);
+  expect(await shown(true)).toEqual(['Potion of healing', 'Torch']);
+  expect(await shown(false)).toEqual(['Torch', 'Unidentified potion']);
+});

@@ -1,0 +1,17 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { Sql } from '../../../platform/database.ts';
+import { presentItem } from '../present.ts';
+import { itemsIn } from '../reads.ts';
+
+/** Shop and loot inventories are one page (domain.md §9); who wants more pages through the container. */
+const SHOWN = 100;
+
+/** What lies in a container by name, as its viewer may know it. The caller has decided that they may look. */
+export async function showThings(
+  sql: Sql,
+  containerId: string,
+  reader: { userId: string; knowsAll: boolean },
+): Promise<ItemInstance[]> {
+  const { rows } = await itemsIn(sql, containerId, reader, { page: 1, per_page: SHOWN });
+  return rows.map((row) => presentItem(row, reader.knowsAll));
+}

@@ -1,0 +1,24 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Row } from '../../../platform/db-types.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
+
+export type TemplateLine = Pick<
+  Row<'shop_items'>,
+  'item_template_id' | 'quantity' | 'price' | 'restock_quantity'
+>;
+
+/** A shop template as somebody who may see it deploys it, with the lines whose items they may see. Throws RESOURCE_NOT_FOUND. */
+export async function readTemplate(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ template: LockedShopTemplate; lines: TemplateLine[] }> {
+  const template = await lockShopTemplate(tx, userId, id);
+  if (!template) throw notFound();
+  const lines = await tx.sql<TemplateLine[]>`
+    select l.item_template_id, l.quantity, l.price, l.restock_quantity
+    from shop_items l join item_templates t on t.id = l.item_template_id
+    where l.shop_template_id = ${id} and ${mayStock(tx.sql, userId)} order by lower(t.name), l.id`;
+  return { template, lines };
+}

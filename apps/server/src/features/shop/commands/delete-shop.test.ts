@@ -1,0 +1,36 @@
+import { deleteShopInstance, getShopInstance } from '@quartermaster/contract/shop';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+test('players take no shop away', async () => {
+  const { id } = await shop(table);
+  expect((await (await member(app, table)).call(deleteShopInstance, { params: { id } })).status).toBe(403);
+});
+
+test('what it holds goes to the world, shelf and till alike, and its members hear that it closed', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
+  expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
+  expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
+  expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(404);
+  const [left] = await app.sql`
+    select count(*)::int as things from item_instances i join containers k on k.id = i.container_id
+    where k.shop_instance_id = ${id}`;
+  expect(left?.things).toBe(0);
+  const [told] = await app.sql`
+    select count(*)::int as n from party_events
+    where action = 'shop_closed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
+  expect(told?.n).toBe(1);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+});

@@ -1,0 +1,18 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { closeContainer } from '../../container/commands/close-container.ts';
+import { lockRunShop } from './lock-shop.ts';
+import { changedAt } from './post-at-shop.ts';
+
+/**
+ * Takes a shop away (gm, manager): what stands on its shelf and lies in its till goes to the outside world by
+ * postings. The row stays, because the ledger names its places. Throws as `lockRunShop`.
+ */
+export async function deleteShop(tx: Tx, actor: Actor, shopId: string): Promise<void> {
+  const { shop, shelf, till } = await lockRunShop(tx, actor, shopId);
+  await tx.sql`
+    update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now} where id = ${shopId}`;
+  for (const place of [shelf, till]) await closeContainer(tx, actor, place, shop.party_id);
+  await announce(tx, actor, shop.party_id, changedAt(shop, 'shop_closed'));
+}

@@ -1,0 +1,160 @@
+import { listNotifications } from '@quartermaster/contract/notification';
+import { updateParty } from '@quartermaster/contract/party';
+import { deployShop, listShopInstances } from '@quartermaster/contract/shop';
+import { updateShopTemplate } from '@quartermaster/contract/shop-template';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shelf, shop, shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
+import { made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const deploy = (who: Person, party_id: string, shop_template_id: string, terms = {}) =>
+  who.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
+
+describe('a shop is not deployed', () => {
+  test('by players, in an archived party, or from a template that its deployer may not see', async () => {
+    const { id } = await shopTemplate(table.gm, { visibility: 'unlisted' });
+    expect((await deploy(await member(app, table), table.id, id)).status).toBe(403);
+    const secret = await shopTemplate(await person(app));
+    expect((await deploy(table.gm, table.id, secret.id)).status).toBe(404);
+    const old = await party(table.gm);
+    const body = { party: { is_archived: true } };
+    await table.gm.call(updateParty, { params: { id: old.id }, body });
+    expect((await deploy(table.gm, old.id, id)).body.error.code).toBe('CONFLICT');
+  });
+
+  test('with words and numbers that a shop cannot have', async () => {
+    const { id } = await shopTemplate(table.gm);
+    const answer = await deploy(table.gm, table.id, id, {
+      ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
+    });
+    expect(answer.body.error.details.map(({ message }) => message)).toEqual([
+      'Shop name must be at least 2 characters long',
+      'Discount must be between 0 and 1',
+      'Buy modifier must be between 0 and 10',
+      'Sell modifier must be between 0 and 10',
+      'Price must be at least 0',
+    ]);
+  });
+
+  test('on the free tier, nor beyond the limits: twenty at once leave one at a limit of one', async () => {
+    const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
+    const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
+    const wanderer = await person(free);
+    const theirs = await party(wanderer);
+    const adventurer = await person(small);
+    const lair = await party(adventurer);
+    const { id } = await shopTemplate(adventurer, { visibility: 'unlisted' });
+    const refused = await deploy(wanderer, theirs.id, id);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+    expect(refused.body.error.details[0]?.field).toBe('shops_deployment');
+    for (let i = 0; i < 4; i += 1) made(await deploy(adventurer, lair.id, id));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deploy(adventurer, lair.id, id)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const codes = answers
+      .filter(({ status }) => status !== 201)
+      .map(({ body }) => body.error.details[0]?.field);
+    expect(new Set(codes)).toEqual(new Set(['shop_instances']));
+    await app.sql`select 1`;
+    await small.close();
+    await free.close();
+  });
+});
+
+test('its words, modifiers and lines are a copy: an edit of the template changes no shop', async () => {
+  const template = await shopTemplate(table.gm, {
+    ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
+    ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },
+    tag_list: ['Weapons'],
+  });
+  await shopItem(table.gm, template.id, 'Torch', { quantity: 30, price: 2, restock_quantity: 40 });
+  await shopItem(table.gm, template.id, 'Longsword', { quantity: 2 });
+  await shopItem(table.gm, template.id, 'Shield');
+  const overrides = { name_override: 'The Anvil', discount_rate: 0.1, buy_modifier: 1.5, funds: 12345 };
+  const deployed = (await deploy(table.gm, table.id, template.id, overrides)).body.data;
+  const body = { shop_template: { name: 'Other', owner: 'Nobody' } };
+  await table.gm.call(updateShopTemplate, { params: { id: template.id }, body });
+  expect(deployed).toMatchObject({
+    ...{ name: 'The Anvil', owner: 'Brok', location: 'docks', shop_type: 'blacksmith', is_active: true },
+    ...{ buy_modifier: 1.5, sell_modifier: 0.4, discount_rate: 0.1, restock_days: 7, items_count: 3 },
+    ...{ funds: 12345, has_unlimited_funds: false, party: { name: 'The Lantern Company' } },
+    shop_template: { name: 'Ironhand Smithy', name_override: 'The Anvil', display_name: 'The Anvil' },
+    permissions: { trade: true, manage: true },
+  });
+  expect(
+    (await shelf(table.gm, deployed.id)).map((line) => [
+      line.name,
+      line.quantity,
+      line.price,
+      line.restock_quantity,
+    ]),
+  ).toEqual([
+    ['Longsword', 2, null, null],
+    ['Shield', null, null, null],
+    ['Torch', 30, 2, 40],
+  ]);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+});
+
+test('its stock comes from the world in one entry of the history, which names the shop', async () => {
+  const shire = await party(table.gm);
+  await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });
+  const { body } = await table.gm.call(listPartyTransactions, { params: { id: shire.id } });
+  const [entry, ...before] = body.data;
+  expect(entry).toMatchObject({
+    transaction_type: 'container_creation',
+    transaction_summary: `${table.gm.user.username} created Ironhand Smithy`,
+    target_data: { name: 'Ironhand Smithy' },
+    notes: 'With 2 lines of stock',
+  });
+  expect(before.some(({ target_data }) => target_data?.name === 'Ironhand Smithy')).toBe(false);
+});
+
+test('members are told of an open one, and nobody of one that is still closed', async () => {
+  const mira = await member(app, table);
+  const { id } = await shop(table, {}, { name_override: 'Newly open' });
+  await shop(table, {}, { name_override: 'Not yet', is_active: false });
+  const told = (await mira.call(listNotifications, {})).body.data;
+  expect(told.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
+  const [event] = await app.sql<{ action: string; ids: object }[]>`
+    select action, payload -> 'ids' as ids from party_events
+    where party_id = ${table.id} and action = 'shop_deployed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
+  expect(Object.keys(event?.ids ?? {}).sort()).toEqual(['shop_instance_id', 'transaction_id']);
+});
+
+test('the list shows shops of one’s own parties only, and sums up all pages', async () => {
+  const gm = await person(app);
+  const shire = await party(gm, { name: 'Shire' });
+  const mira = await member(app, shire);
+  await shop(shire, { Torch: {}, Dagger: {} }, {}, { name: 'Green Dragon', shop_type: 'tavern' });
+  await shop(shire, { Torch: {} }, { is_active: false, location_override: 'Bywater' }, { name: 'Mill' });
+  const list = async (who: Person, query = {}) => (await who.call(listShopInstances, { query })).body;
+  expect((await list(await person(app))).data).toEqual([]);
+  const all = await list(mira, { per_page: '1' });
+  expect(all.data.map(({ name }) => name)).toEqual(['Green Dragon']);
+  // What a closed shop stocks is not told to those who do not run it.
+  expect(all.meta).toMatchObject({ total: 2, active: 1, inactive: 1, total_items: 2, total_pages: 2 });
+  expect((await list(gm)).meta.total_items).toBe(3);
+  for (const query of [
+    { search: 'mil' },
+    { location: 'bywater' },
+    { is_active: 'false' },
+    { shop_type: 'general' },
+  ]) {
+    expect((await list(mira, query)).data.map(({ name }) => name)).toEqual(['Mill']);
+  }
+  expect(
+    (await list(mira, { party_id: shire.id, sort: 'created_at', direction: 'desc' })).data[0]?.name,
+  ).toBe('Mill');
+  expect((await mira.call(listShopInstances, { query: { party_id: table.id } })).status).toBe(404);
+});

@@ -1,0 +1,125 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { ShopDeployment } from '@quartermaster/contract/shop';
+import { nextRestock } from '@quartermaster/rules/restock';
+import type { Actor } from '../../../platform/actor.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { makeThings } from '../../item/commands/pass-things.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { partyDoing } from '../../party/commands/party-doing.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
+import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { coinsOfShop } from '../policy.ts';
+import { membersOf } from '../reads.ts';
+import { type ShopRow, shopRow, writeListing } from '../store.ts';
+import { columnsOf } from './edit-shop.ts';
+import { asTarget, changedAt, toHold } from './post-at-shop.ts';
+
+/** Stacks that come into the world in one entry of the history; a posting's line is a small number. */
+const STACKS_MAX = 10_000;
+
+/**
+ * Deploys a shop template in a party: its words, modifiers and lines are copied, the stock comes from the world in
+ * one entry of the history, and the members are told. Returns the shop's id. Throws RESOURCE_NOT_FOUND for a party or
+ * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (decisions.md §5, §8).
+ */
+export async function deployShop(tx: Tx, actor: Actor, wanted: ShopDeployment): Promise<string> {
+  const { shop_template_id, party_id, ...terms } = wanted;
+  await requireMayDeploy(tx, actor, party_id);
+  const { template, lines } = await readTemplate(tx, actor.userId, shop_template_id);
+  const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
+  const row = {
+    id: newId(),
+    party_id,
+    shop_template_id,
+    deployed_by: actor.userId,
+    template_name: template.name,
+    template_owner: template.owner,
+    template_location: template.location,
+    template_description: template.description,
+    shop_type: template.shop_type,
+    tags: template.tags,
+    buy_modifier: template.buy_modifier,
+    sell_modifier: template.sell_modifier,
+    ...columnsOf(terms),
+    has_unlimited_funds: (terms.funds ?? null) === null,
+    restock_days: days,
+    last_restocked_at: tx.now,
+    next_restock_at: nextRestock(tx.now, days, tx.now),
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await tx.sql`insert into shop_instances ${tx.sql(row)}`;
+  const shop = await shopRow(tx.sql, row.id);
+  if (!shop) throw new Error('A shop was deployed and is not there');
+  await fill(tx, actor, shop, lines, terms.funds ?? 0);
+  return shop.id;
+}
+
+/** The party is held, so that it neither ends nor is archived meanwhile. */
+async function requireMayDeploy(tx: Tx, actor: Actor, partyId: string): Promise<void> {
+  await lockParty(tx, partyId);
+  requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_shops');
+  await requireFeature(tx, actor, 'shops_deployment', partyId);
+  await requireAllowance(tx, actor, 'shop_instances', 1, partyId);
+  await requireAllowance(tx, actor, 'shop_deployments_monthly', 1, partyId);
+}
+
+async function fill(
+  tx: Tx,
+  actor: Actor,
+  shop: ShopRow,
+  lines: readonly TemplateLine[],
+  funds: number,
+): Promise<void> {
+  const target = asTarget(shop);
+  const shelfId = await addPlace(tx, shop, 'Shelf', false);
+  const tillId = await addPlace(tx, shop, 'Till', true);
+  const system = coinsOfShop(shop);
+  const coins = moveCoins(await holdCoins(tx, [tillId], system), [
+    { id: tillId, delta: toHold({}, funds, system) },
+  ]);
+  const changes: StackChange[] = [...coins.changes];
+  for (const line of lines) {
+    const quantity = line.quantity ?? 1;
+    if (quantity > 0)
+      changes.push(
+        ...(await makeThings(tx, { templateId: line.item_template_id, targetId: shelfId, quantity })).changes,
+      );
+    if (changes.length > STACKS_MAX)
+      throw new AppError('CONFLICT', 'This is more stock than a shop can take.');
+    const about = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
+    const { price, restock_quantity } = line;
+    await writeListing(tx, shop.id, about, { price, restock_quantity, is_unlimited: line.quantity === null });
+  }
+  if (shop.is_active) {
+    const doing = await partyDoing(tx, actor, shop.party_id);
+    const to = await membersOf(tx.sql, shop.party_id);
+    const named = { shop_instance_id: shop.id, shop_name: target.name };
+    await notify(tx, [{ ...doing, kind: 'shop_deployed', ...named, to }]);
+  }
+  const entry = {
+    type: 'container_creation' as const,
+    partyId: shop.party_id,
+    target,
+    destination: { id: shelfId, name: target.name, isPrivate: false, ownerKind: 'shop' as const },
+    notes:
+      lines.length === 0 ? '' : `With ${lines.length === 1 ? 'one line' : `${lines.length} lines`} of stock`,
+    characterIds: [],
+    world: true,
+  };
+  await post(tx, actor, entry, changes, changedAt(shop, 'shop_deployed'));
+}
+
+async function addPlace(tx: Tx, shop: ShopRow, name: string, isTill: boolean): Promise<string> {
+  const id = newId();
+  await tx.sql`
+    insert into containers (id, shop_instance_id, is_till, name, visibility, created_at, updated_at)
+    values (${id}, ${shop.id}, ${isTill}, ${name}, 'party', ${tx.now}, ${tx.now})`;
+  return id;
+}

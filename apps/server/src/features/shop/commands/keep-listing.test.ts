@@ -1,0 +1,91 @@
+import { addShopListing, listShopListings, updateShopListing } from '@quartermaster/contract/shop-listing';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { lineNamed, shelf, shop } from '../../../../test/factories/shops.ts';
+import { member, type PartyOf, party, template, templateNamed } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let torch: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  torch = await templateNamed(table.gm, 'Torch');
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const add = (id: string, listing: object, who: Person = table.gm) =>
+  who.call(addShopListing, { params: { id }, body: { listing: { item_template_id: torch, ...listing } } });
+const edit = async (id: string, name: string, listing: object) => {
+  const line = await lineNamed(table.gm, id, name);
+  return table.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
+};
+
+describe('a line is refused', () => {
+  test('to players, twice, of coins and of what one may not see', async () => {
+    const { id } = await shop(table, { Torch: {} });
+    expect((await add(id, {}, await member(app, table))).status).toBe(403);
+    expect((await add(id, {})).body.error.code).toBe('CONFLICT');
+    const secret = await template(await person(app));
+    expect((await add(id, { item_template_id: secret.id })).status).toBe(422);
+    const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:silver'`;
+    const money = await add(id, { item_template_id: coin?.id });
+    expect(money.body.error.details[0]?.message).toBe('Coins are money, not goods');
+  });
+
+  test('of more single things than one call makes', async () => {
+    const { id } = await shop(table);
+    const sword = await templateNamed(table.gm, 'Longsword');
+    const answer = await add(id, { item_template_id: sword, quantity: 101 });
+    expect(answer.body.error.details[0]?.message).toBe('At most 100 new stacks in one go');
+    expect(await shelf(table.gm, id)).toEqual([]);
+  });
+});
+
+test('things of the catalogue come to the shelf from the world, with quantity, price and restock quantity', async () => {
+  const { id } = await shop(table);
+  const line = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
+  expect(line).toMatchObject({
+    name: 'Torch',
+    quantity: 12,
+    price: 3,
+    restock_quantity: 20,
+    unit_price_copper: 3,
+  });
+  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  expect(body.data[0]).toMatchObject({
+    transaction_type: 'item_creation',
+    quantity: 12,
+    destination_location_data: { name: 'Ironhand Smithy' },
+  });
+});
+
+test('how many there are is adjusted, or becomes as many as anybody wants, and back', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5, price: 9 } });
+  expect((await edit(id, 'Torch', { quantity: 60 })).body.data).toMatchObject({ quantity: 60, price: 9 });
+  expect((await edit(id, 'Torch', { quantity: 2 })).body.data.quantity).toBe(2);
+  expect((await edit(id, 'Torch', { quantity: null })).body.data.quantity).toBeNull();
+  expect((await edit(id, 'Torch', { quantity: 7, price: null })).body.data).toMatchObject({
+    quantity: 7,
+    price: null,
+    unit_price_copper: 1,
+  });
+  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  expect(body.data[0]).toMatchObject({ transaction_type: 'adjust', quantity: 5, notes: '2 → 7' });
+});
+
+test('the shelf is searched, sorted and paged', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5 }, Shield: {}, Longsword: { quantity: 1 } });
+  const names = async (query: object) =>
+    (await table.gm.call(listShopListings, { params: { id }, query })).body.data.map(({ name }) => name);
+  expect(await names({ sort: 'price' })).toEqual(['Torch', 'Shield', 'Longsword']);
+  expect(await names({ sort: 'quantity', direction: 'desc' })).toEqual(['Shield', 'Torch', 'Longsword']);
+  expect(await names({ search: 'sword' })).toEqual(['Longsword']);
+  expect(await names({ per_page: '1', page: '2' })).toEqual(['Shield']);
+});

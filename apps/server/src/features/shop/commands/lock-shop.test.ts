@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+
+import { actorOf, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import { lockRunShop, lockShop } from './lock-shop.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(() => app.close());
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
+
+test('a shop is held with its shelf, its till and what else is named, in that order', async () => {
+  const { id } = await shop(table);
+  const held = await within((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
+  expect([held.shelf.is_till, held.till.is_till, held.others.map((each) => each.id)]).toEqual([
+    false,
+    true,
+    [table.stashId],
+  ]);
+});
+
+test('strangers find no shop, and players may not run it', async () => {
+  const { id } = await shop(table);
+  const stranger = actorOf(await person(app));
+  const player = actorOf(await member(app, table));
+  await expect(within((tx) => lockShop(tx, stranger, id))).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+  await expect(within((tx) => lockRunShop(tx, player, id))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect((await within((tx) => lockShop(tx, player, id))).shop.id).toBe(id);
+});

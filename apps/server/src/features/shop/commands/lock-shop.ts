@@ -1,0 +1,47 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { requirePermission } from '../../party/policy.ts';
+import { requireVisit, type Visit } from '../policy.ts';
+import { placesOfShop } from '../store.ts';
+
+/** A shop that stands still while this transaction holds it. */
+export interface LockedShop extends Visit {
+  readonly shelf: LockedContainer;
+  readonly till: LockedContainer;
+  /** Further containers that were asked for, in that order. */
+  readonly others: readonly LockedContainer[];
+}
+
+/**
+ * Holds a shop by its shelf and till, which every deed at it locks first, together with further containers in the
+ * order of their ids; only then the shop is read. Throws RESOURCE_NOT_FOUND to whoever is not in its party.
+ */
+export async function lockShop(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  otherIds: readonly string[] = [],
+): Promise<LockedShop> {
+  const places = await placesOfShop(tx.sql, shopId);
+  if (!places) throw notFound();
+  const ids = [places.shelfId, places.tillId, ...otherIds];
+  const [shelf, till, ...others] = await lockContainers(tx, actor.userId, ids);
+  if (!shelf || !till) throw notFound();
+  return { ...(await requireVisit(tx.sql, actor.userId, shopId)), shelf, till, others };
+}
+
+/** As `lockShop`, for those who run it. Throws FORBIDDEN, or CONFLICT in an archived party, as well. */
+export async function lockRunShop(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  otherIds: readonly string[] = [],
+): Promise<LockedShop> {
+  // Who may not learns so before anything else is looked at.
+  requirePermission((await requireVisit(tx.sql, actor.userId, shopId)).member, 'manage_shops');
+  const locked = await lockShop(tx, actor, shopId, otherIds);
+  requirePermission(locked.member, 'manage_shops');
+  return locked;
+}

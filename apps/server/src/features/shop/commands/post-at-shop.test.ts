@@ -1,0 +1,22 @@
+import { FIVE_E, purseTotal } from '@quartermaster/rules/money';
+import { sumOf } from '@quartermaster/rules/payment';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedAt, toHold } from './post-at-shop.ts';
+
+test('a till holds exactly the funds that it is given, whatever coins lay in it', () => {
+  const coins = fc.record({ copper: fc.nat(20), silver: fc.nat(20), gold: fc.nat(20), platinum: fc.nat(5) });
+  fc.assert(
+    fc.property(coins, fc.nat({ max: 20_000 }), (till, funds) => {
+      const after = sumOf(till, toHold(till, funds, FIVE_E));
+      expect(purseTotal(after, FIVE_E)).toBe(funds);
+    }),
+  );
+});
+
+test('members hear that a shop changed by its id alone', () => {
+  expect(changedAt({ id: 'x' }, 'shop_closed').map(({ action, ids }) => [action, ids])).toEqual([
+    ['shop_closed', { shop_instance_id: 'x' }],
+    ['inventory_updated', { shop_instance_id: 'x' }],
+  ]);
+});

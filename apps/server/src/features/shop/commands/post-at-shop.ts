@@ -1,0 +1,26 @@
+import type { CoinSystem, Purse } from '@quartermaster/rules/money';
+import { fewestCoins, purseTotal } from '@quartermaster/rules/money';
+import { pay, sumOf } from '@quartermaster/rules/payment';
+import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { ShopRow } from '../store.ts';
+
+/** What the members of a party hear when a shop changed: to look again. */
+export const changedAt = (
+  shop: Pick<ShopRow, 'id'>,
+  action: 'shop_deployed' | 'shop_updated' | 'shop_closed' = 'shop_updated',
+): Announcement[] => [
+  toInventory(action, { shop_instance_id: shop.id }),
+  toParty('inventory_updated', { shop_instance_id: shop.id }),
+];
+
+/** The shop as the target of a line of the history. */
+export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_override ?? shop.template_name });
+
+/** What must come into a till (negative: leave it) so that it holds exactly `copper`. */
+export function toHold(coins: Purse, copper: number, system: CoinSystem): Purse {
+  const there = purseTotal(coins, system);
+  if (copper >= there) return fewestCoins(copper - there, system);
+  const payment = pay(coins, there - copper, system);
+  if (!payment) throw new RangeError('A till can give what it has');
+  return sumOf(payment.change, payment.taken, -1);
+}

@@ -1,0 +1,74 @@
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { calculateBuyPrice, calculateSellPrice, purchaseFromShop } from '@quartermaster/contract/shop-trade';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  mira = await member(app, table);
+});
+afterAll(() => app.close());
+
+test('the price to buy is told with its steps to every member, while the shop is open', async () => {
+  const { id } = await shop(table, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
+  const item_id = await onShelf(mira, id, 'Longsword');
+  const ask = (who: Person) =>
+    who.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
+  expect((await ask(mira)).body.data).toEqual({
+    item_id,
+    quantity: 2,
+    unit_copper: 1530,
+    total_copper: 3060,
+    explanation: [
+      { label: 'Base value', amount: 1500 },
+      { label: 'The shop asks 120% of it', amount: 1800 },
+      { label: '15% off', amount: 1530 },
+      { label: '2 of them', amount: 3060 },
+    ],
+  });
+  expect((await ask(await person(app))).status).toBe(404);
+  await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
+  expect([(await ask(mira)).status, (await ask(table.gm)).status]).toEqual([404, 200]);
+});
+
+test('the price to sell is told of things in one’s own containers, to the gm of anybody’s', async () => {
+  const { id } = await shop(table, {}, { sell_modifier: 0.25 });
+  const nim = await character(mira, table.id);
+  const item_id = await things(mira, nim.backpackId, 'Longsword');
+  const ask = (who: Person) => who.call(calculateSellPrice, { params: { id, item_id } });
+  expect((await ask(mira)).body.data).toMatchObject({ unit_copper: 375, total_copper: 375 });
+  expect((await ask(table.gm)).status).toBe(200);
+  expect((await ask(await member(app, table))).status).toBe(404);
+});
+
+test('more than any purse holds is refused before anything is reckoned with it', async () => {
+  const { id } = await shop(table, { Longsword: {} });
+  const item_id = await onShelf(mira, id, 'Longsword');
+  await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });
+  await app.sql`update item_templates set base_value = 10000000 where name = 'Longsword'`;
+  const query = { quantity: '1000000000' };
+  const answer = await mira.call(calculateBuyPrice, { params: { id, item_id }, query });
+  expect(answer.body.error.details[0]?.message).toBe('No purse holds that much money');
+});
+
+test('a purchase names either the buyer or the container, and the buyer’s own container', async () => {
+  const { id } = await shop(table, { Torch: { price: 0 } });
+  const [nim, bo] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
+  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const buy = (body: object) =>
+    mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, { body: { item_instance_id, ...body } });
+  const both = { buyer_character_id: nim.id, buyer_container_id: nim.backpackId };
+  expect((await buy({})).status).toBe(422);
+  expect((await buy({ purchase: both, target_container_id: nim.backpackId })).status).toBe(422);
+  const strange = await buy({ purchase: { ...both, buyer_character_id: bo.id } });
+  expect(strange.body.error.details[0]?.field).toBe('buyer_container_id');
+  const call = { params: { id }, body: { purchase: both, item_instance_id, quantity: 2 } };
+  expect((await mira.call(purchaseFromShop, call)).body.data.net_copper).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { type Price, priceToBuy, priceToSell } from '@quartermaster/rules/shop-price';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { siblingsInOrder } from '../../container/commands/find-containers.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { requirePermission } from '../../party/policy.ts';
+import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
+import { type GoodsRow, goodsById } from '../reads.ts';
+import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts';
+import { type LockedShop, lockShop } from './lock-shop.ts';
+import { NO_GOODS } from './stock-shop.ts';
+
+export interface Basket {
+  /** Takes what is bought, pays and is paid first; the other containers of its owner follow. */
+  readonly containerId: string;
+  /** Whose container it must be; null: whoever's it is. */
+  readonly characterId: string | null;
+  readonly buys: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly sells: readonly {
+    readonly itemId: string;
+    readonly sourceId: string;
+    readonly quantity: number;
+  }[];
+  /** The field names of the call, so that a refusal lands on the right one. */
+  readonly fields: { readonly container: string; readonly source: string };
+}
+
+interface Line {
+  readonly itemId: string;
+  readonly quantity: number;
+  /** As the one who trades may know it. */
+  readonly name: string;
+  readonly price: Price;
+  readonly total: number;
+}
+export type BuyLine = Line & { readonly kind: 'buy'; readonly line: LineRow };
+export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedContainer };
+
+/** A basket with its prices, at a shop that stands still. */
+export interface PricedBasket extends LockedShop {
+  /** Those that pay and are paid, the named one first. */
+  readonly places: readonly [LockedContainer, ...LockedContainer[]];
+  readonly lines: readonly (BuyLine | SellLine)[];
+  readonly bought: number;
+  readonly sold: number;
+}
+
+/**
+ * Holds a shop and all containers of whoever trades, decides who may, and prices each line (decisions.md §5). Throws
+ * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK for what somebody else was quicker to buy,
+ * TRANSFER_NOT_SUPPORTED for coins and for what nobody knows the worth of, VALIDATION_ERROR.
+ */
+export async function priceBasket(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  basket: Basket,
+): Promise<PricedBasket> {
+  const visit = await requireVisit(tx.sql, actor.userId, shopId);
+  requirePermission(visit.member, 'trade');
+  const family = await siblingsInOrder(tx, basket.containerId);
+  if (family.length === 0) throw notFound();
+  const locked = await lockShop(tx, actor, shopId, family);
+  requirePermission(locked.member, 'trade');
+  const places = placesOf(locked, actor, basket);
+  requireOpen(locked.shop);
+  const lines: (BuyLine | SellLine)[] = [];
+  for (const wanted of basket.buys) lines.push(await buyLine(tx, locked, wanted));
+  for (const wanted of basket.sells) lines.push(await sellLine(tx, actor, locked, places, wanted, basket));
+  const sum = (kind: 'buy' | 'sell') =>
+    lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
+  return { ...locked, places, lines, bought: sum('buy'), sold: sum('sell') };
+}
+
+function placesOf(locked: LockedShop, actor: Actor, basket: Basket): PricedBasket['places'] {
+  const [first, ...rest] = locked.others;
+  if (!first) throw notFound();
+  const access = requireAccess(first, actor.userId, 'withdraw');
+  if (!access.deposit) requireAccess(first, actor.userId, 'deposit');
+  if (basket.characterId !== null && first.owner_id !== basket.characterId) {
+    throw invalid(basket.fields.container, 'This is none of the character’s containers');
+  }
+  requireOneParty(locked.shelf, first);
+  return [first, ...rest.filter((place) => accessTo(place, actor.userId).withdraw)];
+}
+
+async function buyLine(
+  tx: Tx,
+  locked: LockedShop,
+  { itemId, quantity }: Basket['buys'][number],
+): Promise<BuyLine> {
+  const line = await lineOfStack(tx.sql, locked.shop.id, itemId);
+  if (!line)
+    throw (await everLayIn(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
+  const price = priceOfLine(locked.shop, line, quantity);
+  const name = knowsLine(line, locked) ? line.name : unidentifiedName(line.category);
+  return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
+}
+
+async function sellLine(
+  tx: Tx,
+  actor: Actor,
+  { shop }: LockedShop,
+  places: readonly LockedContainer[],
+  { itemId, sourceId, quantity }: Basket['sells'][number],
+  { fields }: Basket,
+): Promise<SellLine> {
+  const source = places.find((place) => place.id === sourceId);
+  if (!source) throw invalid(fields.source, 'This is none of the character’s containers');
+  const goods = await goodsById(tx.sql, actor.userId, itemId);
+  if (goods?.container_id !== sourceId) throw notFound();
+  if (quantity > goods.quantity) throw invalid('quantity', `There are only ${goods.quantity}`);
+  const price = priceOfGoods(shop, goods, quantity);
+  return { kind: 'sell', itemId, quantity, name: goods.name, price, total: price.total, source };
+}
+
+/** What the shop asks for so many of a line. Throws TRANSFER_NOT_SUPPORTED where the price would tell what it is. */
+export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Price {
+  if (!line.is_identified && line.price === null) {
+    throw new AppError('TRANSFER_NOT_SUPPORTED', 'Nobody knows what this is worth, and it has no price yet.');
+  }
+  return payable(priceToBuy(line.value_copper, line.price, termsOf(shop), quantity));
+}
+
+/** What the shop gives for so many of a thing. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified. */
+export function priceOfGoods(shop: ShopRow, goods: GoodsRow, quantity: number): Price {
+  if (goods.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
+  if (!goods.is_identified) {
+    throw new AppError(
+      'TRANSFER_NOT_SUPPORTED',
+      'Nobody knows what this is worth. Have it identified first.',
+    );
+  }
+  return payable(priceToSell(goods.value_copper, termsOf(shop), quantity));
+}
+
+/** Nobody has so many coins, and numbers beyond are not exact. */
+function payable(price: Price): Price {
+  if (!Number.isSafeInteger(price.total)) throw invalid('quantity', 'No purse holds that much money');
+  return price;
+}

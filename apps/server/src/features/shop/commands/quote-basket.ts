@@ -1,0 +1,77 @@
+import type { ReplyData } from '@quartermaster/contract/endpoint';
+import { AppError } from '@quartermaster/contract/errors';
+import type { quoteTrade, TradeReply } from '@quartermaster/contract/shop-trade';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type Basket, priceBasket } from './price-basket.ts';
+import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
+
+export type Quote = ReplyData<typeof quoteTrade>;
+
+/** Ends a rehearsal: what it did is rolled back. */
+class Curtain extends Error {
+  readonly quote: Quote;
+  constructor(quote: Quote) {
+    super('The rehearsal is over');
+    this.quote = quote;
+  }
+}
+
+/**
+ * What a basket would cost, and why it would be refused: the trade itself, rehearsed in a transaction that is never
+ * committed, so that a quote cannot promise what a trade would not keep (ADR 0114). Throws as `priceBasket`.
+ */
+export async function quoteBasket(
+  transaction: (work: (tx: Tx) => Promise<never>) => Promise<never>,
+  actor: Actor,
+  shopId: string,
+  basket: Basket,
+  expected?: number,
+): Promise<Quote> {
+  try {
+    return await transaction(async (tx) => {
+      throw new Curtain(await rehearse(tx, actor, shopId, basket, expected));
+    });
+  } catch (error) {
+    if (error instanceof Curtain) return error.quote;
+    throw error;
+  }
+}
+
+async function rehearse(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  basket: Basket,
+  expected?: number,
+): Promise<Quote> {
+  const priced = await priceBasket(tx, actor, shopId, basket);
+  const purse = purseOf(priced, await holdPurses(tx, priced));
+  const lines = priced.lines.map(({ kind, itemId, quantity, name, price }) => ({
+    ...{ kind, name, item_id: itemId, quantity },
+    ...{ unit_copper: price.unit, total_copper: price.total, explanation: [...price.explanation] },
+  }));
+  return {
+    lines,
+    bought_copper: priced.bought,
+    sold_copper: priced.sold,
+    net_copper: priced.bought - priced.sold,
+    purse_copper: purse,
+    ...(await outcomeOf(() => settleBasket(tx, actor, priced, expected))),
+  };
+}
+
+/** Which coins would go and come; refusals are told, and anything else is a fault of ours. */
+async function outcomeOf(
+  work: () => Promise<TradeReply>,
+): Promise<Pick<Quote, 'paid' | 'received' | 'refusal'>> {
+  try {
+    const { paid, received } = await work();
+    return { paid, received, refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const [detail] = error.details;
+    const message = error.code === 'VALIDATION_ERROR' && detail ? detail.message : error.message;
+    return { paid: {}, received: {}, refusal: { code: error.code, message } };
+  }
+}

@@ -1,0 +1,151 @@
+import { createItem } from '@quartermaster/contract/item';
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { calculateSellPrice } from '@quartermaster/contract/shop-trade';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { onShelf, shop } from '../../../../test/factories/shops.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../../../../test/factories/table.ts';
+import { type Customer, customer } from '../../../../test/factories/trading.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let at: Customer;
+let table: PartyOf;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  at = await customer(app);
+  ({ table, mira } = at);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const refusal = (answer: { status: number; body: { error: { code: string } } }) => [
+  answer.status,
+  answer.body.error.code,
+];
+/** All that lies anywhere, stack by stack: what is refused changes nothing of it. */
+const everything = () =>
+  app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
+
+describe('a trade is refused whole', () => {
+  test('with less money than it costs', async () => {
+    await at.buyer({ 'Silver piece': 3 });
+    const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
+    const before = await everything();
+    const answer = await at.trade(id, {
+      buys: [
+        { item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 },
+        { item_instance_id: await onShelf(mira, id, 'Shield'), quantity: 1 },
+      ],
+    });
+    expect(refusal(answer)).toEqual([422, 'INSUFFICIENT_FUNDS']);
+    expect(answer.body.error.message).toBe('This costs 10 gp 1 cp, and there are 3 sp.');
+    expect(await everything()).toEqual(before);
+  });
+
+  test('by a shop that has too little itself', async () => {
+    await at.buyer({});
+    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const { id } = await shop(table, {}, { funds: 749 });
+    const before = await everything();
+    expect(refusal(await at.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('when there are too few, or none any more', async () => {
+    await at.buyer({ 'Gold piece': 1 });
+    const { id } = await shop(table, { Torch: { quantity: 2 } });
+    const torch = await onShelf(mira, id, 'Torch');
+    const answer = await at.buy(id, 'Torch', 3);
+    expect(refusal(answer)).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(answer.body.error.message).toBe('Torch is out of stock. There are only 2 left.');
+    await at.buy(id, 'Torch', 2);
+    const buys = [{ item_instance_id: torch, quantity: 1 }];
+    expect(refusal(await at.trade(id, { buys }))).toEqual([409, 'ITEM_OUT_OF_STOCK']);
+    expect(refusal(await at.trade(id, { buys: [{ item_instance_id: at.nim.id, quantity: 1 }] }))).toEqual([
+      404,
+      'RESOURCE_NOT_FOUND',
+    ]);
+  });
+
+  test('into a bag that would be too full in the end, with the coins of the change', async () => {
+    await at.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
+    const { id } = await shop(table, { Torch: { quantity: 10 } });
+    const before = await everything();
+    const answer = await at.buy(id, 'Torch', 4);
+    expect(refusal(answer)).toEqual([422, 'CAPACITY_EXCEEDED']);
+    expect(answer.body.error.message).toBe('Item(s) would exceed weight limit');
+    expect(await everything()).toEqual(before);
+    expect((await at.buy(id, 'Torch', 3)).status).toBe(200);
+  });
+
+  test('at a closed shop, by anyone', async () => {
+    await at.buyer({ 'Gold piece': 5 });
+    const { id } = await shop(table, { Torch: {} });
+    const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
+    await table.gm.call(updateShopInstance, {
+      params: { id },
+      body: { shop_instance: { is_active: false } },
+    });
+    for (const who of [mira, table.gm]) {
+      expect(refusal(await at.trade(id, { buys }, who))).toEqual([409, 'SHOP_CLOSED']);
+    }
+  });
+
+  test('when another price was shown than is asked now', async () => {
+    await at.buyer({ 'Gold piece': 5 });
+    const { id } = await shop(table, { Torch: {} });
+    const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
+    await table.gm.call(updateShopInstance, raise);
+    expect(refusal(await at.buy(id, 'Torch', 2, { expected_copper: 2 }))).toEqual([409, 'CONFLICT']);
+    expect((await at.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
+  });
+
+  test('of coins, and of what nobody has identified', async () => {
+    await at.buyer({ 'Gold piece': 5 });
+    const { id } = await shop(table);
+    const coin = await things(mira, at.nim.backpackId, 'Gold piece', 1);
+    expect(refusal(await at.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    const body = {
+      item_template_id: await templateNamed(table.gm, 'Potion of healing'),
+      container_id: at.nim.backpackId,
+      is_identified: false,
+    };
+    const ring = made(await table.gm.call(createItem, { body })).body.data.id;
+    const answer = await at.sell(id, ring);
+    expect(answer.body.error.message).toBe('Nobody knows what this is worth. Have it identified first.');
+    const price = { params: { id, item_id: ring } };
+    expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
+  });
+
+  test('with containers of somebody else, and to a shop of another party', async () => {
+    await at.buyer({ 'Gold piece': 5 });
+    const own = at.nim;
+    const { id } = await shop(table, { Torch: {} });
+    const bo = await member(app, table);
+    const other = await character(bo, table.id, { name: 'Bo' });
+    const container_id = other.backpackId;
+    expect((await at.buy(id, 'Torch', 1, { container_id })).status).toBe(403);
+    const strange = await at.buy(id, 'Torch', 1, { container_id, character_id: own.id });
+    expect(strange.status).toBe(403);
+    const elsewhere = await party(mira);
+    at.nim = await character(mira, elsewhere.id);
+    expect(refusal(await at.buy(id, 'Torch'))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
+    at.nim = own;
+    const foreign = await shop(await party(await person(app)), { Torch: {} });
+    const answer = await at.trade(foreign.id, { buys: [{ item_instance_id: foreign.id, quantity: 1 }] });
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,137 @@
+import { updateParty } from '@quartermaster/contract/party';
+import { getRestockSchedule, restockShop } from '@quartermaster/contract/shop-listing';
+import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { character, made, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { restockDueShops } from '../jobs.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** The clock of the job alone: whoever calls lives in the present. */
+let clock = new Date();
+let app: TestApp;
+let table: PartyOf;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  mira = await member(app, table);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const buyAll = async (id: string, name: string, quantity: number) => {
+  const { backpackId } = await character(mira, table.id);
+  const body = { item_instance_id: await onShelf(mira, id, name), target_container_id: backpackId, quantity };
+  made(await mira.call(purchaseFromShop, { params: { id }, body }));
+};
+const restockNow = (id: string, who: Person = table.gm) => who.call(restockShop, { params: { id } });
+const schedule = async (id: string) => (await mira.call(getRestockSchedule, { params: { id } })).body.data;
+const at = (time: string | null) => new Date(time ?? '').getTime();
+const entries = async (id: string) => app.sql<{ actor_name: string; via: string; notes: string }[]>`
+  select actor_name, via, notes from transactions
+  where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
+/** As a process that runs the job does it. */
+const run = async (): Promise<number> => {
+  const log = { error: (told: unknown) => expect(told).toBeUndefined() } as never;
+  const hints = { publish: () => undefined } as never;
+  return restockDueShops({ sql: app.sql, now: () => clock, hints, log });
+};
+
+test('players do not restock a shop', async () => {
+  const { id } = await shop(table);
+  expect((await restockNow(id, mira)).status).toBe(403);
+});
+
+test('a restock fills each line up to its number, and what is more or has none stays', async () => {
+  const { id } = await shop(
+    table,
+    {
+      Torch: { quantity: 2, price: 0, restock_quantity: 10 },
+      Dagger: { quantity: 6, restock_quantity: 4 },
+      Shield: { quantity: 1 },
+      Longsword: { restock_quantity: 3 },
+    },
+    { restock_days: 2 },
+  );
+  const done = (await restockNow(id)).body.data;
+  expect(done).toMatchObject({ lines_filled: 1, quantity_added: 8 });
+  const { last_restocked_at, next_restock_at } = await schedule(id);
+  expect([at(next_restock_at) - at(last_restocked_at), done.next_restock_at]).toEqual([
+    2 * DAY,
+    next_restock_at,
+  ]);
+  expect((await shelf(mira, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dagger', 6],
+    ['Longsword', null],
+    ['Shield', 1],
+    ['Torch', 10],
+  ]);
+  expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
+});
+
+test('what sold out keeps its line while it is restocked, and the restock can be undone', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
+  await buyAll(id, 'Torch', 3);
+  expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
+  made(await restockNow(id));
+  expect(await shelf(mira, id)).toMatchObject([{ quantity: 3 }]);
+  const { body } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  expect(body.data[0]?.transaction_summary).toBe(`${table.gm.user.username} restocked Ironhand Smithy`);
+  made(await table.gm.call(undoTransaction, { params: { id: body.data[0]?.id ?? '' } }));
+  expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
+});
+
+test('a week with nobody connected: a shop is restocked once each turn, by the system', async () => {
+  const { id } = await shop(
+    table,
+    { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
+    { restock_days: 1 },
+  );
+  for (let day = 1; day <= 7; day += 1) {
+    await buyAll(id, 'Torch', 5);
+    clock = new Date(at((await schedule(id)).next_restock_at));
+    // The job comes round more often than the shop is due, and in two processes at once.
+    await Promise.all([run(), run()]);
+    expect(await run()).toBe(0);
+    expect(await entries(id)).toHaveLength(day);
+    expect(await shelf(mira, id)).toMatchObject([{ quantity: 5 }]);
+  }
+  expect(new Set((await entries(id)).map(({ actor_name, via }) => `${actor_name} via ${via}`))).toEqual(
+    new Set(['Quartermaster via system']),
+  );
+});
+
+test('turns that were missed are not made up for: once, and the next lies in the future', async () => {
+  const { id } = await shop(
+    table,
+    { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
+    { restock_days: 2 },
+  );
+  const start = at((await schedule(id)).last_restocked_at);
+  await buyAll(id, 'Torch', 5);
+  clock = new Date(start + 9 * DAY);
+  await run();
+  expect(await entries(id)).toHaveLength(1);
+  expect((await schedule(id)).next_restock_at).toBe(new Date(start + 10 * DAY).toISOString());
+});
+
+test('shops of an archived party rest', async () => {
+  const quiet = await party(table.gm);
+  const { id } = await shop(quiet, { Torch: { quantity: 1, restock_quantity: 9 } }, { restock_days: 1 });
+  const archive = (is_archived: boolean) =>
+    quiet.gm.call(updateParty, { params: { id: quiet.id }, body: { party: { is_archived } } });
+  await archive(true);
+  clock = new Date(Date.now() + 3 * DAY);
+  await run();
+  expect(await entries(id)).toEqual([]);
+  await archive(false);
+  await run();
+  expect(await entries(id)).toHaveLength(1);
+});

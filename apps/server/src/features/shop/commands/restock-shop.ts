@@ -1,0 +1,84 @@
+import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
+import { nextRestock } from '@quartermaster/rules/restock';
+import { isStackable } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import type { StackChange } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
+import { makeThings } from '../../item/commands/pass-things.ts';
+import { restockedLines } from '../reads.ts';
+import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
+import { lockRunShop } from './lock-shop.ts';
+import { asTarget, changedAt } from './post-at-shop.ts';
+
+export interface Restocked {
+  readonly lines: number;
+  readonly quantity: number;
+  readonly next: Date | null;
+}
+
+/** Fills every line up to its restock quantity now (gm, manager); the next turn counts from now. Throws as `lockRunShop`. */
+export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<Restocked> {
+  const { shop, shelf } = await lockRunShop(tx, actor, shopId);
+  return restock(tx, actor, shop, shelf, nextRestock(tx.now, shop.restock_days, tx.now));
+}
+
+/**
+ * Restocks a shop whose turn has come. However many turns were missed and however many processes try, it happens
+ * once: its places are held, and the next turn lies in the future (decisions.md §5). False when there was nothing to do.
+ */
+export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
+  const places = await placesOfShop(tx.sql, shopId);
+  if (!places) return false;
+  const [shelf] = await lockContainers(tx, system.userId, [places.shelfId, places.tillId]);
+  const shop = await shopRow(tx.sql, shopId);
+  if (!shelf || !shop?.next_restock_at || shop.next_restock_at > tx.now) return false;
+  await restock(tx, system, shop, shelf, nextRestock(shop.next_restock_at, shop.restock_days, tx.now));
+  return true;
+}
+
+async function restock(
+  tx: Tx,
+  actor: Actor,
+  shop: ShopRow,
+  shelf: LockedContainer,
+  next: Date | null,
+): Promise<Restocked> {
+  await tx.sql`
+    update shop_instances set last_restocked_at = ${tx.now}, next_restock_at = ${next}, updated_at = ${tx.now}
+    where id = ${shop.id}`;
+  const { changes, lines, quantity } = await missingOn(tx, shop, shelf);
+  if (changes.length === 0) await announce(tx, actor, shop.party_id, changedAt(shop));
+  else {
+    const entry = {
+      type: 'item_creation' as const,
+      partyId: shop.party_id,
+      target: asTarget(shop),
+      destination: placeOf(shelf),
+      notes: `${lines === 1 ? 'One line' : `${lines} lines`} filled up, ${quantity} in all`,
+      characterIds: [],
+      world: true,
+    };
+    await post(tx, actor, entry, changes, changedAt(shop));
+  }
+  return { lines, quantity, next };
+}
+
+/** What has to come so that every line is full again; what a person has put there beyond that stays. */
+async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
+  const changes: StackChange[] = [];
+  let [lines, quantity] = [0, 0];
+  for (const line of await restockedLines(tx.sql, shop.id)) {
+    const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
+    if (missing <= 0) continue;
+    // Of what does not stack only so many come in one go; the rest comes the next time.
+    const added = isStackable(line.stack_size) ? missing : Math.min(missing, CREATE_SINGLES_MAX);
+    const wanted = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
+    changes.push(...(await makeThings(tx, wanted)).changes);
+    lines += 1;
+    quantity += added;
+  }
+  return { changes, lines, quantity };
+}

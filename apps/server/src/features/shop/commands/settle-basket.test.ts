@@ -1,0 +1,203 @@
+import { updateItem } from '@quartermaster/contract/item';
+import { updateShopInstance } from '@quartermaster/contract/shop';
+import { calculateBuyPrice, purchaseFromShop } from '@quartermaster/contract/shop-trade';
+import { getTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import { made, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
+import { type Customer, customer } from '../../../../test/factories/trading.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let at: Customer;
+let table: PartyOf;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  at = await customer(app);
+  ({ table, mira } = at);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+describe('a basket', () => {
+  test('is bought and sold together, each line an entry of its own, and the purse pays the difference', async () => {
+    await at.buyer({ 'Gold piece': 3 });
+    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
+    const answer = await at.trade(smithy.id, {
+      buys: [
+        { item_instance_id: await onShelf(mira, smithy.id, 'Torch'), quantity: 4 },
+        { item_instance_id: await onShelf(mira, smithy.id, 'Shield'), quantity: 1 },
+      ],
+      sells: [{ item_instance_id: sword, source_container_id: at.nim.backpackId, quantity: 1 }],
+      expected_copper: 4 + 1000 - 750,
+    });
+    expect(answer.body.data ?? answer.body.error).toMatchObject({
+      bought_copper: 1004,
+      sold_copper: 750,
+      net_copper: 254,
+    });
+    expect(answer.body.data.transaction_ids).toHaveLength(3);
+    expect(answer.body.data.item_instance_ids).toHaveLength(2);
+    expect((await at.purse()).total_copper).toBe(300 - 254);
+    const names = (await shelf(mira, smithy.id)).map(({ name, quantity }) => [name, quantity]);
+    expect(names).toEqual([
+      ['Longsword', 1],
+      ['Shield', null],
+      ['Torch', 6],
+    ]);
+  });
+
+  test('sells first what makes room and money for what is bought', async () => {
+    await at.buyer({}, { max_weight: 3.5 });
+    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
+    const answer = await at.buy(id, 'Torch', 2, {
+      sells: [{ item_instance_id: sword, source_container_id: at.nim.backpackId, quantity: 1 }],
+    });
+    expect(answer.body.data?.net_copper).toBe(2 - 750);
+    expect(await at.funds(id)).toBe(800 + 2 - 750);
+  });
+});
+
+describe('money', () => {
+  test('comes from the named container first, which gets the change in the fewest coins', async () => {
+    await at.buyer({ 'Gold piece': 2 });
+    const belt = await pouch(mira, at.nim.id, { name: 'Belt pouch' });
+    await things(mira, belt, 'Silver piece', 4);
+    const { id } = await shop(table, { Dagger: { price: 75 } }, { funds: 0 });
+    const answer = await at.buy(id, 'Dagger', 1, { container_id: belt });
+    expect(answer.body.data).toMatchObject({
+      paid: { silver: 4, gold: 1 },
+      received: { electrum: 1, silver: 1, copper: 5 },
+    });
+    const { containers } = await at.purse();
+    expect(containers.map(({ coins }) => coins)).toEqual([
+      { gold: 1 },
+      { electrum: 1, silver: 1, copper: 5 },
+    ]);
+    expect(await at.funds(id)).toBe(75);
+  });
+
+  test('that an unlimited shop has not comes from the world, exactly as much as is missing', async () => {
+    await at.buyer({});
+    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const { id } = await shop(table);
+    expect((await at.sell(id, sword)).body.data.received).toEqual({ gold: 7, electrum: 1 });
+    expect((await at.purse()).total_copper).toBe(750);
+    expect(await at.funds(id)).toBeNull();
+  });
+
+  test('is charged as it is explained, for any modifier, discount and number', async () => {
+    await at.buyer({ 'Platinum piece': 500 });
+    const { id } = await shop(table, { Torch: {}, Longsword: { price: 1234 } });
+    for (const [buy_modifier, discount_rate, quantity] of [
+      [1.15, 0, 3],
+      [0.5, 0.33, 7],
+      [9.99, 0.01, 2],
+      [0, 0, 5],
+      [1, 1, 1],
+    ] as const) {
+      const shop_instance = { buy_modifier, discount_rate };
+      await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
+      for (const name of ['Torch', 'Longsword']) {
+        const item_id = await onShelf(mira, id, name);
+        const query = { quantity: String(quantity) };
+        const price = (await mira.call(calculateBuyPrice, { params: { id, item_id }, query })).body.data;
+        const before = (await at.purse()).total_copper;
+        const answer = await at.buy(id, name, quantity, { expected_copper: price.total_copper });
+        expect(answer.body.data.bought_copper).toBe(price.total_copper);
+        expect(before - (await at.purse()).total_copper).toBe(price.total_copper);
+        expect(price.explanation.at(-1)?.amount).toBe(price.total_copper);
+        expect((await lineNamed(mira, id, name)).unit_price_copper).toBe(price.unit_copper);
+      }
+    }
+  });
+
+  test('is of the party’s own coins', async () => {
+    const silver = await party(await person(app), { coin_system: 'silver' });
+    const { id } = await shop(silver, { Torch: { price: 37 } }, { funds: 1234 });
+    const [till] = await app.sql<{ coins: Record<string, number> }[]>`
+      select jsonb_object_agg(split_part(t.coin, ':', 2), i.quantity::int) as coins
+      from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
+      where k.shop_instance_id = ${id} and k.is_till`;
+    expect(till?.coins).toEqual({ mark: 1, shilling: 2, penny: 3, bit: 4 });
+  });
+});
+
+test('what was worn is taken off, and what was sold is bought back as it was', async () => {
+  await at.buyer({ 'Gold piece': 50 });
+  const sword = await things(mira, at.nim.backpackId, 'Longsword');
+  const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
+  made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  const { id } = await shop(table, { Longsword: {} });
+  const [transaction] = (await at.sell(id, sword)).body.data.transaction_ids;
+  const told = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
+  expect(told.body.data).toMatchObject({
+    transaction_type: 'sale',
+    amount: 750,
+    notes: 'Unequipped first. Base value 15 gp, The shop pays 50% of it 7 gp 5 sp',
+  });
+  expect(told.body.data.transaction_summary).toBe(
+    `${mira.user.username} sold Dawn to Ironhand Smithy for 7 gp 5 sp`,
+  );
+  expect((await shelf(mira, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dawn', 1],
+    ['Longsword', null],
+  ]);
+  const back = await at.buy(id, 'Dawn');
+  expect(back.body.data.item_instance_ids).toEqual([sword]);
+  expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
+});
+
+test('fifty who want the last one at once: one gets it, and nobody else pays', async () => {
+  const { id } = await shop(table, { Longsword: { quantity: 1 } });
+  const item_instance_id = await onShelf(mira, id, 'Longsword');
+  await at.buyer({ 'Gold piece': 20 });
+  const heroes = [at.nim];
+  for (let i = 1; i < 5; i += 1) heroes.push(await at.buyer({ 'Gold piece': 20 }));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      const hero = heroes[i % heroes.length] ?? at.nim;
+      const body = { item_instance_id, target_container_id: hero.backpackId };
+      return mira.call(purchaseFromShop, { params: { id }, body });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const losers = answers.filter(({ status }) => status !== 200).map(({ body }) => body.error.code);
+  expect(new Set(losers)).toEqual(new Set(['ITEM_OUT_OF_STOCK']));
+  const purses = await Promise.all(heroes.map(async (hero) => (await at.purse(hero.id)).total_copper));
+  expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
+});
+
+test('a shop that closes while many buy: who came before paid and has it, who came after has neither', async () => {
+  await at.buyer({ 'Gold piece': 30 });
+  const { id } = await shop(table, { Dagger: { price: 100 } }, { funds: 0 });
+  const item_instance_id = await onShelf(mira, id, 'Dagger');
+  const call = { params: { id }, body: { item_instance_id, target_container_id: at.nim.backpackId } };
+  const close = { params: { id }, body: { shop_instance: { is_active: false } } };
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 20 }, () => mira.call(purchaseFromShop, call))),
+    table.gm.call(updateShopInstance, close),
+  ]);
+  const bought = answers.filter(({ status }) => status === 200).length;
+  for (const { status, body } of answers) if (status !== 200) expect(body.error.code).toBe('SHOP_CLOSED');
+  expect((await at.purse()).total_copper).toBe(3000 - bought * 100);
+  expect(await at.funds(id)).toBe(bought * 100);
+});
+
+test('things are bought for the party’s stash with the coins that lie in it', async () => {
+  await things(table.gm, table.stashId, 'Gold piece', 2);
+  const { id } = await shop(table, { Torch: {} });
+  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const body = { item_instance_id, target_container_id: table.stashId, quantity: 5 };
+  expect((await mira.call(purchaseFromShop, { params: { id }, body })).body.data).toMatchObject({
+    paid: { gold: 1 },
+    net_copper: 5,
+  });
+});

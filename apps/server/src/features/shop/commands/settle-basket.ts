@@ -1,0 +1,93 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { TradeReply } from '@quartermaster/contract/shop-trade';
+import { formatMoney, type Purse, purseTotal } from '@quartermaster/rules/money';
+import { sumOf } from '@quartermaster/rules/payment';
+import { type Lacking, orderBasket } from '@quartermaster/rules/shop-basket';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { coinsIn, type HeldCoins, holdCoins } from '../../coin/commands/hold-coins.ts';
+import { noteRoom } from '../../item/commands/require-end-room.ts';
+import { coinsOfShop } from '../policy.ts';
+import { lineOfStack, writeListing } from '../store.ts';
+
+import type { BuyLine, PricedBasket } from './price-basket.ts';
+import { tradeLine } from './trade-line.ts';
+
+/**
+ * Buys and sells a priced basket, all of it or nothing: one entry of the history for each line, in an order in which
+ * each can be paid; what fits is judged in the end. Throws CONFLICT when another price was expected,
+ * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (decisions.md §5).
+ * @param expected copper: bought less sold, as it was shown
+ */
+export async function settleBasket(
+  tx: Tx,
+  actor: Actor,
+  basket: PricedBasket,
+  expected?: number,
+): Promise<TradeReply> {
+  const { shop, till, places, bought, sold } = basket;
+  const net = bought - sold;
+  if (expected !== undefined && expected !== net) {
+    throw new AppError('CONFLICT', 'The price has changed in the meantime. Please look again.');
+  }
+  for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
+  let held = await holdPurses(tx, basket);
+  const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
+  const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
+  if ('lacking' in ordered) throw lacking(ordered.lacking, basket, held);
+  const room = await noteRoom(tx, places);
+  const done: TradeReply = {
+    ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
+    ...{ paid: {}, received: {}, item_instance_ids: [] },
+  };
+  const shelved: string[] = [];
+  for (const line of ordered.order) {
+    const traded = await tradeLine(tx, actor, basket, held, line);
+    held = traded.held;
+    done.transaction_ids.push(traded.id);
+    done.paid = sumOf(done.paid, traded.paid);
+    done.received = sumOf(done.received, traded.received);
+    (line.kind === 'buy' ? done.item_instance_ids : shelved).push(...traded.arrived);
+  }
+  await room.require();
+  await list(tx, shop.id, shelved);
+  return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
+}
+
+/** The coins of everyone concerned: of the shop and of all places that pay. */
+export const holdPurses = (tx: Tx, { shop, till, places }: PricedBasket): Promise<HeldCoins> =>
+  holdCoins(tx, [till.id, ...places.map(({ id }) => id)], coinsOfShop(shop));
+
+/** Copper that whoever trades has in all. */
+export const purseOf = ({ places }: PricedBasket, held: HeldCoins): number =>
+  purseTotal(
+    places.reduce<Purse>((sum, { id }) => sumOf(sum, coinsIn(held, id)), {}),
+    held.system,
+  );
+
+function requireStock({ line, name, quantity }: BuyLine): void {
+  if (line.is_unlimited || quantity <= line.quantity) return;
+  const left =
+    line.quantity === 0 ? '' : ` There ${line.quantity === 1 ? 'is' : 'are'} only ${line.quantity} left.`;
+  throw new AppError('ITEM_OUT_OF_STOCK', `${name} is out of stock.${left}`);
+}
+
+function lacking(who: Lacking, basket: PricedBasket, held: HeldCoins): AppError {
+  // How much the shop has left is not everybody's business.
+  if (who === 'till') return new AppError('SHOP_OUT_OF_FUNDS');
+  const words = (copper: number) => formatMoney(copper, held.system);
+  const there = purseOf(basket, held);
+  return new AppError(
+    'INSUFFICIENT_FUNDS',
+    `This costs ${words(basket.bought - basket.sold)}, and there are ${words(there)}.`,
+    [{ field: 'base', message: `${words(Math.max(0, basket.bought - basket.sold - there))} are missing` }],
+  );
+}
+
+/** What was sold stands on the shelf as a line, also when it is one of its kind. */
+async function list(tx: Tx, shopId: string, stackIds: readonly string[]): Promise<void> {
+  for (const stackId of new Set(stackIds)) {
+    const line = await lineOfStack(tx.sql, shopId, stackId);
+    if (line && line.listing_id === null) await writeListing(tx, shopId, line, {});
+  }
+}

@@ -1,0 +1,139 @@
+import { createItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import { stockShop } from '@quartermaster/contract/shop-listing';
+import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shelf, shop } from '../../../../test/factories/shops.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const stock = (id: string, item_id: string, terms: object = {}, who: Person = table.gm) =>
+  who.call(stockShop, {
+    params: { id },
+    body: { stock: { item_id, source_container_id: table.stashId, ...terms } },
+  });
+
+describe('a shelf is not stocked', () => {
+  test('by players, from where one may not take, with coins, or from another party', async () => {
+    const { id } = await shop(table);
+    const torch = await things(table.gm, table.stashId, 'Torch', 5);
+    expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
+    const mira = await member(app, table);
+    const nim = await character(mira, table.id);
+    const own = await things(mira, nim.backpackId, 'Torch');
+    const manager = await member(app, table, 'manager');
+    const source_container_id = nim.backpackId;
+    expect((await stock(id, own, { source_container_id }, manager)).status).toBe(403);
+    const coin = await things(table.gm, table.stashId, 'Gold piece', 5);
+    expect((await stock(id, coin, { quantity: 5 })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    const elsewhere = await party(table.gm);
+    const there = await things(table.gm, elsewhere.stashId, 'Torch');
+    const foreign = await stock(id, there, { source_container_id: elsewhere.stashId });
+    expect(foreign.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+    expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('There are only 5');
+  });
+
+  test('with what nobody has identified, unless it has a price of its own', async () => {
+    const { id } = await shop(table, {}, { buy_modifier: 2 });
+    const body = {
+      item_template_id: await templateNamed(table.gm, 'Potion of healing'),
+      container_id: table.stashId,
+      is_identified: false,
+    };
+    const ring = made(await table.gm.call(createItem, { body })).body.data.id;
+    const refused = await stock(id, ring);
+    expect(refused.body.error.details[0]).toEqual({
+      field: 'price',
+      message: 'Name a price: nobody knows what this is worth',
+    });
+    expect((await stock(id, ring, { price: 4000 })).status).toBe(201);
+    const mira = await member(app, table);
+    const [seen] = await shelf(mira, id);
+    expect(seen).toMatchObject({
+      ...{ name: 'Unidentified potion', item_template_id: null, description: null, rarity: null },
+      ...{ value_copper: null, tags: [], price: 4000, unit_price_copper: 4000, is_identified: false },
+    });
+    expect((await shelf(table.gm, id))[0]).toMatchObject({ name: 'Potion of healing', value_copper: 5000 });
+    const nim = await character(mira, table.id);
+    await things(mira, nim.backpackId, 'Gold piece', 40);
+    const buy = { item_instance_id: seen?.item_instance_id ?? '', target_container_id: nim.backpackId };
+    expect((await mira.call(purchaseFromShop, { params: { id }, body: buy })).body.data.net_copper).toBe(
+      4000,
+    );
+  });
+});
+
+test('plain things join their line, marked ones have a line of their own, with their price', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5 } });
+  const torch = await things(table.gm, table.stashId, 'Torch', 20);
+  expect((await stock(id, torch, { quantity: 3, price: 8 })).body.data).toMatchObject({
+    quantity: 8,
+    price: 8,
+  });
+  const sword = await things(table.gm, table.stashId, 'Longsword');
+  const item_instance = { name: 'Dawn' };
+  made(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  const dawn = (await stock(id, sword)).body.data;
+  expect(dawn).toMatchObject({
+    name: 'Dawn',
+    item_instance_id: sword,
+    quantity: 1,
+    price: null,
+    unit_price_copper: 1500,
+  });
+  expect((await shelf(table.gm, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Dawn', 1],
+    ['Torch', 8],
+  ]);
+});
+
+test('generic calls leave a shelf alone, in either direction, also the gm’s', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5 } });
+  const [line] = await shelf(table.gm, id);
+  const item = line?.item_instance_id ?? '';
+  const [place] = await app.sql<{ id: string }[]>`
+    select id from containers where shop_instance_id = ${id} and not is_till`;
+  const shelfId = place?.id ?? '';
+  const own = await things(table.gm, table.stashId, 'Torch', 1);
+  const move = (item_instance_id: string, source_container_id: string, target_container_id: string) =>
+    table.gm.call(transferBetweenContainers, {
+      body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },
+    });
+  const made = { item_template_id: line?.item_template_id, container_id: shelfId, quantity: 1 };
+  const answers = [
+    await move(item, shelfId, table.stashId),
+    await move(own, table.stashId, shelfId),
+    await table.gm.send('PATCH', `/api/v1/item_instances/${item}`, {
+      body: { item_instance: { quantity: 4 } },
+    }),
+    await table.gm.send('POST', `/api/v1/item_instances/${item}/split`, { body: { quantity: 1 } }),
+    await table.gm.send('DELETE', `/api/v1/item_instances/${item}`),
+    await table.gm.send('POST', '/api/v1/item_instances', { body: made }),
+    await table.gm.send('DELETE', `/api/v1/containers/${shelfId}`),
+    await table.gm.send('POST', `/api/v1/containers/${shelfId}/convert_currency`, {
+      body: { conversion: { give: { gold: 1 }, take: { silver: 10 } } },
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(403));
+  expect(await shelf(table.gm, id)).toMatchObject([{ quantity: 5 }]);
+});

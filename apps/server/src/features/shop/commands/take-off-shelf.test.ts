@@ -1,0 +1,50 @@
+import { removeShopListing } from '@quartermaster/contract/shop-listing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { lineNamed, shelf, shop } from '../../../../test/factories/shops.ts';
+import { chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const remove = async (id: string, name: string, move_to?: string, who = table.gm) => {
+  const { id: listing_id } = await lineNamed(table.gm, id, name);
+  return who.call(removeShopListing, { params: { id, listing_id }, query: move_to ? { move_to } : {} });
+};
+const inside = (id: string) => app.sql`
+  select t.name, i.quantity::int from item_instances i join item_templates t on t.id = i.item_template_id
+  where i.container_id = ${id} order by 1`;
+
+test('players take nothing off a shelf, and nothing goes where it does not fit or to another party', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5 } });
+  expect((await remove(id, 'Torch', undefined, await member(app, table))).status).toBe(403);
+  const small = await chest(table.gm, table.id, { max_weight: 4 });
+  expect((await remove(id, 'Torch', small)).body.error.code).toBe('CAPACITY_EXCEEDED');
+  const elsewhere = await party(table.gm);
+  expect((await remove(id, 'Torch', elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
+  expect(await shelf(table.gm, id)).toHaveLength(1);
+});
+
+test('a line goes into a container, or out of the world; a sample of what has no end leaves the world', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
+  const box = await chest(table.gm, table.id);
+  for (const [name, to] of [
+    ['Torch', box],
+    ['Dagger', undefined],
+    ['Shield', box],
+  ] as const) {
+    expect((await remove(id, name, to)).status).toBe(204);
+  }
+  expect(await shelf(table.gm, id)).toEqual([]);
+  expect([...(await inside(box))]).toEqual([{ name: 'Torch', quantity: 5 }]);
+});

@@ -1,0 +1,98 @@
+import { getCharacterPurse } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade';
+import { getTransaction, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
+import {
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let mira: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  mira = await member(app, table);
+  nim = await character(mira, table.id, { name: 'Nim' });
+  await things(mira, nim.backpackId, 'Gold piece', 10);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const coins = async () => (await mira.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
+const bag = async () =>
+  (await mira.call(listContainerItems, { params: { id: nim.backpackId } })).body.data
+    .filter(({ tags }) => !tags.includes('currency'))
+    .map(({ name, quantity }) => [name, quantity]);
+const undo = (id = '') => mira.call(undoTransaction, { params: { id } });
+
+test('a purchase is one entry with thing and coins, told with its price, and undone it takes back both', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
+  const item_instance_id = await onShelf(mira, id, 'Torch');
+  const body = { item_instance_id, target_container_id: nim.backpackId, quantity: 5 };
+  const before = await coins();
+  const { transaction_ids } = (await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
+  const entry = (await mira.call(getTransaction, { params: { id: transaction_ids[0] ?? '' } })).body.data;
+  expect(entry).toMatchObject({
+    ...{ transaction_type: 'purchase', amount: 35, quantity: 5, can_undo: true },
+    notes: 'Price set by the shop 7 cp, 5 of them 3 sp 5 cp',
+    transaction_summary: `${mira.user.username} bought 5 × Torch from Ironhand Smithy for 3 sp 5 cp`,
+    source_location_data: { name: 'Ironhand Smithy' },
+    destination_location_data: { name: "Nim's Backpack" },
+  });
+  // Sold out and not restocked: the line is gone until somebody takes the purchase back.
+  expect(await shelf(mira, id)).toEqual([]);
+  expect((await undo(transaction_ids[0])).status).toBe(201);
+  expect(await shelf(mira, id)).toMatchObject([{ name: 'Torch', quantity: 5, price: 7 }]);
+  expect([await coins(), await bag()]).toEqual([before, []]);
+});
+
+test('a sale is undone with its coins as well', async () => {
+  const { id } = await shop(table, {}, { funds: 5000 });
+  const sword = await things(mira, nim.backpackId, 'Longsword');
+  const before = await coins();
+  const body = { item_instance_id: sword, source_container_id: nim.backpackId, expected_copper: 750 };
+  const sold = made(await mira.call(sellToShop, { params: { id }, body })).body.data;
+  expect(sold).toMatchObject({ net_copper: -750, received: { gold: 7, electrum: 1 } });
+  expect((await undo(sold.transaction_ids[0])).status).toBe(201);
+  expect([await coins(), await bag(), await shelf(mira, id)]).toEqual([before, [['Longsword', 1]], []]);
+});
+
+test('a purchase of what there is without end leaves the sample, and its undo gives back the money', async () => {
+  const { id } = await shop(table, { Dagger: { price: 10 } });
+  const before = [await coins(), await bag()];
+  const body = {
+    item_instance_id: await onShelf(mira, id, 'Dagger'),
+    target_container_id: nim.backpackId,
+    quantity: 3,
+  };
+  const bought = made(await mira.call(purchaseFromShop, { params: { id }, body })).body.data;
+  expect(bought.item_instance_ids).toHaveLength(3);
+  expect(await shelf(mira, id)).toMatchObject([{ quantity: null, item_instance_id: body.item_instance_id }]);
+  await undo(bought.transaction_ids[0]);
+  expect([await coins(), await bag()]).toEqual(before);
+});
+
+test('the members hear who traded which things, by their ids alone', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 1, price: 0 } });
+  const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
+  made(await mira.call(purchaseFromShop, { params: { id }, body }));
+  const [event] = await app.sql<{ ids: Record<string, unknown> }[]>`
+    select payload -> 'ids' as ids from party_events where action = 'item_traded' order by number desc limit 1`;
+  expect(event?.ids).toMatchObject({ shop_instance_id: id, target_container_id: nim.backpackId });
+  expect(Object.keys(event?.ids ?? {}).every((key) => /_ids?$/.test(key))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
+import type { ShopTerms } from '@quartermaster/rules/shop-price';
+import type { Sql } from '../../platform/database.ts';
+import { findMember, type Member } from '../party/policy.ts';
+import { type LineRow, type ShopRow, shopRow } from './store.ts';
+
+/** A shop and who the asker is in its party. */
+export interface Visit {
+  readonly shop: ShopRow;
+  readonly member: Member;
+}
+
+/** Every member sees every shop of the party, open or closed. Throws RESOURCE_NOT_FOUND to anyone else. */
+export async function requireVisit(sql: Sql, userId: string, shopId: string): Promise<Visit> {
+  const shop = await shopRow(sql, shopId);
+  const member = shop && (await findMember(sql, userId, shop.party_id));
+  if (!shop || !member) throw notFound();
+  return { shop, member };
+}
+
+/** What stands on the shelf of a closed shop concerns those who run it (decisions.md §3). */
+export const seesShelf = ({ shop, member }: Visit): boolean =>
+  member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
+
+/** Throws SHOP_CLOSED, also to the gm: nobody trades with a closed shop (decisions.md §5). */
+export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
+  if (!shop.is_active) throw new AppError('SHOP_CLOSED');
+}
+
+/** Whether somebody may know what stands there: identified, or they are gm where it is hidden (decisions.md §4). */
+export const knowsLine = (
+  line: Pick<LineRow, 'is_identified' | 'hidden_in'>,
+  { member }: Pick<Visit, 'member'>,
+): boolean =>
+  line.is_identified || (member.permissions.see_unidentified && line.hidden_in === member.partyId);
+
+export const termsOf = (shop: ShopRow): ShopTerms => ({
+  buyModifier: shop.buy_modifier,
+  sellModifier: shop.sell_modifier,
+  discount: shop.discount_rate,
+});
+
+/** The coins of the party that the shop stands in. */
+export const coinsOfShop = (shop: Pick<ShopRow, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);

@@ -1,0 +1,121 @@
+import { CURRENCIES } from '@quartermaster/contract/item';
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { SHOP_TYPES } from '@quartermaster/contract/shop-fields';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import type { PriceReply, trade } from '@quartermaster/contract/shop-trade';
+import { unidentifiedName } from '@quartermaster/rules/names';
+import { permissionsFor } from '@quartermaster/rules/roles';
+import { type Price, unitToBuy } from '@quartermaster/rules/shop-price';
+import { isStackable } from '@quartermaster/rules/stacking';
+import type { z } from 'zod';
+import type { Basket } from './commands/price-basket.ts';
+import { knowsLine, termsOf, type Visit } from './policy.ts';
+import type { ShopInstanceRow } from './reads.ts';
+import type { LineRow } from './store.ts';
+
+/** A shop as a member of its party reads it. */
+export function presentShop(row: ShopInstanceRow): ShopInstance {
+  const may = permissionsFor({
+    role: row.role,
+    isSeat: false,
+    isArchived: row.is_archived,
+    hasCharacter: true,
+  });
+  const words = wordsOf(row);
+  return {
+    id: row.id,
+    party_id: row.party_id,
+    party: { id: row.party_id, name: row.party_name },
+    shop_template_id: row.shop_template_id,
+    name: words.display_name,
+    owner: words.display_owner,
+    location: words.display_location,
+    description: words.display_description,
+    shop_template: words,
+    shop_type: words.shop_type,
+    is_active: row.is_active,
+    discount_rate: row.discount_rate / 100,
+    buy_modifier: row.buy_modifier / 100,
+    sell_modifier: row.sell_modifier / 100,
+    currency: CURRENCIES.find((currency) => currency === row.currency) ?? 'gold',
+    coin_system: row.coin_system,
+    funds: may.see_closed_shops && !row.has_unlimited_funds ? row.till_copper : null,
+    has_unlimited_funds: row.has_unlimited_funds,
+    restock_days: row.restock_days,
+    items_count: row.items_count,
+    permissions: { trade: may.trade, manage: may.manage_shops },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The template's words of when it was deployed, what was written over them, and what is shown. */
+const wordsOf = (row: ShopInstanceRow): ShopInstance['shop_template'] => ({
+  name: row.template_name,
+  owner: row.template_owner,
+  location: row.template_location,
+  description: row.template_description,
+  shop_type: SHOP_TYPES.find((type) => type === row.shop_type) ?? 'general',
+  tag_list: row.tags,
+  name_override: row.name_override,
+  owner_override: row.owner_override,
+  location_override: row.location_override,
+  description_override: row.description_override,
+  display_name: row.name_override ?? row.template_name,
+  display_owner: row.owner_override ?? row.template_owner,
+  display_location: row.location_override ?? row.template_location,
+  display_description: row.description_override ?? row.template_description,
+});
+
+/** A line on the shelf as its viewer may know it: of what nobody identified only the price is told. */
+export function presentLine(line: LineRow, visit: Visit): ShopListing {
+  const known = knowsLine(line, visit);
+  const isPriced = line.is_identified || line.price !== null;
+  return {
+    id: line.id,
+    item_instance_id: line.item_instance_id,
+    item_template_id: known ? line.item_template_id : null,
+    name: known ? line.name : unidentifiedName(line.category),
+    description: known ? line.description : null,
+    category: line.category,
+    rarity: known ? line.rarity : null,
+    glyph: known ? line.glyph : null,
+    tags: known ? line.tags : [],
+    weight: line.weight / 100,
+    is_stackable: isStackable(line.stack_size),
+    is_identified: line.is_identified,
+    value_copper: known ? line.value_copper : null,
+    quantity: line.is_unlimited ? null : line.quantity,
+    price: line.price,
+    restock_quantity: line.restock_quantity,
+    unit_price_copper: isPriced ? unitToBuy(line.value_copper, line.price, termsOf(visit.shop)) : 0,
+  };
+}
+
+export const presentPrice = (itemId: string, quantity: number, price: Price): PriceReply => ({
+  item_id: itemId,
+  quantity,
+  unit_copper: price.unit,
+  total_copper: price.total,
+  explanation: [...price.explanation],
+});
+
+export const presentRestockLine = (line: LineRow) => ({
+  listing_id: line.id,
+  name: line.name,
+  quantity: line.is_unlimited ? null : line.quantity,
+  restock_quantity: line.restock_quantity ?? 0,
+});
+
+/** A basket of the wire as the commands take it. */
+export const basketOf = (wanted: z.output<typeof trade>): Basket => ({
+  containerId: wanted.container_id,
+  characterId: wanted.character_id,
+  buys: wanted.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
+  sells: wanted.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
+    itemId,
+    sourceId,
+    quantity,
+  })),
+  fields: { container: 'container_id', source: 'sells' },
+});

@@ -1,0 +1,167 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
+import type { Row } from '../../platform/db-types.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/transaction.ts';
+
+/** A stack `i` with nothing of its own: all such of one template are one line on the shelf (ADR 0112). */
+const isPlain = (sql: Sql): Fragment => sql`(
+  i.is_identified and not i.is_equipped and not i.is_attuned and i.notes = ''
+  and num_nonnulls(i.name_override, i.description_override, i.weight_override, i.value_override,
+    i.currency_override, i.quality, i.durability) = 0)`;
+
+/** What lies on a shelf and what was written about it, by the thing alone or by the template of plain ones. */
+export interface LineRow {
+  /** Of the listing; of the thing where nothing was ever written about it. */
+  readonly id: string;
+  readonly listing_id: string | null;
+  /** What is named to buy it: the oldest stack. */
+  readonly item_instance_id: string | null;
+  /** The one thing that the line speaks of; null for plain things. */
+  readonly special_id: string | null;
+  readonly item_template_id: string;
+  readonly quantity: number;
+  readonly is_unlimited: boolean;
+  readonly price: number | null;
+  readonly restock_quantity: number | null;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  readonly rarity: string;
+  readonly glyph: string | null;
+  readonly tags: string[];
+  /** Hundredths of a pound. */
+  readonly weight: number;
+  readonly stack_size: number;
+  readonly is_identified: boolean;
+  readonly hidden_in: string | null;
+  /** Copper, of one. */
+  readonly value_copper: number;
+}
+
+/**
+ * The lines on a shelf as a subselect, with the columns of LineRow. Stacks decide, listings only say more: so what an
+ * undo puts back is a line again. One that sold out is gone, unless it is restocked.
+ */
+export const linesOn = (sql: Sql, shopId: string | Fragment): Fragment => sql`(
+  select coalesce(l.id, g.item_instance_id) as id, l.id as listing_id, g.item_instance_id,
+    coalesce(l.item_instance_id, g.special_id) as special_id, t.id as item_template_id,
+    coalesce(g.quantity, 0)::float8 as quantity, coalesce(l.is_unlimited, false) as is_unlimited, l.price, l.restock_quantity,
+    coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
+    t.category, t.rarity, t.glyph, t.tags, coalesce(i.weight_override, t.weight) as weight, t.stack_size,
+    coalesce(i.is_identified, true) as is_identified, i.hidden_in,
+    coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper
+  from (
+    select case when ${isPlain(sql)} then i.item_template_id else i.id end as key,
+      case when ${isPlain(sql)} then null else i.id end as special_id,
+      i.item_template_id, (array_agg(i.id order by i.id))[1] as item_instance_id, sum(i.quantity) as quantity
+    from item_instances i join containers k on k.id = i.container_id
+    where k.shop_instance_id = ${shopId} and not k.is_till and k.closed_at is null
+    group by 1, 2, 3
+  ) g
+  full join (select * from shop_listings where shop_instance_id = ${shopId}) l
+    on coalesce(l.item_instance_id, l.item_template_id) = g.key
+  join item_templates t on t.id = coalesce(g.item_template_id, l.item_template_id)
+  left join item_instances i on i.id = g.item_instance_id
+  where g.quantity > 0 or l.restock_quantity is not null)`;
+
+/** The line by its id. */
+export async function lineById(sql: Sql, shopId: string, id: string): Promise<LineRow | undefined> {
+  const [row] = await sql<LineRow[]>`select * from ${linesOn(sql, shopId)} line where line.id = ${id}`;
+  return row;
+}
+
+/** The line to which a stack on the shelf belongs, or a template's plain things. */
+export async function lineOfStack(sql: Sql, shopId: string, stackId: string): Promise<LineRow | undefined> {
+  const [row] = await sql<LineRow[]>`
+    select line.* from item_instances i
+    join containers k on k.id = i.container_id and k.shop_instance_id = ${shopId} and not k.is_till
+    join ${linesOn(sql, shopId)} line
+      on coalesce(line.special_id, line.item_template_id) = case when ${isPlain(sql)} then i.item_template_id else i.id end
+    where i.id = ${stackId}`;
+  return row;
+}
+
+export async function lineOfTemplate(
+  sql: Sql,
+  shopId: string,
+  templateId: string,
+): Promise<LineRow | undefined> {
+  const [row] = await sql<LineRow[]>`
+    select * from ${linesOn(sql, shopId)} line where line.item_template_id = ${templateId} and line.special_id is null`;
+  return row;
+}
+
+/** The stacks that make up a line. */
+export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Promise<string[]> {
+  if (line.special_id !== null) return [line.special_id];
+  const rows = await tx.sql<{ id: string }[]>`
+    select i.id from item_instances i
+    where i.container_id = ${shelfId} and i.item_template_id = ${line.item_template_id} and ${isPlain(tx.sql)} order by i.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a stack ever lay in a container: what somebody else was quicker to buy. */
+export async function everLayIn(tx: Tx, stackId: string, containerId: string): Promise<boolean> {
+  const rows = await tx.sql`
+    select from postings where item_instance_id = ${stackId} and container_id = ${containerId} limit 1`;
+  return rows.length > 0;
+}
+
+export type ListingTerms = Partial<Pick<LineRow, 'price' | 'restock_quantity' | 'is_unlimited'>>;
+
+/** Writes about a line what is given; the rest stays. Returns the listing's id. */
+export async function writeListing(
+  tx: Tx,
+  shopId: string,
+  line: Pick<LineRow, 'listing_id' | 'special_id' | 'item_template_id'>,
+  terms: ListingTerms,
+): Promise<string> {
+  const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+  if (line.listing_id !== null) {
+    const set = { ...given, updated_at: tx.now };
+    await tx.sql`update shop_listings set ${tx.sql(set)} where id = ${line.listing_id}`;
+    return line.listing_id;
+  }
+  // A thing that once stood in another shop stands here now.
+  if (line.special_id) await tx.sql`delete from shop_listings where item_instance_id = ${line.special_id}`;
+  const row = {
+    ...given,
+    id: newId(),
+    shop_instance_id: shopId,
+    item_template_id: line.item_template_id,
+    item_instance_id: line.special_id,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await tx.sql`insert into shop_listings ${tx.sql(row)}`;
+  return row.id;
+}
+
+/** A listing of plain things that are not on the shelf any more, which the next ones take over. */
+export async function listingOfTemplate(tx: Tx, shopId: string, templateId: string): Promise<string | null> {
+  const [row] = await tx.sql<{ id: string }[]>`
+    select id from shop_listings
+    where shop_instance_id = ${shopId} and item_template_id = ${templateId} and item_instance_id is null`;
+  return row?.id ?? null;
+}
+
+export type ShopRow = Row<'shop_instances'> & Pick<Row<'parties'>, 'coin_system'>;
+
+/** A shop that is still there; whether it may be seen is asked elsewhere. */
+export async function shopRow(sql: Sql, id: string): Promise<ShopRow | undefined> {
+  const [row] = await sql<ShopRow[]>`
+    select s.*, p.coin_system from shop_instances s join parties p on p.id = s.party_id
+    where s.id = ${id} and s.closed_at is null`;
+  return row;
+}
+
+/** Shelf and till of a shop, before anything is locked. */
+export async function placesOfShop(
+  sql: Sql,
+  shopId: string,
+): Promise<{ shelfId: string; tillId: string } | null> {
+  const rows = await sql<{ id: string; is_till: boolean }[]>`
+    select id, is_till from containers where shop_instance_id = ${shopId} and closed_at is null`;
+  const [shelf, till] = [rows.find((row) => !row.is_till), rows.find((row) => row.is_till)];
+  return shelf && till ? { shelfId: shelf.id, tillId: till.id } : null;
+}

@@ -1,0 +1,112 @@
+import { type Attempts, actors, everyone, members, stewards } from './attempt.ts';
+
+const at = (shopId: string, rest = '') => `/api/v1/shop_instances/${shopId}${rest}`;
+
+/** Every member sees an open shop; gm and manager run it; who plays trades with a character of theirs. */
+const running: Attempts = {
+  'shop.list': () => ({ method: 'GET', path: '/api/v1/shop_instances', expected: everyone(200) }),
+  'shop.get': (s) => ({ method: 'GET', path: at(s.shopId), expected: members(200) }),
+  'shop.containers': (s) => ({ method: 'GET', path: at(s.shopId, '/containers'), expected: members(200) }),
+  'shop.deploy': (s) => ({
+    method: 'POST',
+    path: '/api/v1/shop_instances',
+    body: { shop_instance: { shop_template_id: s.shopTemplateId, party_id: s.partyId } },
+    expected: stewards(201),
+  }),
+  'shop.update': (s) => ({
+    method: 'PATCH',
+    path: at(s.shopId),
+    body: { shop_instance: { discount_rate: 0.1, is_active: false, funds: 500 } },
+    expected: stewards(200),
+  }),
+  'shop.delete': (s) => ({ method: 'DELETE', path: at(s.shopId), expected: stewards(204) }),
+  'shop.restock': (s) => ({ method: 'POST', path: at(s.shopId, '/restock'), expected: stewards(200) }),
+  'shop.restock_schedule': (s) => ({
+    method: 'GET',
+    path: at(s.shopId, '/restock_schedule'),
+    expected: members(200),
+  }),
+};
+
+const shelving: Attempts = {
+  'shop.listings': (s) => ({ method: 'GET', path: at(s.shopId, '/listings'), expected: members(200) }),
+  // Torches stand there already: who may, is told so.
+  'shop.add_listing': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/listings'),
+    body: { listing: { item_template_id: s.templateId } },
+    expected: stewards(409),
+  }),
+  'shop.update_listing': (s) => ({
+    method: 'PATCH',
+    path: at(s.shopId, `/listings/${s.listingId}`),
+    body: { listing: { quantity: 3, price: 7 } },
+    expected: stewards(200),
+  }),
+  'shop.remove_listing': (s) => ({
+    method: 'DELETE',
+    path: at(s.shopId, `/listings/${s.listingId}`),
+    expected: stewards(204),
+  }),
+  // A manager runs the shop, but the backpack is somebody else's.
+  'shop.stock': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/stock'),
+    body: { stock: { item_id: s.itemId, source_container_id: s.backpackId, quantity: 1, price: 2 } },
+    expected: [201, 403, 403, 403, 403, 404, 404],
+  }),
+};
+
+const trading: Attempts = {
+  'shop.buy_price': (s) => ({
+    method: 'GET',
+    path: at(s.shopId, `/calculate_buy_price/${s.goodsId}`),
+    expected: members(200),
+  }),
+  'shop.sell_price': (s) => ({
+    method: 'GET',
+    path: at(s.shopId, `/calculate_sell_price/${s.itemId}`),
+    expected: [200, 404, 200, 404, 404, 404, 404],
+  }),
+  'shop.purchase': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/purchase'),
+    body: { item_instance_id: s.goodsId, target_container_id: s.spareId, quantity: 1 },
+    expected: actors(200),
+  }),
+  'shop.sell': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/sell'),
+    body: {
+      sell: { seller_character_id: s.characterId, seller_container_id: s.backpackId },
+      item_instance_id: s.itemId,
+    },
+    expected: actors(200),
+  }),
+  'shop.trade': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/trade'),
+    body: {
+      trade: {
+        character_id: s.characterId,
+        container_id: s.spareId,
+        buys: [{ item_instance_id: s.goodsId, quantity: 2 }],
+      },
+    },
+    expected: actors(200),
+  }),
+  'shop.quote': (s) => ({
+    method: 'POST',
+    path: at(s.shopId, '/quote'),
+    body: {
+      trade: {
+        character_id: s.characterId,
+        container_id: s.spareId,
+        buys: [{ item_instance_id: s.goodsId, quantity: 2 }],
+      },
+    },
+    expected: actors(200),
+  }),
+};
+
+export const shopAttempts: Attempts = { ...running, ...shelving, ...trading };

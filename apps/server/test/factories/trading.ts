@@ -1,0 +1,54 @@
+import { getCharacterPurse } from '@quartermaster/contract/coin';
+import { getShopInstance } from '@quartermaster/contract/shop';
+import { type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { type Person, person } from './people.ts';
+import { onShelf } from './shops.ts';
+import { type CharacterOf, character, member, type PartyOf, party, things } from './table.ts';
+
+/** A player at a table who trades with its shops, one character after another. */
+export interface Customer {
+  readonly table: PartyOf;
+  readonly mira: Person;
+  /** The character that trades now; `buyer` sets a new one. */
+  nim: CharacterOf;
+  buyer(coins?: Readonly<Record<string, number>>, form?: object): Promise<CharacterOf>;
+  trade(shopId: string, basket: Partial<Trade>, who?: Person): ReturnType<typeof tradeOf>;
+  buy(shopId: string, name: string, quantity?: number, basket?: Partial<Trade>): ReturnType<typeof tradeOf>;
+  sell(shopId: string, itemId: string, quantity?: number): ReturnType<typeof tradeOf>;
+  purse(characterId?: string): Promise<{ total_copper: number; containers: readonly { coins: object }[] }>;
+  /** Copper in the till, as the gm sees it. */
+  funds(shopId: string): Promise<number | null>;
+}
+
+const tradeOf = (who: Person, { id, backpackId }: CharacterOf, shopId: string, basket: Partial<Trade>) =>
+  who.call(tradeWithShop, {
+    params: { id: shopId },
+    body: { trade: { character_id: id, container_id: backpackId, ...basket } },
+  });
+
+export async function customer(app: { url: string }): Promise<Customer> {
+  const table = await party(await person(app));
+  const mira = await member(app, table);
+  const self: Customer = {
+    table,
+    mira,
+    nim: await character(mira, table.id, { name: 'Nim' }),
+    async buyer(coins = {}, form = {}) {
+      self.nim = await character(mira, table.id, { name: 'Nim', ...form });
+      for (const [coin, count] of Object.entries(coins)) await things(mira, self.nim.backpackId, coin, count);
+      return self.nim;
+    },
+    trade: (shopId, basket, who = mira) => tradeOf(who, self.nim, shopId, basket),
+    async buy(shopId, name, quantity = 1, basket = {}) {
+      const buys = [{ item_instance_id: await onShelf(mira, shopId, name), quantity }];
+      return self.trade(shopId, { buys, ...basket });
+    },
+    sell(shopId, item_instance_id, quantity = 1) {
+      const source_container_id = self.nim.backpackId;
+      return self.trade(shopId, { sells: [{ item_instance_id, source_container_id, quantity }] });
+    },
+    purse: async (id = self.nim.id) => (await mira.call(getCharacterPurse, { params: { id } })).body.data,
+    funds: async (id) => (await table.gm.call(getShopInstance, { params: { id } })).body.data.funds,
+  };
+  return self;
+}

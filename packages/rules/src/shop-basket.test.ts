@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { orderBasket } from './shop-basket.ts';
+
+const line = fc.record({
+  kind: fc.constantFrom('buy' as const, 'sell' as const),
+  total: fc.nat({ max: 500 }),
+});
+const money = fc.nat({ max: 1000 });
+
+test('in the order that is found each line can be paid, and no line is lost', () => {
+  fc.assert(
+    fc.property(fc.array(line), money, fc.option(money), (lines, purse, till) => {
+      const found = orderBasket(lines, purse, till);
+      if (!('order' in found)) return;
+      expect(found.order).toHaveLength(lines.length);
+      expect(new Set(found.order)).toEqual(new Set(lines));
+      let [held, funds] = [purse, till ?? Number.POSITIVE_INFINITY];
+      for (const { kind, total } of found.order) {
+        const gain = kind === 'sell' ? total : -total;
+        held += gain;
+        funds -= gain;
+        expect(Math.min(held, funds)).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('a shop that never runs out refuses only what the buyer cannot pay with all that is sold', () => {
+  fc.assert(
+    fc.property(fc.array(line), money, (lines, purse) => {
+      const net = lines.reduce((sum, { kind, total }) => sum + (kind === 'sell' ? total : -total), purse);
+      expect('order' in orderBasket(lines, purse, null)).toBe(net >= 0);
+    }),
+  );
+});
+
+test('a shop without coins is paid first, and pays then', () => {
+  const sale = { kind: 'sell' as const, total: 30 };
+  const purchase = { kind: 'buy' as const, total: 40 };
+  expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });
+  expect(orderBasket([sale], 50, 10)).toEqual({ lacking: 'till' });
+  expect(orderBasket([purchase], 10, 0)).toEqual({ lacking: 'purse' });
+  expect(orderBasket([sale, purchase], 5, 0)).toEqual({ lacking: 'purse' });
+  expect(orderBasket([sale, purchase], 20, 10)).toEqual({ lacking: 'till' });
+});

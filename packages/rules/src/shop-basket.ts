@@ -1,0 +1,41 @@
+/** A line of a basket with what it costs or brings, in copper. */
+export interface BasketLine {
+  readonly kind: 'buy' | 'sell';
+  readonly total: number;
+}
+
+/** Who cannot pay, when no order of the lines would do. */
+export type Lacking = 'purse' | 'till';
+
+/**
+ * An order in which each line can be paid when its turn comes: what is sold fills the purse, what is bought fills
+ * the till. Larger lines first, sales before purchases. `till` null: the shop never runs out.
+ */
+export function orderBasket<L extends BasketLine>(
+  lines: readonly L[],
+  purse: number,
+  till: number | null,
+): { readonly order: readonly L[] } | { readonly lacking: Lacking } {
+  const waiting = lines.toSorted((a, b) => b.total - a.total);
+  const order: L[] = [];
+  let [held, funds] = [purse, till ?? Number.POSITIVE_INFINITY];
+  const payable = ({ kind, total }: L) => total <= (kind === 'sell' ? funds : held);
+  while (waiting.length > 0) {
+    const sale = waiting.findIndex((line) => line.kind === 'sell' && payable(line));
+    const next = sale >= 0 ? sale : waiting.findIndex(payable);
+    const [line] = next >= 0 ? waiting.splice(next, 1) : [];
+    if (!line) return { lacking: whoLacks(waiting, held) };
+    const gain = line.kind === 'sell' ? line.total : -line.total;
+    held += gain;
+    funds -= gain;
+    order.push(line);
+  }
+  return { order };
+}
+
+/** The buyer where they would have too little even with everything sold; the shop otherwise. */
+function whoLacks(waiting: readonly BasketLine[], purse: number): Lacking {
+  const sum = (kind: BasketLine['kind']) =>
+    waiting.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
+  return purse + sum('sell') < sum('buy') ? 'purse' : 'till';
+}

@@ -1,0 +1,110 @@
+import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
+import { pay, sumOf } from './payment.ts';
+
+/** Coins of one place; the first place pays first and gets the change (decisions.md §5). */
+export interface PurseAt {
+  readonly id: string;
+  readonly coins: Purse;
+}
+
+/** What a trade does to coins: by place, in the till and in the outside world. Negative leaves, positive comes. */
+export interface CoinFlow {
+  readonly places: readonly { readonly id: string; readonly delta: Purse }[];
+  readonly till: Purse;
+  /** The world changes coins for the till: what is worth as much, unless it pays for a shop that never runs out. */
+  readonly world: Purse;
+  /** Coins that left the character, and that came: change, or what a sale brought. */
+  readonly paid: Purse;
+  readonly received: Purse;
+}
+
+/**
+ * Pays `amount` copper to a shop: the first place pays as far as it goes, then the next; exact change in the fewest
+ * coins comes out of the till, which changes coins with the world where it lacks the kind. Null when all places
+ * together hold less.
+ */
+export function payShop(
+  places: readonly PurseAt[],
+  till: Purse,
+  amount: number,
+  system: CoinSystem,
+): CoinFlow | null {
+  const draw = drawFor(places, amount, system);
+  if (!draw) return null;
+  const { taken, change } = draw;
+  const paid = taken.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
+  const exchange = exchangeFor(sumOf(till, paid), change, system);
+  const first = places[0]?.id ?? '';
+  const deltas = taken.map(({ id, coins }) => ({ id, delta: sumOf({}, coins, -1) }));
+  return {
+    places: withChange(deltas, first, change),
+    till: sumOf(sumOf(paid, change, -1), exchange),
+    world: sumOf({}, exchange, -1),
+    paid,
+    received: change,
+  };
+}
+
+/**
+ * Pays `amount` copper out of a till into a place, in the fewest coins. A shop that never runs out has what is
+ * missing from the world. Null when the shop has less.
+ */
+export function payOut(
+  placeId: string,
+  till: Purse,
+  amount: number,
+  isUnlimited: boolean,
+  system: CoinSystem,
+): CoinFlow | null {
+  const payout = fewestCoins(amount, system);
+  const worth = purseTotal(till, system);
+  if (worth < amount && !isUnlimited) return null;
+  // All that there is, then, and the world adds the rest.
+  const exchange = worth < amount ? sumOf(payout, till, -1) : exchangeFor(till, payout, system);
+  return {
+    places: [{ id: placeId, delta: payout }],
+    till: sumOf(exchange, payout, -1),
+    world: sumOf({}, exchange, -1),
+    paid: {},
+    received: payout,
+  };
+}
+
+/** Which coins each place gives: everything of those that do not suffice, then what is left of the first that does. */
+function drawFor(places: readonly PurseAt[], amount: number, system: CoinSystem) {
+  const taken: PurseAt[] = [];
+  let rest = amount;
+  for (const { id, coins } of places) {
+    if (rest === 0) break;
+    const payment = pay(coins, rest, system);
+    if (payment) return { taken: [...taken, { id, coins: payment.taken }], change: payment.change };
+    taken.push({ id, coins });
+    rest -= purseTotal(coins, system);
+  }
+  return rest === 0 ? { taken, change: {} } : null;
+}
+
+/**
+ * What a till that holds enough must change with the world before `wanted` can be taken out coin by coin: coins it
+ * gives are negative, coins it gets positive, and both are worth the same.
+ */
+function exchangeFor(till: Purse, wanted: Purse, system: CoinSystem): Purse {
+  const lacking: Record<string, number> = {};
+  const spare: Record<string, number> = { ...till };
+  for (const [coin, count] of Object.entries(wanted)) {
+    const here = till[coin] ?? 0;
+    if (count > here) lacking[coin] = count - here;
+    spare[coin] = Math.max(0, here - count);
+  }
+  const missing = purseTotal(lacking, system);
+  if (missing === 0) return {};
+  const payment = pay(spare, missing, system);
+  if (!payment) throw new RangeError('A till that holds enough can change it');
+  return sumOf(sumOf(lacking, payment.change), payment.taken, -1);
+}
+
+function withChange(deltas: CoinFlow['places'], first: string, change: Purse): CoinFlow['places'] {
+  if (Object.keys(change).length === 0) return deltas;
+  if (!deltas.some(({ id }) => id === first)) return [{ id: first, delta: change }, ...deltas];
+  return deltas.map((each) => (each.id === first ? { ...each, delta: sumOf(each.delta, change) } : each));
+}
