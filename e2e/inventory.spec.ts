@@ -23,6 +23,9 @@ test.describe('on a wide screen', () => {
     await target.hover({ position: { x: 120, y: 120 } });
     await expect(panel(page, 'Right panel').getByText('0.0 + 38.0 / no limit')).toBeVisible();
     await page.mouse.up();
+    // A stack asks how many; all of it is what Enter means.
+    await expect(page.getByRole('dialog', { name: 'Move Torch' })).toBeVisible();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('38 torches moved to Party Stash')).toBeVisible();
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
     await expect(torch).toHaveCount(0);
@@ -40,6 +43,10 @@ test.describe('on a wide screen', () => {
     await expect(torch.getByRole('button', { name: 'Drag Torch' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /Drop on/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('dialog', { name: 'Move Torch' }).getByRole('button', { name: 'Move' }),
+    ).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();

@@ -21,11 +21,22 @@ test.describe('one effect, a clear word, both screens true', () => {
       await panel(p, 'Right panel').getByRole('tab', { name: 'Containers' }).click();
       await row(p, 'Right panel', /Longsword/).click();
     }
-    await Promise.all(
-      [page, other.page].map((p) =>
-        panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click(),
-      ),
-    );
+    // Who is later by the length of a network hears so in clear words.
+    let arrives = () => {};
+    const delay = new Promise<void>((resolve) => {
+      arrives = resolve;
+    });
+    await other.page.route('**/transfer_item', async (route) => {
+      await delay;
+      await route.continue();
+    });
+    const take = (p: Page) =>
+      panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
+    await take(other.page);
+    await take(page);
+    await expect(page.getByText('Longsword moved to Backpack')).toBeVisible();
+    arrives();
+    await expect(other.page.getByText('This is no longer there. Please look again.')).toBeVisible();
     for (const p of [page, other.page]) {
       await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
     }

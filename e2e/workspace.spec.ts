@@ -74,7 +74,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
   });
 
-  test('a thing is equipped, attuned, hidden, identified, merged and cloned to a template', async ({
+  test('a thing is equipped, attuned, marked unidentified, identified, merged and cloned to a template', async ({
     page,
   }) => {
     const table = await layTable(page);
@@ -88,7 +88,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Equipped');
     await deed(/Longsword/, 'Attune');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Attuned');
-    await deed(/Longsword/, 'Hide again');
+    await deed(/Longsword/, 'Mark unidentified');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
     await deed(/Longsword/, 'Identify');
     await expect(page.getByText('Longsword is identified')).toBeVisible();

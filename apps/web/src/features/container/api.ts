@@ -29,6 +29,8 @@ export interface SourceGroup {
 export interface Sources {
   readonly groups: readonly SourceGroup[];
   readonly all: readonly Container[];
+  /** Those of the person's own characters. */
+  readonly own: readonly Container[];
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -69,8 +71,9 @@ export function useSources(partyId: string | null | undefined): Sources {
     owned.flatMap((query, index) =>
       (found[index]?.user_id === user.id) === isOwn ? (query.data?.data ?? []) : [],
     );
+  const own = of(true);
   const groups = [
-    { title: 'Your characters', containers: of(true) },
+    { title: 'Your characters', containers: own },
     { title: 'Other characters', containers: of(false) },
     { title: 'Party', containers: party.data?.data ?? [] },
   ].filter((group) => group.containers.length > 0);
@@ -78,6 +81,7 @@ export function useSources(partyId: string | null | undefined): Sources {
   return {
     groups,
     all: groups.flatMap((group) => group.containers),
+    own,
     isPending: queries.some((query) => query.isPending),
     error: queries.find((query) => query.error)?.error ?? null,
     retry: () => {

@@ -23,6 +23,7 @@ import { SourceSelector } from '../../container/components/source-selector.tsx';
 import { useContainerItems } from '../api.ts';
 import { carry, dragged, type ItemLayout } from '../state.ts';
 import { ItemList } from './item-list.tsx';
+import type { DropHow } from './list-drop.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { usePreview } from './use-preview.tsx';
@@ -31,8 +32,8 @@ import { usePreview } from './use-preview.tsx';
 const TYPING_PAUSE_MS = 200;
 
 export interface PanelActions {
-  /** What was dragged lands here; with the modifier held, the quantity is asked for. */
-  readonly onDrop: (target: Container, ask: boolean) => void;
+  /** What was dragged lands here. */
+  readonly onDrop: (target: Container, how: DropHow) => void;
   readonly onOpen: (item: ItemInstance, source: Container) => void;
   readonly onMove: (items: readonly ItemInstance[], source: Container) => void;
   readonly onSwipe: (item: ItemInstance, source: Container, direction: SwipeDirection) => void;
@@ -149,7 +150,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
       return now?.kind === 'templates' || now?.source.id !== container.id;
     },
     onOver: props.onOver,
-    onDrop: (ask: boolean) => props.onDrop(container, ask),
+    onDrop: (how: DropHow) => props.onDrop(container, how),
   };
   return (
     <>

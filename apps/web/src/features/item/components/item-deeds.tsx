@@ -102,7 +102,7 @@ function Knowing({ item, container, onDone }: ItemDeedsProps) {
   return (
     <Deed
       icon={item.is_identified ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-      label={item.is_identified ? 'Hide again' : 'Identify'}
+      label={item.is_identified ? 'Mark unidentified' : 'Identify'}
       isPending={marks.isPending}
       onPress={() => marks.identify(!item.is_identified)}
     />

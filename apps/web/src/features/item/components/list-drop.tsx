@@ -8,18 +8,24 @@ export interface ListDrop {
   /** Whether what is being dragged would be taken. */
   readonly takes: () => boolean;
   readonly onOver: (isOver: boolean) => void;
-  /** @param ask the modifier was held: the quantity is asked for */
-  readonly onDrop: (ask: boolean) => void;
+  readonly onDrop: (how: DropHow) => void;
 }
+
+/** With Shift held all of it is meant, with Ctrl (Alt on a Mac) the quantity is asked for; else what suits the thing. */
+export type DropHow = 'plain' | 'whole' | 'ask';
 
 /** A list takes what is let go over it; by keyboard and screen reader a button stands for it. */
 export function useListDrop(drop: ListDrop | undefined) {
   const button = useRef<HTMLButtonElement>(null);
+  const isWhole = useRef(false);
   const { dropProps, dropButtonProps } = useDrop({
     ref: button,
     hasDropButton: true,
     isDisabled: drop === undefined,
-    getDropOperation: (types, [first]) => {
+    getDropOperation: (types, allowed) => {
+      const [first] = allowed;
+      // A modifier leaves only what it means.
+      isWhole.current = first === 'move' && allowed.length === 1;
       const isKnown = types.has(ITEM_TYPE) || types.has(TEMPLATE_TYPE);
       return isKnown && dragged.get() !== null && drop?.takes() ? (first ?? 'cancel') : 'cancel';
     },
@@ -27,7 +33,7 @@ export function useListDrop(drop: ListDrop | undefined) {
     onDropExit: () => drop?.onOver(false),
     onDrop: ({ dropOperation }) => {
       drop?.onOver(false);
-      drop?.onDrop(dropOperation === 'copy');
+      drop?.onDrop(dropOperation === 'copy' ? 'ask' : isWhole.current ? 'whole' : 'plain');
     },
   });
   return {

@@ -80,7 +80,13 @@ export function MoveDialog(props: MoveDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button tone="primary" isDisabled={!fits} onPress={() => target && props.onConfirm(count, target)}>
+          {/* All of it is the usual wish: Enter is enough. */}
+          <Button
+            autoFocus
+            tone="primary"
+            isDisabled={!fits}
+            onPress={() => target && props.onConfirm(count, target)}
+          >
             {props.confirmLabel}
           </Button>
         </>

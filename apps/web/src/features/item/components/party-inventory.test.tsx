@@ -212,3 +212,56 @@ test('on a phone one panel stands alone, and a tap opens the sheet', async () =>
   const move = await screen.findByRole('dialog', { name: 'Move Torch' });
   expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();
 });
+
+test('stacks that are alike are merged from the facts of one of them', async () => {
+  const { server, user } = visit();
+  const [ten, five] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
+  server.on(`GET /api/v1/containers/${backpack.id}/items`, {
+    data: [ten, five],
+    meta: { current_page: 1, total_pages: 1, total_count: 2, per_page: 100 },
+  });
+  server.on(`POST /api/v1/item_instances/${ten.id}/merge`, { data: stackOf(15) });
+  const left = await panel('Left panel');
+  const [first] = await within(left).findAllByRole('row', { name: /Torch/ });
+  if (!first) throw new Error('No torch');
+  await user.dblClick(first);
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Torch' })).getByRole('button', {
+      name: 'Merge with its like',
+    }),
+  );
+  expect(await screen.findByText('2 stacks merged')).toBeDefined();
+  expect(server.seen.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
+});
+
+test('another container is made primary from its menu, and that is said', async () => {
+  const { server, user } = visit();
+  const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000398', name: 'Pouch', is_primary: false };
+  server.on(`GET /api/v1/characters/${nim.id}/containers`, {
+    data: [pouch],
+    meta: { current_page: 1, total_pages: 1, total_count: 1, per_page: 100 },
+  });
+  server.on(`GET /api/v1/containers/${pouch.id}/items`, {
+    data: [],
+    meta: { current_page: 1, total_pages: 0, total_count: 0, per_page: 100 },
+  });
+  server.on(`PATCH /api/v1/containers/${pouch.id}`, { data: { ...pouch, is_primary: true } });
+  const left = await panel('Left panel');
+  await user.click(await within(left).findByRole('button', { name: 'Options of Pouch' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make primary' }));
+  expect(await screen.findByText("Pouch is now Nim Thistlewick's primary container")).toBeDefined();
+  expect(server.seen.find((r) => r.method === 'PATCH')?.body).toEqual({ container: { is_primary: true } });
+});
+
+test('for a gm who plays nobody it opens on the stash', async () => {
+  setWidth(1440);
+  const answers = inventoryAnswers();
+  const others = { ...nim, user_id: '0192f0aa-0000-7000-8000-000000000999' };
+  fakeServer({
+    ...answers,
+    'GET /api/v1/characters': { ...answers['GET /api/v1/characters'], data: [others] },
+  });
+  renderPage(<PartyInventory party={party} />, { at: `/parties/gm-${lanterns.id}` });
+  const left = await panel('Left panel');
+  expect(await within(left).findByRole('grid', { name: 'Party Stash' })).toBeDefined();
+});

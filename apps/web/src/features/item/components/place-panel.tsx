@@ -15,6 +15,7 @@ import { concernsLoot } from '../../loot/live.ts';
 import { refreshShops } from '../../shop/api.ts';
 import { carry, dragged, type ItemLayout } from '../state.ts';
 import { ItemList } from './item-list.tsx';
+import type { DropHow } from './list-drop.tsx';
 import { PanelFoot } from './panel-foot.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import {
@@ -61,7 +62,7 @@ export interface PlacePanelProps {
   readonly targetFrom: (source: Container) => Container | null;
   readonly isOver: boolean;
   readonly onOver: (isOver: boolean) => void;
-  readonly onDrop: (target: Container, ask: boolean) => void;
+  readonly onDrop: (target: Container, how: DropHow) => void;
   readonly onOpen: (item: ItemInstance, source: Container) => void;
   readonly onMove: (items: readonly ItemInstance[], source: Container) => void;
   readonly onSwipe: (item: ItemInstance, source: Container, direction: SwipeDirection) => void;
@@ -89,7 +90,7 @@ function Things({
     takes: () =>
       dragged.get()?.kind === 'items' && (dragged.get() as { source?: Container }).source?.id !== place.id,
     onOver: props.onOver,
-    onDrop: (ask: boolean) => props.onDrop(place, ask),
+    onDrop: (how: DropHow) => props.onDrop(place, how),
   };
   return (
     <>

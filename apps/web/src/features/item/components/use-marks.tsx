@@ -30,7 +30,7 @@ export function useMarks(item: ItemInstance, container: Container, onDone?: () =
         change({ instance_data: { is_attuned } }),
       ),
     identify: (is_identified: boolean) =>
-      void say(`${name} ${is_identified ? 'is identified' : 'is hidden from the players again'}`, () =>
+      void say(`${name} ${is_identified ? 'is identified' : 'is unidentified for the players now'}`, () =>
         change({ is_identified }),
       ),
     /** Puts these stacks into this one, as far as its size takes them. */

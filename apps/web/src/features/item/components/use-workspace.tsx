@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsWide } from '../../../ui/use-media.ts';
 import type { SwipeDirection } from '../../../ui/use-swipe.ts';
-import { useSources } from '../../container/api.ts';
+import { type Sources, useSources } from '../../container/api.ts';
 import { useInventoryLive } from '../live.ts';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import type { Move } from '../view.ts';
 import { dealOf, isDeal, meantOf, placeKindOf } from './deals.tsx';
+import type { DropHow } from './list-drop.tsx';
 import { useQueue } from './use-queue.tsx';
 import { useTransfers } from './use-transfers.tsx';
 import type { Asking } from './workspace-dialogs.tsx';
@@ -24,15 +25,17 @@ export interface WorkspacePlace {
 export const OTHER: Record<PanelSide, PanelSide> = { left: 'right', right: 'left' };
 const SIDES: readonly PanelSide[] = ['left', 'right'];
 
-/** Which container each side shows: the chosen one, else the own backpack left and the party's stash right. */
+/** Which container each side shows: the chosen one, else one's own left (a gm without any: the stash) and the stash right. */
 function shownContainers(
-  all: readonly Container[],
+  { all, own }: Pick<Sources, 'all' | 'own'>,
   state: WorkspaceState,
 ): Record<PanelSide, Container | null> {
   const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].containerId);
-  const left = chosen('left') ?? all.find((c) => c.permissions.withdraw) ?? all[0] ?? null;
+  const stashAmong = (some: readonly Container[]) => some.find((c) => c.owner.type === 'party');
+  const mine = own.find((c) => c.permissions.withdraw) ?? stashAmong(all);
+  const left = chosen('left') ?? mine ?? all[0] ?? null;
   const others = all.filter((c) => c.id !== left?.id);
-  const right = chosen('right') ?? others.find((c) => c.owner.type === 'party') ?? others[0] ?? left;
+  const right = chosen('right') ?? stashAmong(others) ?? others[0] ?? left;
   return { left, right };
 }
 
@@ -53,7 +56,7 @@ function usePanels({ place, partyId, opening }: WorkspacePlace) {
   const [state, change] = useWorkspaceState(place, opening);
   const isWide = useIsWide();
   const isDual = isWide && state.view === 'dual';
-  const shown = shownContainers(sources.all, state);
+  const shown = shownContainers(sources, state);
   const [places, showPlace] = usePlacesInSight();
   /** Shops in sight: where things can be sold. */
   const stalls = SIDES.flatMap((side) => places[side] ?? []).filter((p) => placeKindOf(p) === 'shop');
@@ -107,15 +110,17 @@ export function useWorkspace(where: WorkspacePlace) {
     if (direction === 'right') moveItems([item], source);
     else queue.add([item], source);
   };
-  const drop = (target: Container, withModifier: boolean): void => {
+  /** One stack asks how many, unless Shift says all of it; several things come whole (ADR 0108). A deal asks for itself. */
+  const drop = (target: Container, how: DropHow): void => {
     const now = dragged.get();
     if (now?.kind === 'items') {
       const isStack = now.items.length === 1 && now.items.some((item) => item.quantity > 1);
-      if (withModifier && isStack) ask({ ...now, kind: 'move', targetId: target.id });
+      const asks = how === 'ask' || (how === 'plain' && !isDeal(now.source, target));
+      if (isStack && asks) ask({ ...now, kind: 'move', targetId: target.id });
       else moveItems(now.items, now.source, target);
     }
     const [template] = now?.kind === 'templates' ? now.templates : [];
-    if (template && withModifier) ask({ kind: 'add', template, targetId: target.id });
+    if (template && how === 'ask') ask({ kind: 'add', template, targetId: target.id });
     else if (template) void add(template, 1, target);
   };
   return {

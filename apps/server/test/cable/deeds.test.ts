@@ -1,0 +1,155 @@
+import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import {
+  destroyItem,
+  mergeItems,
+  splitItem,
+  transferBetweenContainers,
+  updateItem,
+} from '@quartermaster/contract/item';
+import { createCableTicket } from '@quartermaster/contract/realtime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import type { Person } from '../factories/people.ts';
+import { person } from '../factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  things,
+} from '../factories/table.ts';
+import { until } from '../until.ts';
+import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
+
+/** The other's screen reads a container again when it hears its id: within this time it is true, in milliseconds. */
+const A_SECOND_MS = 1000;
+
+let app: TestApp;
+let gm: Person;
+let other: Person;
+let table: PartyOf;
+let mira: CharacterOf;
+let wire: Wire;
+/** What had happened before anybody listened. */
+let before = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  other = await member(app, table);
+  mira = await character(other, table.id);
+  const { ticket } = made(await other.call(createCableTicket, {})).body.data;
+  wire = openWire(`${app.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
+  await wire.frame(({ type }) => type === 'welcome');
+  wire.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
+  await wire.frame(({ type }) => type === 'confirm_subscription');
+  before = await told();
+});
+afterAll(async () => {
+  wire.socket.close();
+  await app.close();
+});
+
+/** The news of the inventory; who is present is none. */
+const news = (): Frame[] =>
+  wire.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
+
+const told = async (): Promise<number> => {
+  const [row] = await app.sql<{ count: number }[]>`
+    select count(*)::int as count from party_events
+    where party_id = ${table.id} and channel = 'PartyInventoryChannel'`;
+  return row?.count ?? 0;
+};
+
+/** Waits until the other has heard all that has happened so far. */
+const caughtUp = () => until(async () => before + news().length >= (await told()));
+
+const isAbout = (frame: Frame, containerId: string): boolean =>
+  Object.entries((frame.message as { ids: object }).ids).some(
+    ([name, value]) => name.endsWith('container_id') && value === containerId,
+  );
+
+const lying = async (who: Person, id: string) =>
+  made(await who.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
+    ({ display_name, quantity }) => ({ display_name, quantity }),
+  );
+
+const torches = (quantity: number) => things(gm, table.stashId, 'Torch', quantity);
+const coins = (quantity: number) => things(gm, table.stashId, 'Gold piece', quantity);
+
+interface Deed {
+  readonly act: () => Promise<unknown>;
+  /** In which it shows. */
+  readonly containers: readonly string[];
+}
+
+const inStash = (act: Deed['act']): Deed => ({ act, containers: [table.stashId] });
+const inBoth = (act: Deed['act']): Deed => ({ act, containers: [table.stashId, mira.backpackId] });
+
+/** Each deed, after what it needs was laid out. */
+const DEEDS: Record<string, () => Promise<Deed>> = {
+  'things put there': async () => inStash(() => torches(4)),
+  'a transfer': async () => {
+    const places = { source_container_id: table.stashId, target_container_id: mira.backpackId };
+    const body = { item_instance_id: await torches(5), ...places, quantity: 2 };
+    return inBoth(async () => made(await gm.call(transferBetweenContainers, { body })));
+  },
+  'a split': async () => {
+    const id = await torches(5);
+    return inStash(async () => made(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })));
+  },
+  'a merge': async () => {
+    const id = await torches(6);
+    const apart = made(await gm.call(splitItem, { params: { id }, body: { quantity: 2 } })).body.data.id;
+    const body = { item_instance_id: apart };
+    return inStash(async () => made(await gm.call(mergeItems, { params: { id }, body })));
+  },
+  'an edit': async () => {
+    const id = await torches(1);
+    const body = { item_instance: { name: 'Old torch' } };
+    return inStash(async () => made(await gm.call(updateItem, { params: { id }, body })));
+  },
+  'a thing destroyed': async () => {
+    const id = await torches(3);
+    return inStash(() => gm.call(destroyItem, { params: { id } }));
+  },
+  'coins given': async () => {
+    await things(other, mira.backpackId, 'Gold piece', 9);
+    const body = { give: { to_container_id: table.stashId, coins: { gold: 4 } } };
+    return inBoth(async () => made(await gm.call(giveCoins, { params: { id: mira.id }, body })));
+  },
+  'coins exchanged': async () => {
+    await coins(3);
+    const body = { conversion: { give: { gold: 1 }, take: { silver: 10 } } };
+    return inStash(async () => made(await gm.call(convertCurrency, { params: { id: table.stashId }, body })));
+  },
+  'coins split': async () => {
+    await coins(2);
+    const body = { split: { character_ids: [mira.id], amount_copper: 100 } };
+    return inBoth(async () => made(await gm.call(splitCoins, { params: { id: table.stashId }, body })));
+  },
+};
+
+describe('another member hears within a second, and then reads the same', () => {
+  test.each(Object.entries(DEEDS))('of %s', async (_name, prepare) => {
+    const { act, containers } = await prepare();
+    await caughtUp();
+    const known = news().length;
+    await act();
+    const done = performance.now();
+    await caughtUp();
+    expect(performance.now() - done).toBeLessThan(A_SECOND_MS);
+    for (const id of containers) {
+      expect(
+        news()
+          .slice(known)
+          .some((frame) => isAbout(frame, id)),
+      ).toBe(true);
+      expect(await lying(other, id)).toEqual(await lying(gm, id));
+    }
+  });
+});
