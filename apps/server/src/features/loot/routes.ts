@@ -8,6 +8,8 @@ import { requireMember } from '../party/policy.ts';
 import { claimLoot, takeLoot } from './commands/claim-loot.ts';
 import { deleteLoot } from './commands/delete-loot.ts';
 import { deployLoot } from './commands/deploy-loot.ts';
+import { distributeLoot } from './commands/distribute-loot.ts';
+import { planDistribution } from './commands/plan-distribution.ts';
 import { revealLoot } from './commands/show-loot.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { maySeeLoot } from './policy.ts';
@@ -45,6 +47,16 @@ export function lootRoutes(routes: Routes): void {
   }));
   routes.write(contract.takeLoot, async ({ tx, actor, params, body }) => ({
     data: await takeLoot(tx, actor, params.id, body),
+  }));
+  distributionRoutes(routes);
+}
+
+function distributionRoutes(routes: Routes): void {
+  routes.write(contract.previewDistribution, async ({ tx, actor, params, body }) => ({
+    data: (await planDistribution(tx, actor, params.id, body.distribute)).told,
+  }));
+  routes.write(contract.distributeLoot, async ({ tx, actor, params, body }) => ({
+    data: await distributeLoot(tx, actor, params.id, body.distribute),
   }));
 }
 

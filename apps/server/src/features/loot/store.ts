@@ -71,3 +71,49 @@ export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
     select user_id from party_members where party_id = ${partyId}`;
   return rows.map(({ user_id }) => user_id);
 }
+
+/** Somebody who may be given something of loot. */
+export interface RecipientRow {
+  readonly id: string;
+  readonly name: string;
+  /** Where things for them arrive. */
+  readonly container_id: string;
+}
+
+/** Those of some characters that are in the party, in the order named, before anything is locked. */
+export function recipientsIn(
+  tx: Tx,
+  partyId: string,
+  characterIds: readonly string[],
+): Promise<RecipientRow[]> {
+  return tx.sql<RecipientRow[]>`
+    select c.id, c.name, k.id as container_id
+    from characters c cross join lateral (
+      select id from containers where character_id = c.id and closed_at is null order by is_primary desc, id limit 1) k
+    where c.id = any(${[...characterIds]}::uuid[]) and c.party_id = ${partyId} and c.deleted_at is null
+    order by array_position(${[...characterIds]}::uuid[], c.id)`;
+}
+
+/** What one of each stack in a container is worth, in copper. */
+export async function valuesIn(tx: Tx, containerId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.sql<{ id: string; value: number }[]>`
+    select i.id, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value
+    from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = ${containerId}`;
+  return new Map(rows.map(({ id, value }) => [id, value]));
+}
+
+export interface Distributed {
+  readonly mode: string;
+  readonly seed: string;
+  /** Who was first: the place among those named. */
+  readonly start: number;
+  readonly shares: readonly { character_id: string; name: string; stacks: number }[];
+}
+
+/** Writes down how loot was distributed; the caller holds it. */
+export async function keepDistribution(tx: Tx, lootId: string, distribution: Distributed): Promise<void> {
+  const kept = { ...distribution, shares: distribution.shares.map((share) => ({ ...share })) };
+  await tx.sql`
+    update loot_instances set distributed_at = ${tx.now}, distribution = ${tx.sql.json(kept)}, updated_at = ${tx.now}
+    where id = ${lootId}`;
+}

@@ -37,4 +37,16 @@ export const lootAttempts: Attempts = {
     body: { item_instance_id: s.lootThingId, target_container_id: s.backpackId, quantity: 2 },
     expected: actors(200),
   }),
+  'loot.distribution_preview': (s) => ({
+    method: 'POST',
+    path: at(s, '/distribution_preview'),
+    body: { distribute: { character_ids: [s.characterId], distribution_mode: 'by_value' } },
+    expected: gmOnly(200),
+  }),
+  'loot.distribute': (s) => ({
+    method: 'POST',
+    path: at(s, '/distribute'),
+    body: { distribute: { character_ids: [s.characterId], distribution_mode: 'even' } },
+    expected: gmOnly(200),
+  }),
 };

@@ -14,12 +14,15 @@ import { type CoinTemplate, enacted, type Till } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
+/** What of some locked containers is money; for commands of other slices too. */
+export { openTill, type Till } from '../store.ts';
+
 /** Moves these very coins from one locked container to another, as one entry. Returns its id and the coins as they lie then. */
 export async function postTransfer(
   tx: Tx,
   actor: Actor,
   till: Till,
-  move: { from: LockedContainer; to: LockedContainer; coins: Purse },
+  move: { from: LockedContainer; to: LockedContainer; coins: Purse; type?: Entry['type'] },
 ): Promise<{ id: string; till: Till }> {
   const { from, to, coins } = move;
   await requireRoomForCoins(tx, to, coins, till.templates);
@@ -27,10 +30,9 @@ export async function postTransfer(
   const into = enacted(out.stacks, changeCoins(out.stacks, to.id, coins), till.templates);
   const changes = [...out.changes, ...into.changes];
   const entry: Entry = {
-    type: transferType(
-      { kind: from.owner_kind, id: from.owner_id },
-      { kind: to.owner_kind, id: to.owner_id },
-    ),
+    type:
+      move.type ??
+      transferType({ kind: from.owner_kind, id: from.owner_id }, { kind: to.owner_kind, id: to.owner_id }),
     partyId: to.party_id,
     ...moneyOf(coins, changes, till.templates),
     target: { id: to.owner_id, name: to.owner_name },

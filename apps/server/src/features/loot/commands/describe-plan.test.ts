@@ -1,0 +1,57 @@
+import { previewDistribution } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+});
+afterAll(() => app.close());
+
+test('a plan tells who gets which things and coins, and what each share is worth', async () => {
+  const names = ['Mira', 'Bor'];
+  const heroes = await Promise.all(names.map((name) => character(gm, table.id, { name })));
+  const { id } = await loot(gm, table.id, [
+    ['Longsword', 2],
+    ['Gold piece', 5],
+    ['Copper piece', 1],
+  ]);
+  for (const distribution_mode of ['even', 'by_value', 'round_robin', 'random'] as const) {
+    const distribute = { character_ids: heroes.map((hero) => hero.id), distribution_mode };
+    const { data } = (await gm.call(previewDistribution, { params: { id }, body: { distribute } })).body;
+    expect(data.shares.map(({ name }) => name)).toEqual(names);
+    expect(data.shares.reduce((sum, share) => sum + share.total_value_copper, 0)).toBe(3501);
+    expect(data.shares.flatMap(({ lines }) => lines).every(({ name }) => name === 'Longsword')).toBe(true);
+    if (distribution_mode !== 'even') continue;
+    expect(data.shares.map(({ coins_copper }) => coins_copper).toSorted((a, b) => a - b)).toEqual([250, 251]);
+    expect(data.shares.map(({ coins }) => coins)).toContainEqual({ gold: 2, electrum: 1, copper: 1 });
+  }
+});
+
+test('what stays is told once, with everybody whose bag is too full', async () => {
+  const heroes = await Promise.all(
+    ['Thin', 'Weak'].map((name) => character(gm, table.id, { name, max_weight: 0.5, max_slots: null })),
+  );
+  const { id } = await loot(gm, table.id, [
+    ['Torch', 4],
+    ['Gold piece', 60],
+  ]);
+  const distribute = {
+    character_ids: heroes.map((hero) => hero.id),
+    distribution_mode: 'even' as const,
+  };
+  const { data } = (await gm.call(previewDistribution, { params: { id }, body: { distribute } })).body;
+  const reason = 'Thin: Item(s) would exceed weight limit. Weak: Item(s) would exceed weight limit';
+  expect(data.left.map(({ name, quantity, reason: why }) => [name, quantity, why])).toEqual([
+    ['Torch', 4, reason],
+  ]);
+  // 30 gold in the fewest coins is three platinum each, which weigh next to nothing.
+  expect(data.shares.map(({ coins }) => coins)).toEqual([{ platinum: 3 }, { platinum: 3 }]);
+});

@@ -1,0 +1,206 @@
+import {
+  type DistributionMode,
+  distributeLoot,
+  getLootInstance,
+  previewDistribution,
+  revealLoot,
+} from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let table: PartyOf;
+let heroes: CharacterOf[];
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  player = await member(app, table);
+});
+beforeEach(async () => {
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(player, table.id, { name })));
+});
+afterAll(() => app.close());
+
+const wish = (mode: DistributionMode, more: object = {}) => ({
+  distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: mode, ...more },
+});
+const preview = async (id: string, mode: DistributionMode) =>
+  made(await gm.call(previewDistribution, { params: { id }, body: wish(mode) })).body.data;
+const deal = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
+  who.call(distributeLoot, { params: { id }, body: wish(mode, more) });
+const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
+/** What lies in a bag, by name. */
+const carried = async ({ backpackId }: CharacterOf) => {
+  const rows = await app.sql<{ name: string; n: number }[]>`
+    select t.name, sum(i.quantity)::int as n from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = ${backpackId} group by t.name`;
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
+};
+const COINS: Record<string, string> = {
+  platinum: 'Platinum piece',
+  gold: 'Gold piece',
+  electrum: 'Electrum piece',
+  silver: 'Silver piece',
+  copper: 'Copper piece',
+};
+
+describe('loot is not distributed', () => {
+  test('by anyone but a gm, nor while it is hidden', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 3]]);
+    const hidden = await deal(gm, id, 'even');
+    expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
+    await gm.call(revealLoot, { params: { id } });
+    expect((await deal(player, id, 'even')).status).toBe(403);
+    expect((await deal(await member(app, table, 'manager'), id, 'even')).status).toBe(403);
+    expect((await detail(id)).items_count).toBe(1);
+  });
+
+  test('in a tier without it', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
+    const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
+    await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
+    const there = { ...gm, call: client(free.url).as(gm.token).call };
+    const answer = await deal(there, id, 'even');
+    await free.close();
+    await app.sql`update users set tier = 'tier_3' where id = ${gm.user.id}`;
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
+  });
+
+  test('twice, also of twenty at the same time', async () => {
+    const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deal(gm, id, 'even')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
+      Array(19).fill([409, 'ALREADY_DISTRIBUTED']),
+    );
+    expect((await gm.call(previewDistribution, { params: { id }, body: wish('even') })).status).toBe(409);
+    expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  });
+
+  test('when something changed since the preview', async () => {
+    const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
+    const { seed, fingerprint } = await preview(id, 'even');
+    await things(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
+    expect((await deal(gm, id, 'even', { seed, fingerprint })).status).toBe(200);
+    const second = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
+    const before = await preview(second.id, 'even');
+    const other = await preview(second.id, 'round_robin');
+    const refused = await deal(gm, second.id, 'even', { seed: before.seed, fingerprint: other.fingerprint });
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
+    expect((await detail(second.id)).distributed_at).toBeNull();
+  });
+});
+
+describe('distributed loot', () => {
+  test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
+    'dealt %s is what the preview showed, in the ledger entry by entry',
+    async (mode) => {
+      const lines = [
+        ['Gold piece', 100],
+        ['Silver piece', 7],
+        ['Torch', 10],
+        ['Longsword', 4],
+      ] as const;
+      const { id } = await loot(gm, table.id, lines, { is_revealed: true });
+      const shown = await preview(id, mode);
+      const { seed, fingerprint } = shown;
+      const done = made(await deal(gm, id, mode, { seed, fingerprint })).body.data;
+      const { transaction_ids, ...plan } = done;
+      expect(plan).toEqual(shown);
+      for (const [i, share] of plan.shares.entries()) {
+        const expected: Record<string, number> = {};
+        for (const { name, quantity } of share.lines) expected[name] = (expected[name] ?? 0) + quantity;
+        for (const [coin, quantity] of Object.entries(share.coins)) expected[COINS[coin] ?? ''] = quantity;
+        expect(await carried(heroes[i] as CharacterOf)).toEqual(expected);
+      }
+      const after = await detail(id);
+      expect([after.items_count, after.distributed_at === null]).toEqual([0, false]);
+      expect(after.distribution).toMatchObject({ mode, seed });
+      const rows = await app.sql<{ transaction_type: string }[]>`
+        select transaction_type from transactions where id = any(${transaction_ids}::uuid[])`;
+      const types = new Set(rows.map((row) => row.transaction_type));
+      types.delete('currency_conversion');
+      expect([...types]).toEqual(['loot_distribution']);
+      expect((await verifyLedger(app.sql)).differences).toEqual([]);
+    },
+  );
+
+  test('breaks coins to the copper: the sum is the same, and nobody has one copper more than another', async () => {
+    const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
+    const { shares } = made(await deal(gm, id, 'even')).body.data;
+    const worths = shares.map(({ coins_copper }) => coins_copper);
+    expect(worths.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
+    expect(await carried(heroes[worths.indexOf(334)] as CharacterOf)).toEqual({
+      'Gold piece': 3,
+      'Silver piece': 3,
+      'Copper piece': 4,
+    });
+  });
+
+  test('counts in the coins of its party; coins of elsewhere are things like any other', async () => {
+    const silver = await party(gm, { coin_system: 'silver' });
+    heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
+    const lines = [
+      ['Silver mark', 1],
+      ['Gold piece', 3],
+    ] as const;
+    const { id } = await loot(gm, silver.id, lines, { is_revealed: true });
+    const { shares } = made(await deal(gm, id, 'even')).body.data;
+    expect(shares.map(({ coins }) => coins)).toEqual([{ shilling: 5 }, { shilling: 5 }]);
+    const golds = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
+    expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
+  });
+
+  test('leaves in the loot what does not fit, lists it, and anyone may still claim it', async () => {
+    const [small] = await Promise.all([
+      character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
+    ]);
+    heroes = [small];
+    const { id } = await loot(gm, table.id, [['Torch', 5]], { is_revealed: true });
+    const { left, shares } = made(await deal(gm, id, 'even')).body.data;
+    expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
+    expect(left.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
+    const { container } = await detail(id);
+    expect(container?.item_instances.map(({ quantity }) => quantity)).toEqual([3]);
+    const body = {
+      claim: {
+        item_instance_id: container?.item_instances[0]?.id ?? '',
+        character_id: (await character(player, table.id)).id,
+      },
+    };
+    expect((await player.send('POST', `/api/v1/loot_instances/${id}/claim`, { body })).status).toBe(200);
+  });
+
+  test('is put back thing by thing by an undo', async () => {
+    const { id } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+    const { transaction_ids } = made(await deal(gm, id, 'random')).body.data;
+    expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);
+    const { items_count, claimed_by } = await detail(id);
+    expect([items_count, claimed_by]).toEqual([1, []]);
+  });
+
+  test('is heard of by the members, thing by thing, by ids alone', async () => {
+    const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
+    made(await deal(gm, id, 'even'));
+    const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`
+      select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
+    expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);
+    expect(rows[1]?.payload.ids).toMatchObject({ loot_instance_id: id, source_container_id: container?.id });
+  });
+});

@@ -1,0 +1,89 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { DistributionPlan } from '@quartermaster/contract/loot';
+import { purseOf } from '@quartermaster/rules/coin-flow';
+import { netOf } from '@quartermaster/rules/exchange';
+import { sumOf } from '@quartermaster/rules/payment';
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { postConversion, postTransfer, type Till } from '../../coin/commands/post-coins.ts';
+import { carryStack } from '../../item/commands/carry-stack.ts';
+import type { StackRow } from '../../item/commands/find-stacks.ts';
+import { requireRevealed } from '../policy.ts';
+import { keepDistribution } from '../store.ts';
+import { type Plan, planDistribution, type Wish } from './plan-distribution.ts';
+import { lootEntry, takenTold } from './take-stack.ts';
+
+/**
+ * Deals loot out as a preview with the same seed showed it, each thing to each character as one entry; what does not
+ * fit stays, and is told (decisions.md §6). Throws CONFLICT while it is hidden and when the plan is another than the
+ * fingerprint's, and as planDistribution.
+ */
+export async function distributeLoot(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  wish: Wish & { readonly fingerprint?: string | undefined },
+): Promise<DistributionPlan & { transaction_ids: string[] }> {
+  const plan = await planDistribution(tx, actor, id, wish);
+  requireRevealed(plan.loot);
+  if (wish.fingerprint !== undefined && wish.fingerprint !== plan.told.fingerprint) {
+    throw new AppError('CONFLICT', 'Something changed since the preview. Look again before you distribute.');
+  }
+  const shares = plan.told.shares.map(({ character_id, name, lines, coins }) => {
+    return { character_id, name, stacks: lines.length + Object.keys(coins).length };
+  });
+  await keepDistribution(tx, id, { mode: plan.mode, seed: plan.seed, start: plan.result.start, shares });
+  const coins = await dealCoins(tx, actor, plan);
+  const things = await dealThings(tx, actor, plan);
+  return { ...plan.told, transaction_ids: [...coins, ...things] };
+}
+
+/** The sum: first exchanged into the very coins that are dealt and those that stay, then to each their share. */
+async function dealCoins(
+  tx: Tx,
+  actor: Actor,
+  { loot, targets, till, mode, result }: Plan,
+): Promise<string[]> {
+  if (mode !== 'even') return [];
+  const staying = result.left.flatMap(({ coin, quantity }) => (coin === null ? [] : [{ [coin]: quantity }]));
+  const wanted = [...result.shares.map(({ coins }) => coins), ...staying].reduce<Record<string, number>>(
+    (sum, coins) => sumOf(sum, coins),
+    {},
+  );
+  const ids: string[] = [];
+  let open: Till = till;
+  const { give, take } = netOf({ give: purseOf(till.stacks), take: wanted });
+  if (Object.keys(give).length > 0) {
+    const changed = await postConversion(tx, actor, open, { container: loot.container, give, take });
+    ids.push(changed.id);
+    open = changed.till;
+  }
+  for (const [i, { coins }] of result.shares.entries()) {
+    const to = targets[i]?.container;
+    if (!to || Object.keys(coins).length === 0) continue;
+    const move = { from: loot.container, to, coins, type: 'loot_distribution' as const };
+    const posted = await postTransfer(tx, actor, open, move);
+    ids.push(posted.id);
+    open = posted.till;
+  }
+  return ids;
+}
+
+async function dealThings(tx: Tx, actor: Actor, { loot, targets, stacks, result }: Plan): Promise<string[]> {
+  const ids: string[] = [];
+  const lying = new Map(stacks);
+  for (const [i, { lines }] of result.shares.entries()) {
+    const target = targets[i]?.container;
+    for (const { lotId, quantity } of target ? lines : []) {
+      const stack: StackRow | undefined = lying.get(lotId);
+      if (!stack || !target) throw new Error('A plan deals out what is not there');
+      const carried = await carryStack(tx, stack, quantity, target);
+      const told = takenTold(loot, target, [...new Set([lotId, ...carried.ids])]);
+      const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
+      ids.push(await post(tx, actor, entry, carried.changes, told));
+      lying.set(lotId, { ...stack, quantity: stack.quantity - quantity });
+    }
+  }
+  return ids;
+}

@@ -1,0 +1,65 @@
+import { type DistributionMode, previewDistribution } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let heroes: CharacterOf[];
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  heroes = await Promise.all(['Mira', 'Bor', 'Nim'].map((name) => character(gm, table.id, { name })));
+});
+afterAll(() => app.close());
+
+const ids = () => heroes.map(({ id }) => id);
+const preview = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
+  who.call(previewDistribution, {
+    params: { id },
+    body: { distribute: { character_ids: ids(), distribution_mode: mode, ...more } },
+  });
+
+test('only a gm looks at how loot would be dealt, hidden loot too', async () => {
+  const { id } = await loot(gm, table.id, [['Torch', 3]]);
+  expect((await preview(await member(app, table, 'manager'), id, 'even')).status).toBe(404);
+  expect((await preview(gm, id, 'even')).status).toBe(200);
+});
+
+test('whoever is not in the party gets nothing', async () => {
+  const { id } = await loot(gm, table.id, [['Torch', 3]]);
+  const away = await character(gm, null);
+  const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), away.id] });
+  expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
+});
+
+test('a preview changes nothing, repeats its seed, and its fingerprint is that of what would be done', async () => {
+  const hoard = await loot(gm, table.id, [
+    ['Longsword', 5],
+    ['Gold piece', 100],
+  ]);
+  const before = await app.sql`select from transactions`;
+  const first = (await preview(gm, hoard.id, 'random')).body.data;
+  expect((await preview(gm, hoard.id, 'random', { seed: first.seed })).body.data).toEqual(first);
+  const other = (await preview(gm, hoard.id, 'even', { seed: first.seed })).body.data;
+  expect(other.fingerprint).not.toBe(first.fingerprint);
+  expect(await app.sql`select from transactions`).toHaveLength(before.length);
+});
+
+test('a full bag is reckoned as any other move would be, merging with what lies there', async () => {
+  const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
+  const { id } = await loot(gm, table.id, [['Torch', 5]]);
+  const { data } = (await preview(gm, id, 'even', { character_ids: [small.id] })).body;
+  expect(data.shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([3]);
+  expect(data.left).toMatchObject([{ quantity: 2, reason: 'Tiny: Item(s) would exceed weight limit' }]);
+});

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { DistributionMode, DistributionPlan } from '@quartermaster/contract/loot';
+import { effectiveStyle } from '@quartermaster/rules/capacity';
+import { purseOf } from '@quartermaster/rules/coin-flow';
+import { type Distribution, distribute, type LootLot } from '@quartermaster/rules/distribution';
+import type { Bag } from '@quartermaster/rules/fill-bag';
+import { type CoinSystem, coinSystem, purseTotal } from '@quartermaster/rules/money';
+import { isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { openTill, type Till } from '../../coin/commands/post-coins.ts';
+import type { LockedContainer } from '../../container/commands/lock-containers.ts';
+import { factsOf, type StackRow, stacksIn } from '../../item/commands/find-stacks.ts';
+import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { requireManage } from '../policy.ts';
+import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
+import { describePlan } from './describe-plan.ts';
+import { type LockedLoot, lockLoot } from './lock-loot.ts';
+
+export interface Wish {
+  readonly character_ids: readonly string[];
+  readonly distribution_mode: DistributionMode;
+  readonly seed?: string | undefined;
+}
+
+/** Somebody who gets a share, and the locked container into which it goes. */
+export interface Target extends RecipientRow {
+  readonly container: LockedContainer;
+}
+
+/** What would be done, with all that doing it needs. */
+export interface Plan {
+  readonly loot: LockedLoot;
+  readonly targets: readonly Target[];
+  readonly stacks: ReadonlyMap<string, StackRow>;
+  /** Copper, of one. */
+  readonly values: ReadonlyMap<string, number>;
+  readonly system: CoinSystem;
+  /** The plain coins in the loot. */
+  readonly till: Till;
+  readonly seed: string;
+  readonly mode: DistributionMode;
+  readonly result: Distribution;
+  readonly told: DistributionPlan;
+}
+
+/**
+ * Who would get what of some loot (decisions.md §6), by a rule from the loot, the bags and a seed; the caller may do
+ * just that in the same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters
+ * that are not in the party, and as requireManage.
+ */
+export async function planDistribution(tx: Tx, actor: Actor, id: string, wish: Wish): Promise<Plan> {
+  const { loot, targets } = await lockAll(tx, actor, id, [...new Set(wish.character_ids)]);
+  const mode = wish.distribution_mode;
+  const seed = wish.seed ?? randomBytes(16).toString('hex');
+  const system = coinSystem(loot.container.coin_system);
+  const stacks = await stacksIn(tx, loot.container.id);
+  const values = await valuesIn(tx, loot.container.id);
+  const till = await openTill(tx, [loot.container.id], system);
+  // Split evenly the coins are one sum; in every other way they are dealt like things.
+  const pooled = mode === 'even' ? till.stacks : [];
+  const poolIds = new Set(pooled.map((stack) => stack.id));
+  const recipients = await Promise.all(
+    targets.map(async (target) => ({ id: target.id, bag: await bagOf(tx, target.container) })),
+  );
+  const result = distribute({
+    mode,
+    seed,
+    system,
+    lots: stacks
+      .filter((stack) => !poolIds.has(stack.id))
+      .map((stack) => lotOf(stack, values.get(stack.id) ?? 0)),
+    sum: purseTotal(purseOf(pooled), system),
+    coinWeights: Object.fromEntries([...till.templates].map(([coin, { weight }]) => [coin, weight])),
+    recipients,
+  });
+  const byId = new Map(stacks.map((stack) => [stack.id, stack]));
+  const plan = { loot, targets, stacks: byId, values, system, till, seed, mode, result };
+  const told = describePlan(plan);
+  return { ...plan, told: { ...told, fingerprint: fingerprintOf(told, targets) } };
+}
+
+async function lockAll(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  characterIds: readonly string[],
+): Promise<{ loot: LockedLoot; targets: Target[] }> {
+  const { party_id: partyId } = await placeOfLoot(tx, id);
+  const found = await recipientsIn(tx, partyId, characterIds);
+  const loot = await lockLoot(
+    tx,
+    actor,
+    id,
+    found.map((recipient) => recipient.container_id),
+  );
+  requireManage(loot, loot.member);
+  await requireFeature(tx, actor, 'loot_distribution', partyId);
+  if (loot.distributed_at !== null) throw new AppError('ALREADY_DISTRIBUTED');
+  const targets = found.flatMap((recipient, i) => {
+    const container = loot.others[i];
+    return container?.party_id === partyId ? [{ ...recipient, container }] : [];
+  });
+  if (targets.length < characterIds.length) {
+    throw invalid('character_ids', 'There is no such character in this party');
+  }
+  return { loot, targets };
+}
+
+/** Equal for things that merge where they arrive. */
+const kindOf = (stack: StackRow): string =>
+  JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
+
+const lotOf = (stack: StackRow, value: number): LootLot => ({
+  id: stack.id,
+  quantity: stack.quantity,
+  value,
+  weight: stack.weight_override ?? stack.template.weight,
+  stackSize: stack.template.stack_size,
+  slotsEach: stack.template.slots,
+  kind: kindOf(stack),
+});
+
+/** What still fits into a container, as any other move would be measured (decisions.md §4). */
+async function bagOf(tx: Tx, container: LockedContainer): Promise<Bag> {
+  const there = await stacksIn(tx, container.id);
+  const style = effectiveStyle(container.encumbrance_style);
+  const bounds = (kind: 'weight' | 'slots', max: number | null, of: (stack: StackRow) => number) =>
+    max === null || (style !== 'both' && style !== kind)
+      ? null
+      : max - there.reduce((sum, stack) => sum + of(stack), 0);
+  const free = new Map<string, number>();
+  for (const stack of there) {
+    const { stack_size } = stack.template;
+    if (!isStackable(stack_size) || stack.is_equipped || stack.is_attuned) continue;
+    const room = Math.max(0, stackCeiling(stack_size) - stack.quantity);
+    free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + room);
+  }
+  return {
+    weight: bounds(
+      'weight',
+      container.max_weight,
+      (s) => s.quantity * (s.weight_override ?? s.template.weight),
+    ),
+    slots: bounds('slots', container.max_slots, (s) =>
+      slotsOf(s.quantity, s.template.stack_size, s.template.slots),
+    ),
+    free,
+  };
+}
+
+/** One text for all that a plan does: when it is the same, just that is done. */
+function fingerprintOf(told: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
+  const all = JSON.stringify([told, targets.map((target) => target.container_id)]);
+  return createHash('sha256').update(all).digest('hex');
+}

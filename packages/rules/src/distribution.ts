@@ -1,0 +1,141 @@
+import { dealAtRandom, dealEvenly, dealRound, type Lot, type Share } from './deal.ts';
+import { dealByValue } from './deal-by-value.ts';
+import { type Bag, fillBag, type Load, type Refusal } from './fill-bag.ts';
+import { type CoinSystem, fewestCoins } from './money.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export type DistributionMode = 'even' | 'round_robin' | 'random' | 'by_value';
+
+/** A stack that lies in the loot. */
+export interface LootLot extends Lot, Load {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+export interface Recipient {
+  readonly id: string;
+  readonly bag: Bag;
+}
+
+export interface Wanted {
+  readonly mode: DistributionMode;
+  readonly seed: string;
+  readonly lots: readonly LootLot[];
+  /** Coins that are split as one sum, in copper; only `even` has any. */
+  readonly sum: number;
+  readonly system: CoinSystem;
+  /** Hundredths of a pound, by coin. */
+  readonly coinWeights: Readonly<Record<string, number>>;
+  readonly recipients: readonly Recipient[];
+}
+
+export interface DealtLine {
+  readonly lotId: string;
+  readonly quantity: number;
+}
+
+export interface DealtShare {
+  readonly recipientId: string;
+  readonly lines: readonly DealtLine[];
+  /** Of the sum. */
+  readonly coins: Readonly<Record<string, number>>;
+}
+
+/** What stays because a bag is full; a coin of the sum by its key instead of a lot. */
+export interface Left {
+  readonly recipientId: string;
+  readonly lotId: string | null;
+  readonly coin: string | null;
+  readonly quantity: number;
+  readonly refusal: Refusal;
+}
+
+export interface Distribution {
+  /** Who was first: the place in the list of recipients. */
+  readonly start: number;
+  readonly shares: readonly DealtShare[];
+  readonly left: readonly Left[];
+}
+
+/**
+ * Who gets what of some loot (decisions.md §6). First all is dealt by the mode, from a start that the seed decides;
+ * then every share goes into its bag, and what does not fit stays in the loot. The same loot, bags and seed give the
+ * same shares.
+ * @throws RangeError without a recipient, and for a seed that is none
+ */
+export function distribute(wanted: Wanted): Distribution {
+  const { recipients, lots, seed } = wanted;
+  const random = seededRandom(seed);
+  const start = random.below(recipients.length);
+  // The sum comes first, the dearest things next: what fits no more is what is worth least.
+  const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
+  const remainder = wanted.sum % recipients.length;
+  const shares = deal(
+    wanted.mode,
+    inOrder,
+    recipients.length,
+    (start + remainder) % recipients.length,
+    random,
+  );
+  const each = Math.floor(wanted.sum / recipients.length);
+  const filled = recipients.map((recipient, i) => {
+    const turn = (i - start + recipients.length) % recipients.length;
+    const coins = fewestCoins(each + (turn < remainder ? 1 : 0), wanted.system);
+    return fill(recipient, coins, shares[i] ?? new Map(), inOrder, wanted);
+  });
+  return {
+    start,
+    shares: filled.map(({ share }) => share),
+    left: filled.flatMap(({ left }) => left),
+  };
+}
+
+function deal(
+  mode: DistributionMode,
+  lots: readonly Lot[],
+  recipients: number,
+  start: number,
+  random: ReturnType<typeof seededRandom>,
+): Share[] {
+  switch (mode) {
+    case 'even':
+      return dealEvenly(lots, recipients, start);
+    case 'round_robin':
+      return dealRound(lots, recipients, start);
+    case 'random':
+      return dealAtRandom(lots, recipients, random);
+    case 'by_value':
+      return dealByValue(lots, recipients, start);
+  }
+}
+
+/** One share into its bag: large coins first, then the things in their order. */
+function fill(
+  { id: recipientId, bag }: Recipient,
+  coins: Readonly<Record<string, number>>,
+  share: Share,
+  lots: readonly LootLot[],
+  { system, coinWeights }: Wanted,
+): { share: DealtShare; left: Left[] } {
+  const left: Left[] = [];
+  const put = (load: Load, lotId: string | null, coin: string | null): number => {
+    const { taken, refusal } = fillBag(bag, load);
+    if (refusal) left.push({ recipientId, lotId, coin, quantity: load.quantity - taken, refusal });
+    return taken;
+  };
+  const kept: Record<string, number> = {};
+  for (const { key } of system.coins.toSorted((a, b) => b.copper - a.copper)) {
+    const quantity = coins[key] ?? 0;
+    const load = { quantity, weight: coinWeights[key] ?? 0, stackSize: 0, slotsEach: 0, kind: `coin ${key}` };
+    const taken = quantity > 0 ? put(load, null, key) : 0;
+    if (taken > 0) kept[key] = taken;
+  }
+  const lines = [...share]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([index, quantity]) => {
+      const lot = lots[index];
+      const taken = lot ? put({ ...lot, quantity }, lot.id, null) : 0;
+      return lot && taken > 0 ? [{ lotId: lot.id, quantity: taken }] : [];
+    });
+  return { share: { recipientId, lines, coins: kept }, left };
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { overload } from './capacity.ts';
+import { type Bag, fillBag, REFUSAL_WORDS } from './fill-bag.ts';
+import { planArrival, slotsAdded } from './stacking.ts';
+
+const bag = (weight: number | null, slots: number | null, free: [string, number][] = []): Bag => ({
+  weight,
+  slots,
+  free: new Map(free),
+});
+const load = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
+
+describe('a bag', () => {
+  test('takes what fits, and says what keeps the rest out', () => {
+    expect(fillBag(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
+    expect(fillBag(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });
+    expect(fillBag(bag(null, 1), load)).toEqual({ taken: 5, refusal: 'slots' });
+    expect(fillBag(bag(100, 1), load)).toEqual({ taken: 1, refusal: 'both' });
+    expect(fillBag(bag(-50, 0), load)).toEqual({ taken: 0, refusal: 'both' });
+    expect(fillBag(bag(-50, -1), { ...load, weight: 0, slotsEach: 0 })).toEqual({ taken: 10, refusal: null });
+  });
+
+  test('fills the stacks that are there before it takes another slot', () => {
+    const half = bag(null, 1, [['torch', 3]]);
+    expect(fillBag(half, load)).toEqual({ taken: 8, refusal: 'slots' });
+    const open = bag(null, 2, [['torch', 3]]);
+    expect(fillBag(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect([open.slots, open.free.get('torch')]).toEqual([1, 4]);
+    expect(fillBag(open, { ...load, quantity: 4 })).toEqual({ taken: 4, refusal: null });
+    expect(open.slots).toBe(1);
+  });
+
+  test('agrees with what any other move is measured by', () => {
+    const facts = fc.record({
+      quantity: fc.integer({ min: 1, max: 60 }),
+      weight: fc.nat(300),
+      stackSize: fc.constantFrom(0, 1, 5, 20),
+      slotsEach: fc.nat(2),
+      kind: fc.constant('thing'),
+    });
+    fc.assert(
+      fc.property(facts, fc.nat(5000), fc.nat(20), (things, weight, slots) => {
+        const { taken, refusal } = fillBag(bag(weight, slots), things);
+        const loadOf = (n: number) => ({
+          weight: n * things.weight,
+          slots: slotsAdded(planArrival(n, things.stackSize, []), things.stackSize, things.slotsEach),
+        });
+        const refused = (n: number) =>
+          overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
+        expect(taken === 0 ? null : refused(taken)).toBeNull();
+        if (taken === things.quantity) expect(refusal).toBeNull();
+        else expect(refused(taken + 1)).not.toBeNull();
+        if (refusal) expect(refused(things.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { stackCeiling } from './stacking.ts';
+
+/** Things of one kind that are put into a bag. */
+export interface Load {
+  readonly quantity: number;
+  /** Hundredths of a pound, of one. */
+  readonly weight: number;
+  readonly stackSize: number;
+  readonly slotsEach: number;
+  /** Equal for things that merge. */
+  readonly kind: string;
+}
+
+/** What still fits into a bag. */
+export interface Bag {
+  /** Hundredths of a pound; null: any weight. */
+  weight: number | null;
+  /** null: any number. */
+  slots: number | null;
+  /** How many more of a kind its stacks take without a further slot. */
+  readonly free: Map<string, number>;
+}
+
+export type Refusal = 'weight' | 'slots' | 'both';
+
+/** The words of domain.md §5 for what does not fit. */
+export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
+  weight: 'Item(s) would exceed weight limit',
+  slots: 'Item(s) would exceed volume limit',
+  both: 'Insufficient capacity in container',
+};
+
+/**
+ * Puts as many as fit into a bag, which is changed (decisions.md §4: a stack takes its slots whether it is full or
+ * not). Answers how many went in, and what keeps the rest out.
+ */
+export function fillBag(bag: Bag, load: Load): { taken: number; refusal: Refusal | null } {
+  const ceiling = stackCeiling(load.stackSize);
+  const free = bag.free.get(load.kind) ?? 0;
+  const byWeight =
+    bag.weight === null || load.weight === 0
+      ? load.quantity
+      : Math.floor(Math.max(0, bag.weight) / load.weight);
+  const bySlots =
+    bag.slots === null || load.slotsEach === 0
+      ? load.quantity
+      : free + Math.floor(Math.max(0, bag.slots) / load.slotsEach) * ceiling;
+  const taken = Math.min(load.quantity, byWeight, bySlots);
+  if (taken > 0) {
+    const beyond = Math.max(0, taken - free);
+    const stacks = Math.ceil(beyond / ceiling);
+    if (bag.weight !== null) bag.weight -= taken * load.weight;
+    if (bag.slots !== null) bag.slots -= stacks * load.slotsEach;
+    bag.free.set(load.kind, beyond > 0 ? stacks * ceiling - beyond : free - taken);
+  }
+  if (taken === load.quantity) return { taken, refusal: null };
+  const [tooHeavy, tooMany] = [byWeight < load.quantity, bySlots < load.quantity];
+  return { taken, refusal: tooHeavy && tooMany ? 'both' : tooHeavy ? 'weight' : 'slots' };
+}
