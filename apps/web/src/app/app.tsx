@@ -6,12 +6,13 @@ import { session, startSession } from '../platform/session.ts';
 import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { findLaterRoutes } from './later-routes.ts';
 import { keepPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 /** The whole app: its session, its routes and its notices. */
 export function App() {
-  const [router] = useState(() => createBrowserRouter(routes));
+  const [router] = useState(() => createBrowserRouter(routes, { patchRoutesOnNavigation: findLaterRoutes }));
   useEffect(() => {
     const stops = [
       keepOnline(),

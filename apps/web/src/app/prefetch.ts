@@ -1,7 +1,15 @@
 import { matchRoutes, type RouteObject } from 'react-router';
+import { laterRoutes } from './later-routes.ts';
 
 /** Fetches the code of the pages that an address leads to. A failure is the visit's to report. */
 function prefetch(routes: RouteObject[], path: string): void {
+  fetchPages(routes, path);
+  void laterRoutes(path)
+    ?.then((later) => fetchPages(later, path))
+    .catch(() => undefined);
+}
+
+function fetchPages(routes: RouteObject[], path: string): void {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(() => undefined);
   }

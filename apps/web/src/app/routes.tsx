@@ -1,6 +1,7 @@
 import { Navigate, Outlet, type RouteObject } from 'react-router';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { GuestOnly, Protected, Root } from './guards.tsx';
+import { LATER_PARENT } from './later-routes.ts';
 import { fetched, page } from './page-route.ts';
 import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -85,51 +86,6 @@ const mainPages: RouteObject[] = [
     'Item',
     () => import('../features/item-template/pages/item-template-page.tsx'),
   ),
-  ...[paths.shops, paths.shopTemplates].map((path) =>
-    page(path, 'Shops', () => import('../features/shop-template/pages/shops-page.tsx')),
-  ),
-  ...[paths.shopNew, paths.shopTemplateNew].map((path) =>
-    page(path, 'Create Shop', () => import('../features/shop-template/pages/shop-new-page.tsx')),
-  ),
-  ...[paths.shop(':id'), paths.shopTemplate(':id')].map((path) =>
-    page(path, 'Shop', () => import('../features/shop-template/pages/shop-template-page.tsx')),
-  ),
-  ...[paths.shopEdit(':id'), paths.shopTemplateEdit(':id')].map((path) =>
-    page(path, 'Edit Shop', () => import('../features/shop-template/pages/shop-edit-page.tsx')),
-  ),
-  page(
-    paths.shopTemplateInventory(':id'),
-    'Shop Inventory',
-    () => import('../features/shop-template/pages/shop-inventory-page.tsx'),
-  ),
-  page(paths.shopInstances, 'Party Shops', () => import('../features/shop/pages/shop-instances-page.tsx')),
-  page(paths.shopInstance(':id'), 'Shop', () => import('../features/shop/pages/shop-instance-page.tsx')),
-  page(
-    paths.lootTemplates,
-    'Loot Templates',
-    () => import('../features/loot-template/pages/loot-templates-page.tsx'),
-  ),
-  page(
-    paths.lootTemplateNew,
-    'Create Loot Template',
-    () => import('../features/loot-template/pages/loot-template-form-page.tsx'),
-  ),
-  page(
-    paths.lootTemplate(':id'),
-    'Loot Template',
-    () => import('../features/loot-template/pages/loot-template-page.tsx'),
-  ),
-  page(
-    paths.lootTemplateEdit(':id'),
-    'Edit Loot Template',
-    () => import('../features/loot-template/pages/loot-template-form-page.tsx'),
-  ),
-  page(
-    paths.lootTemplateInventory(':id'),
-    'Loot Contents',
-    () => import('../features/loot-template/pages/loot-inventory-page.tsx'),
-  ),
-  page(paths.lootInstance(':id'), 'Loot', () => import('../features/loot/pages/loot-page.tsx')),
   page(
     paths.subscription,
     'Subscription',
@@ -187,7 +143,7 @@ export const routes: RouteObject[] = [
           {
             // Guests never load the frame of the signed-in.
             lazy: fetched('main', () => import('./main-layout.tsx')),
-            children: [{ errorElement: <RouteError />, children: mainPages }],
+            children: [{ id: LATER_PARENT, errorElement: <RouteError />, children: mainPages }],
           },
           {
             lazy: fetched('admin', () => import('./admin-layout.tsx')),

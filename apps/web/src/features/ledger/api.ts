@@ -91,11 +91,15 @@ const LEDGER_READS: readonly EndpointSpec[] = [
   getPartyPurse,
 ];
 
-/** Reads again whatever a new entry may have changed: histories, purses, containers and what lies in them. */
+/** Shelves, tills and hoards are places as well; their calls are named after them. */
+const OTHER_PLACES = /^(shop|loot)\./;
+
+/** Reads again whatever a new entry may have changed: histories, purses, containers and what lies in them, shops, loot. */
 export async function refreshAfterLedger(client: QueryClient): Promise<void> {
   const keys = [...LEDGER_READS, listContainerItems].map((spec) => keyOf(spec));
   await Promise.all([
     refreshContainers(client, []),
+    client.invalidateQueries({ predicate: ({ queryKey }) => OTHER_PLACES.test(String(queryKey[0])) }),
     ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
   ]);
 }

@@ -174,8 +174,20 @@ export function tradeFailure(error: unknown): string {
   return 'The trade could not be made. Please try again.';
 }
 
+type Coins = Readonly<Record<string, number>>;
+
+/** What really changes hands, coin by coin: a line may be paid with what another has brought. */
+export function netCoins(paid: Coins, received: Coins): { paid: Coins; received: Coins } {
+  const keys = [...new Set([...Object.keys(paid), ...Object.keys(received)])];
+  const sum = (from: Coins, less: Coins) =>
+    Object.fromEntries(
+      keys.map((key) => [key, (from[key] ?? 0) - (less[key] ?? 0)] as const).filter(([, count]) => count > 0),
+    );
+  return { paid: sum(paid, received), received: sum(received, paid) };
+}
+
 /** Coins in words, kind by kind, the dearest first: "1 pp 4 gp". */
-export const coinWords = (coins: Readonly<Record<string, number>>, system: CoinSystem): string =>
+export const coinWords = (coins: Coins, system: CoinSystem): string =>
   system.coins
     .toSorted((a, b) => b.copper - a.copper)
     .filter(({ key }) => (coins[key] ?? 0) > 0)

@@ -29,7 +29,7 @@ test('shows what the shop is, what it stocks, what restocks and what people say'
   const restock = within(await screen.findByRole('list', { name: 'Lines that restock' }));
   expect(restock.getByText('12 · back to 20')).toBeDefined();
   expect(screen.getAllByText('Every 7 days').length).toBeGreaterThan(0);
-  expect(screen.getByRole('heading', { name: 'Ratings' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Ratings' })).toBeDefined();
 });
 
 test('its creator edits, stocks and deletes it, and does not rate it', async () => {

@@ -1,6 +1,6 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,8 +9,8 @@ import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { RatingsCard } from '../../item-template/components/ratings.tsx';
-import { useRateShop, useRestockStatus, useShopItems, useShopRatings, useShopTemplate } from '../api.ts';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
 import {
   keeperWords,
   ModifierBadges,
@@ -23,6 +23,11 @@ import { StockList, useStockFailure } from '../components/stock-list.tsx';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { quantityWords, VISIBILITY_WORDS } from '../view.ts';
+
+// What people say brings a form along.
+const ShopRatings = lazy(() =>
+  import('../components/shop-ratings.tsx').then((module) => ({ default: module.ShopRatings })),
+);
 
 function About({ template }: { template: ShopTemplate }) {
   return (
@@ -117,20 +122,6 @@ function Restock({ template }: { template: ShopTemplate }) {
   );
 }
 
-function Ratings({ template }: { template: ShopTemplate }) {
-  const [page, setPage] = useState(1);
-  const rate = useRateShop(template.id);
-  return (
-    <RatingsCard
-      rated={template}
-      found={useShopRatings(template.id, page)}
-      onPage={setPage}
-      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
-      isSaving={rate.isPending}
-    />
-  );
-}
-
 /** /shops/{id} and /shops/templates/{id}: one shop as it was written, with its stock and what people say. */
 export default function ShopTemplatePage() {
   const { id = '' } = useParams();
@@ -152,7 +143,9 @@ export default function ShopTemplatePage() {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Restock template={template} />
-          <Ratings key={id} template={template} />
+          <Suspense fallback={<SkeletonBlock className="h-60" />}>
+            <ShopRatings key={id} template={template} />
+          </Suspense>
         </div>
       </div>
     </>

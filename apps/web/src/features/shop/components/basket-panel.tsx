@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Fullness } from '../../container/components/fullness.tsx';
 import type { Basket } from '../state.ts';
-import { coinsOf, coinWords, tradeLabel } from '../view.ts';
+import { coinsOf, coinWords, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
 import type { TradeModel } from './use-trade-model.tsx';
 import type { Trader } from './use-trader.tsx';
@@ -58,7 +58,8 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   const system = coinsOf(shop);
   if (!quote) return null;
   const isPaid = quote.net_copper >= 0;
-  const [paid, received] = [coinWords(quote.paid, system), coinWords(quote.received, system)];
+  const net = netCoins(quote.paid, quote.received);
+  const [paid, received] = [coinWords(net.paid, system), coinWords(net.received, system)];
   const hundredths = basket.buys.reduce(
     (sum, { listing, quantity }) => sum + toHundredths(listing.weight) * quantity,
     0,

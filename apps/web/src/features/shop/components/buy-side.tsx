@@ -107,6 +107,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const may = shop.permissions.manage;
   return (
     <>
+      <h2 className="sr-only">On the shelves</h2>
       <ul aria-label="On the shelves" className={GRID}>
         {listings.map((listing) => (
           <li key={listing.id} className="min-w-0">

@@ -1,6 +1,6 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { DoorClosed } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/use-channel.ts';
@@ -15,19 +15,34 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useListings, useShop } from '../api.ts';
-import { BasketBar } from '../components/basket-bar.tsx';
-import { BasketPanel } from '../components/basket-panel.tsx';
 import { BuySide } from '../components/buy-side.tsx';
-import { ManageDialogs, type Managing } from '../components/manage-dialogs.tsx';
-import { ManageMenu } from '../components/manage-menu.tsx';
-import { RestockCard } from '../components/restock-card.tsx';
-import { SellSide } from '../components/sell-side.tsx';
+import type { Managing } from '../components/manage-dialogs.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
 import { useTradeModel } from '../components/use-trade-model.tsx';
 import { useTrader } from '../components/use-trader.tsx';
 import { useShopLive } from '../live.ts';
 import { refreshed, useBasket, withBuy, withSell } from '../state.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
+
+// The shelves come first; what one does with them brings its fields along a moment later.
+const BasketBar = lazy(() =>
+  import('../components/basket-bar.tsx').then((module) => ({ default: module.BasketBar })),
+);
+const BasketPanel = lazy(() =>
+  import('../components/basket-panel.tsx').then((module) => ({ default: module.BasketPanel })),
+);
+const ManageDialogs = lazy(() =>
+  import('../components/manage-dialogs.tsx').then((module) => ({ default: module.ManageDialogs })),
+);
+const ManageMenu = lazy(() =>
+  import('../components/manage-menu.tsx').then((module) => ({ default: module.ManageMenu })),
+);
+const RestockCard = lazy(() =>
+  import('../components/restock-card.tsx').then((module) => ({ default: module.RestockCard })),
+);
+const SellSide = lazy(() =>
+  import('../components/sell-side.tsx').then((module) => ({ default: module.SellSide })),
+);
 
 const SIDES = [
   { value: 'buy', label: 'Buy' },
@@ -53,12 +68,16 @@ function Front({ shop, onManage }: { shop: ShopInstance; onManage: (managing: Ma
           <SegmentedControl label="Buy or sell" segments={SIDES} value={side} onChange={setSide} />
         )}
         {mayTrade && side === 'sell' ? (
-          <SellSide
-            shop={shop}
-            basket={basket}
-            trader={trader}
-            onSell={(item, containerId) => change((held) => withSell(held, item, containerId, item.quantity))}
-          />
+          <Suspense fallback={<SkeletonBlock className="h-60" />}>
+            <SellSide
+              shop={shop}
+              basket={basket}
+              trader={trader}
+              onSell={(item, containerId) =>
+                change((held) => withSell(held, item, containerId, item.quantity))
+              }
+            />
+          </Suspense>
         ) : (
           <BuySide
             shop={shop}
@@ -73,14 +92,16 @@ function Front({ shop, onManage }: { shop: ShopInstance; onManage: (managing: Ma
             onRemove={(listing) => onManage({ kind: 'remove', listing })}
           />
         )}
-        {mayTrade && !isWide && <BasketBar {...panel} />}
+        <Suspense>{mayTrade && !isWide && <BasketBar {...panel} />}</Suspense>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-5">
         {mayTrade && isWide && (
           <Card>
             <section aria-label="Basket">
               <h2 className="mb-4 text-lg">Basket</h2>
-              <BasketPanel {...panel} />
+              <Suspense fallback={<SkeletonBlock className="h-40" />}>
+                <BasketPanel {...panel} />
+              </Suspense>
             </section>
           </Card>
         )}
@@ -96,7 +117,9 @@ function Front({ shop, onManage }: { shop: ShopInstance; onManage: (managing: Ma
             You need a character in {shop.party.name} to buy and sell here.
           </EmptyState>
         )}
-        <RestockCard shop={shop} />
+        <Suspense fallback={<SkeletonBlock className="h-40" />}>
+          <RestockCard shop={shop} />
+        </Suspense>
       </div>
     </div>
   );
@@ -134,7 +157,11 @@ function Shop({ shop }: { shop: ShopInstance }) {
         ]}
         aside={<LiveIndicator status={live} />}
         actions={
-          shop.permissions.manage && <ManageMenu shop={shop} onDeed={(kind) => setManaging({ kind })} />
+          shop.permissions.manage && (
+            <Suspense>
+              <ManageMenu shop={shop} onDeed={(kind) => setManaging({ kind })} />
+            </Suspense>
+          )
         }
       />
       {isShut ? <Closed shop={shop} /> : <Front shop={shop} onManage={setManaging} />}

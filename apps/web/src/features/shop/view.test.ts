@@ -1,0 +1,67 @@
+import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
+import { expect, test } from 'vitest';
+import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
+import { stackOf } from '../../../test/things.ts';
+import { emptied, withBuy, withSell } from './state.ts';
+import {
+  categoriesOf,
+  changed,
+  coinsOf,
+  coinWords,
+  netCoins,
+  termsOf,
+  tradedWords,
+  tradeLabel,
+  tradeOf,
+} from './view.ts';
+
+const empty = { characterId: null, containerId: null, buys: [], sells: [] };
+const buying = withBuy(empty, oil, 3);
+const selling = withSell(empty, mail, 'bag', 1);
+const both = withSell(buying, stackOf(38), 'bag', 38);
+
+test('the button says what it does', () => {
+  expect([buying, selling, both].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
+});
+
+test('what was done is said with what it came to', () => {
+  expect(tradedWords(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
+  expect(tradedWords(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
+  expect(tradedWords(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
+  expect(tradedWords(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 things for 1 s');
+});
+
+test('a basket that is empty, ownerless or sold out is not sent', () => {
+  expect(tradeOf(emptied(both), 'nim', 'bag')).toBeNull();
+  expect(tradeOf(both, undefined, 'bag')).toBeNull();
+  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), 'nim', 'bag')).toBeNull();
+  expect(tradeOf(both, 'nim', 'bag')).toMatchObject({
+    buys: [{ item_instance_id: oil.item_instance_id, quantity: 3 }],
+    sells: [{ source_container_id: 'bag', quantity: 38 }],
+  });
+});
+
+test('of coins that come and go only the difference is said, the dearest first', () => {
+  const net = netCoins({ platinum: 1, gold: 4 }, { platinum: 2, gold: 5, electrum: 1 });
+  expect(net).toEqual({ paid: {}, received: { platinum: 1, gold: 1, electrum: 1 } });
+  expect(coinWords(net.received, FIVE_E)).toBe('1 pp 1 gp 1 ep');
+  expect(netCoins({ gold: 14 }, { silver: 5 })).toEqual({ paid: { gold: 14 }, received: { silver: 5 } });
+});
+
+test('only what differs is sent, so that a till that changes meanwhile is not written back', () => {
+  const before = termsOf(emberShop);
+  expect(before.funds).toBe('500 gp');
+  expect(changed(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({
+    discount_rate: 0.15,
+  });
+  expect(changed(before, { ...before, has_unlimited_funds: true }, coinsOf(emberShop))).toEqual({
+    funds: null,
+  });
+});
+
+test('the categories of a shelf, the fullest first', () => {
+  expect(categoriesOf([sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }])).toEqual([
+    { name: 'gear', count: 2 },
+    { name: 'weapon', count: 1 },
+  ]);
+});

@@ -1,0 +1,259 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
+
+/** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
+const pictures = process.env.E2E_PICTURES;
+const picture = async (page: Page, name: string) => {
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+};
+
+interface Smithy {
+  readonly templateId: string;
+  readonly shopId: string;
+}
+
+const idOf = async (seat: Seat, name: string): Promise<string> => {
+  const found = await seat.call<{ id: string; name: string }[]>(
+    'get',
+    `search/items?per_page=100&search=${encodeURIComponent(name)}`,
+  );
+  return found.find((template) => template.name === name)?.id ?? '';
+};
+
+/** Ember & Anvil as its gm wrote it: four longswords, oil without end. */
+async function writeSmithy(seat: Seat): Promise<string> {
+  const { id } = await seat.call('post', 'shop_templates', {
+    shop_template: {
+      name: 'Ember & Anvil',
+      owner: 'Hilde Emberhand',
+      location: 'craftsman_quarter',
+      description: 'Hot iron and a cold welcome. She does not haggle, and she never forgets a debt.',
+      shop_type: 'blacksmith',
+      default_restock_days: 7,
+      tag_list: ['Weapons', 'Armor', 'Tools', 'Equipment'],
+    },
+  });
+  const lines = [
+    { name: 'Longsword', quantity: 4, restock_quantity: 4 },
+    { name: 'Warhammer', quantity: 2, restock_quantity: 2 },
+    { name: 'Breastplate', quantity: 1 },
+    { name: 'Shield', quantity: null },
+    { name: 'Dagger', quantity: 6, price: 250 },
+    { name: 'Oil (flask)', quantity: null },
+    { name: 'Whetstone', quantity: 12 },
+  ];
+  const shop_items = [];
+  for (const { name, ...terms } of lines)
+    shop_items.push({ item_template_id: await idOf(seat, name), ...terms });
+  await seat.call('post', `shop_templates/${id}/add_items`, { shop_items });
+  return id;
+}
+
+/** The smithy, deployed at this table with a tenth off. */
+async function openSmithy(table: Table): Promise<Smithy> {
+  const templateId = await writeSmithy(table.seat);
+  const { id: shopId } = await table.seat.call('post', 'shop_instances', {
+    shop_instance: {
+      shop_template_id: templateId,
+      party_id: table.partyId,
+      discount_rate: 0.1,
+      funds: 20_000,
+    },
+  });
+  return { templateId, shopId };
+}
+
+/** Somebody else at the table, on a phone, with a mail to sell and gold to spend. */
+async function playerOnPhone(browser: Browser, table: Table): Promise<Seat & { bagId: string }> {
+  const seat = await joinTable(browser, table);
+  await seat.page.setViewportSize({ width: 390, height: 844 });
+  const characters = await seat.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
+  const bagId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
+  await table.seat.call('post', 'item_instances', {
+    item_template_id: await idOf(table.seat, 'Gold piece'),
+    container_id: bagId,
+    quantity: 60,
+  });
+  await table.seat.call('post', 'item_instances', {
+    item_template_id: await idOf(table.seat, 'Chain shirt'),
+    container_id: bagId,
+    quantity: 1,
+  });
+  return { ...seat, bagId };
+}
+
+const tile = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('the gm deploys a smithy, a player on a phone buys and sells a basket, another sees the stock change', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const table = await layTable(page);
+  await writeSmithy(table.seat);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/shops?mine=true');
+  await tile(page, 'Ember & Anvil').getByRole('button', { name: 'Deploy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deploy Ember & Anvil' });
+  await dialog.getByRole('textbox', { name: 'Discount (%)' }).fill('10');
+  await dialog.getByText('Never runs out of money').click();
+  await dialog.getByRole('textbox', { name: 'Money in the till' }).fill('200 gp');
+  await dialog.getByRole('button', { name: 'Deploy shop' }).click();
+  await expect(page.getByText('"Ember & Anvil" deployed to The Copper Lanterns')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
+  await expect(tile(page, 'Longsword')).toContainText('4 left');
+  await expect(page.getByText('Real-time updates active')).toBeVisible();
+  const { pathname } = new URL(page.url());
+
+  const player = await playerOnPhone(browser, table);
+  const phone = player.page;
+  await phone.goto(pathname);
+  await phone.getByRole('button', { name: 'Add Longsword to the basket' }).click();
+  await phone.getByText('Sell', { exact: true }).click();
+  await phone.getByRole('button', { name: 'Sell Chain shirt' }).click();
+  await phone.getByRole('button', { name: /^Basket/ }).click();
+  const sheet = phone.getByRole('dialog', { name: 'Basket' });
+  // 15 gp less a tenth, and half of 50 gp.
+  await expect(sheet.getByText('You get')).toBeVisible();
+  await expect(sheet.getByText('11 gp 5 sp', { exact: true }).first()).toBeVisible();
+  await picture(phone, 'basket-390');
+  await sheet.getByRole('button', { name: 'Buy and sell' }).click();
+  await expect(phone.getByText(/Bought Longsword and sold Chain shirt: 11 gp 5 sp received/)).toBeVisible();
+
+  await expect(tile(page, 'Longsword')).toContainText('3 left');
+  await expect(tile(page, 'Chain shirt')).toBeVisible();
+  await phone.context().close();
+});
+
+test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
+  test.slow();
+  await layTable(page);
+  await page.goto('/shops/templates/new');
+  await page.getByRole('textbox', { name: 'Shop name' }).focus();
+  await page.keyboard.type('Ember & Anvil');
+  await page.getByRole('button', { name: /General Store/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('option', { name: 'Blacksmith' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create Shop' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The shelves are empty' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add items' }).first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add from the catalogue' });
+  await dialog.getByRole('searchbox').focus();
+  await page.keyboard.type('longsword');
+  const box = dialog.getByRole('checkbox', { name: 'Longsword', exact: true });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add 1 item' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 item added')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
+});
+
+test('a basket is filled and bought by keyboard alone', async ({ page }) => {
+  const table = await layTable(page);
+  const { shopId } = await openSmithy(table);
+  await table.add('Gold piece', 50, table.bagId);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/shops/instances/${shopId}`);
+  await page.getByRole('button', { name: 'Add Longsword to the basket' }).focus();
+  await page.keyboard.press('Enter');
+  const basket = page.getByRole('region', { name: 'Basket' });
+  await expect(basket.getByText('To pay')).toBeVisible();
+  const buy = basket.getByRole('button', { name: 'Buy', exact: true });
+  await expect(buy).toBeEnabled();
+  await buy.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Bought Longsword for 13 gp 5 sp')).toBeVisible();
+  await expect(tile(page, 'Longsword')).toContainText('3 left');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tile(page, 'Longsword')).toContainText('4 left');
+});
+
+test('who runs a shop closes it, and its players find it closed', async ({ page, browser }) => {
+  const table = await layTable(page);
+  const { shopId } = await openSmithy(table);
+  const other = await joinTable(browser, table);
+  await other.page.goto(`/shops/instances/${shopId}`);
+  await expect(tile(other.page, 'Longsword')).toBeVisible();
+  await expect(other.page.getByText('Real-time updates active')).toBeVisible();
+  await page.goto(`/shops/instances/${shopId}`);
+  await page.getByRole('button', { name: 'Close shop' }).click();
+  await expect(page.getByText('Ember & Anvil is closed')).toBeVisible();
+  await expect(other.page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible();
+  await other.page.context().close();
+});
+
+const SIZES = [
+  [390, 844],
+  [820, 1100],
+  [1440, 900],
+] as const;
+
+/** Shows a page to axe in both themes and all widths, and, if asked, to people. */
+async function look(page: Page, path: string, name: string): Promise<void> {
+  for (const colorScheme of pictures === undefined ? [] : (['dark', 'light'] as const)) {
+    await page.emulateMedia({ colorScheme });
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await picture(page, `${name}-${colorScheme}-${width}`);
+    }
+  }
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page, name);
+}
+
+/** Where each page stands, of a smithy that is written, and of one that is deployed. */
+const WRITTEN = {
+  shops: () => '/shops?mine=true',
+  'shop template': (id: string) => `/shops/templates/${id}`,
+  'shop inventory': (id: string) => `/shops/templates/${id}/inventory`,
+  'shop form': (id: string) => `/shops/templates/${id}/edit`,
+  'shop guide': () => '/shops/instances',
+};
+const DEPLOYED = {
+  'party shops': () => '/shops/instances',
+  'shops tab': (_shop: string, party: string) => `/parties/${party}?tab=shops`,
+  'shop front': (shop: string) => `/shops/instances/${shop}`,
+};
+
+for (const [name, path] of Object.entries(WRITTEN)) {
+  test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
+    test.slow();
+    const table = await layTable(page);
+    await look(page, path(await writeSmithy(table.seat)), name.replace(' ', '-'));
+  });
+}
+
+for (const [name, path] of Object.entries(DEPLOYED)) {
+  test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
+    test.slow();
+    const table = await layTable(page);
+    const { shopId } = await openSmithy(table);
+    await table.add('Gold piece', 50, table.bagId);
+    await look(page, path(shopId, table.partyId), name.replace(' ', '-'));
+  });
+}
+
+test('a full basket is accessible from 320 px on', async ({ page }) => {
+  test.slow();
+  const table = await layTable(page);
+  const { shopId } = await openSmithy(table);
+  await table.add('Gold piece', 50, table.bagId);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/shops/instances/${shopId}`);
+  await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
+  await page.getByRole('button', { name: 'Add Dagger to the basket' }).click();
+  await expect(page.getByRole('region', { name: 'Basket' }).getByText('To pay')).toBeVisible();
+  await picture(page, 'basket-1440');
+  await expectAccessible(page, 'full basket');
+});
