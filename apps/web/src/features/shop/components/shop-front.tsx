@@ -1,0 +1,135 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { useIsWide } from '../../../ui/use-media.ts';
+import { useListings } from '../api.ts';
+import { type Basket, refreshed, useBasket, withBuy, withSell } from '../state.ts';
+import { NO_LISTING_FILTER } from '../view.ts';
+import type { Managing } from './manage-dialogs.tsx';
+import { ShopHead } from './shop-head.tsx';
+import { useTradeModel } from './use-trade-model.tsx';
+import { type Trader, useTrader } from './use-trader.tsx';
+
+// What one does in a shop brings its fields along; the sign over the door does not wait for them.
+const BasketBar = lazy(() => import('./basket-bar.tsx').then((module) => ({ default: module.BasketBar })));
+const BasketPanel = lazy(() =>
+  import('./basket-panel.tsx').then((module) => ({ default: module.BasketPanel })),
+);
+const BuySide = lazy(() => import('./buy-side.tsx').then((module) => ({ default: module.BuySide })));
+const RestockCard = lazy(() =>
+  import('./restock-card.tsx').then((module) => ({ default: module.RestockCard })),
+);
+const SellSide = lazy(() => import('./sell-side.tsx').then((module) => ({ default: module.SellSide })));
+
+const SIDES = [
+  { value: 'buy', label: 'Buy' },
+  { value: 'sell', label: 'Sell' },
+] as const;
+
+interface Counter {
+  readonly shop: ShopInstance;
+  readonly basket: Basket;
+  readonly trader: Trader;
+  readonly mayTrade: boolean;
+}
+
+/** The shelves, or the things of whoever trades. */
+function Sides(
+  props: Counter & {
+    shelf: readonly ShopListing[];
+    change: (change: (basket: Basket) => Basket) => void;
+    onManage: (managing: Managing) => void;
+  },
+) {
+  const { mayTrade, change, onManage, shelf, ...counter } = props;
+  const [side, setSide] = useState<'buy' | 'sell'>('buy');
+  const add = (listing: ShopListing, quantity = 1) => change((held) => withBuy(held, listing, quantity));
+  return (
+    <>
+      {mayTrade && <SegmentedControl label="Buy or sell" segments={SIDES} value={side} onChange={setSide} />}
+      <Suspense fallback={<SkeletonBlock className="h-90" />}>
+        {mayTrade && side === 'sell' ? (
+          <SellSide
+            {...counter}
+            onSell={(item, containerId) => change((held) => withSell(held, item, containerId, item.quantity))}
+          />
+        ) : (
+          <BuySide
+            shop={counter.shop}
+            basket={counter.basket}
+            shelf={shelf}
+            onAdd={mayTrade ? add : undefined}
+            onEdit={(listing) => onManage({ kind: 'line', listing })}
+            onRemove={(listing) => onManage({ kind: 'remove', listing })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Who plays without a character in the party is led to one. */
+function NobodyToTrade({ shop, trader }: Counter) {
+  if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.character) return null;
+  return (
+    <EmptyState
+      title="Nobody to trade"
+      actions={
+        <LinkButton tone="primary" to={`${paths.characterNew}?party_id=${shop.party_id}`}>
+          Create Your Character
+        </LinkButton>
+      }
+    >
+      You need a character in {shop.party.name} to buy and sell here.
+    </EmptyState>
+  );
+}
+
+/** The sign, the shelves, and the basket beside them or at the foot of a narrow screen. */
+export function ShopFront({
+  shop,
+  onManage,
+}: {
+  shop: ShopInstance;
+  onManage: (managing: Managing) => void;
+}) {
+  const [kept, change] = useBasket(shop.id);
+  const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
+  const basket = useMemo(() => refreshed(kept, shelf), [kept, shelf]);
+  const trader = useTrader(shop, basket);
+  const model = useTradeModel(shop, basket, trader, change);
+  const isWide = useIsWide();
+  const mayTrade = shop.permissions.trade && shop.is_active && trader.character !== undefined;
+  const counter = { shop, basket, trader, mayTrade };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ShopHead shop={shop} />
+        <Sides {...counter} shelf={shelf} change={change} onManage={onManage} />
+        <Suspense>{mayTrade && !isWide && <BasketBar {...counter} model={model} />}</Suspense>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:sticky lg:top-5">
+        {mayTrade && isWide && (
+          <Card>
+            <section aria-label="Basket">
+              <h2 className="mb-4 text-lg">Basket</h2>
+              <Suspense fallback={<SkeletonBlock className="h-40" />}>
+                <BasketPanel {...counter} model={model} />
+              </Suspense>
+            </section>
+          </Card>
+        )}
+        <NobodyToTrade {...counter} />
+        <Suspense fallback={<SkeletonBlock className="h-40" />}>
+          <RestockCard shop={shop} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
