@@ -3,10 +3,13 @@ import { createInvitation, listOwnInvitations } from '@quartermaster/contract/in
 import { listNotifications } from '@quartermaster/contract/notification';
 import { getParty, joinParty, listParties, previewParty, updateParty } from '@quartermaster/contract/party';
 import { deleteParty } from '@quartermaster/contract/party-seat';
+import { getShopInstance } from '@quartermaster/contract/shop';
 import { listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shop } from '../../../../test/factories/shops.ts';
 import { character, chest, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -47,6 +50,28 @@ test('what lies in its containers goes to the world, and the ledger verifies', a
   const [open] = await app.sql`
     select count(*)::int as n from containers where party_id = ${table.id} and closed_at is null`;
   expect(open?.n).toBe(0);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
+});
+
+test('its shops and loot close, and what they hold goes to the world as the ledger tells', async () => {
+  const table = await party(await person(app));
+  const { id: shopId } = await shop(table, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
+  await loot(table.gm, table.id, [['Dagger', 3]]);
+  expect((await end(table.gm, table)).status).toBe(204);
+  const [open] = await app.sql`
+    select (select count(*) from shop_instances where party_id = ${table.id} and closed_at is null)::int as shops,
+      (select count(*) from loot_instances where party_id = ${table.id} and closed_at is null)::int as loot,
+      (select count(*) from containers k left join shop_instances s on s.id = k.shop_instance_id
+       left join loot_instances l on l.id = k.loot_instance_id
+       where ${table.id} in (s.party_id, l.party_id) and k.closed_at is null)::int as containers`;
+  expect(open).toEqual({ shops: 0, loot: 0, containers: 0 });
+  const left = await app.sql`
+    select distinct source_name from transactions
+    where party_id = ${table.id} and transaction_type = 'container_deletion' order by 1`;
+  expect(left.map(({ source_name }) => source_name)).toEqual(
+    expect.arrayContaining(['Ironhand Smithy', 'Party Stash']),
+  );
+  expect((await table.gm.call(getShopInstance, { params: { id: shopId } })).status).toBe(404);
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 

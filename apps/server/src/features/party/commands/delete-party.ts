@@ -24,7 +24,9 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'delete_party');
   // What came while this waited is not locked yet, and containers go before the party.
   if (JSON.stringify(await containersOf(tx, partyId)) !== JSON.stringify(before)) throw new RunAgain();
-  for (const container of locked.filter(({ owner_kind }) => owner_kind === 'party'))
+  await closeShopsAndLoot(tx, partyId);
+  // What characters carry goes with them; everything else is the party's.
+  for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
   const doing = await partyDoing(tx, actor, partyId);
   const { memberIds, characterIds } = await empty(tx, partyId);
@@ -38,11 +40,27 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   return memberIds;
 }
 
-/** Every open container of the party and of its characters, in the order in which they are locked. */
+/**
+ * Every open container of the party, its characters, shops and loot, in the order in which they are locked. Whoever
+ * trades or claims holds one of them.
+ */
 const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
-  select k.id from containers k left join characters c on c.id = k.character_id
-  where k.closed_at is null and (k.party_id = ${partyId} or (c.party_id = ${partyId} and c.deleted_at is null))
+  select k.id from containers k
+  where k.closed_at is null and (k.party_id = ${partyId}
+    or k.character_id in (select id from characters where party_id = ${partyId} and deleted_at is null)
+    or k.shop_instance_id in (select id from shop_instances where party_id = ${partyId} and closed_at is null)
+    or k.loot_instance_id in (select id from loot_instances where party_id = ${partyId} and closed_at is null))
   order by k.id`;
+
+/** No shop of it trades or restocks any more, and no hoard is claimed (decisions.md §3). */
+async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
+  await tx.sql`
+    update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now}
+    where party_id = ${partyId} and closed_at is null`;
+  await tx.sql`
+    update loot_instances set closed_at = ${tx.now}, updated_at = ${tx.now}
+    where party_id = ${partyId} and closed_at is null`;
+}
 
 /** Ends memberships and invitations; characters leave, and what was hidden here is hidden no more (ADR 0089). */
 async function empty(tx: Tx, partyId: string) {

@@ -14,15 +14,19 @@ const DAY = 24 * 60 * 60_000;
 /** The clock of the job alone: whoever calls lives in the present. */
 let clock = new Date();
 let app: TestApp;
+/** Another process beside it, with connections of its own. */
+let second: TestApp;
 let table: PartyOf;
 let mira: Person;
 beforeAll(async () => {
   app = await startTestApp();
+  second = await startTestApp({ database: app.database });
   table = await party(await person(app));
   mira = await member(app, table);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await second.close();
   await app.close();
 });
 
@@ -38,10 +42,10 @@ const entries = async (id: string) => app.sql<{ actor_name: string; via: string;
   select actor_name, via, notes from transactions
   where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
 /** As a process that runs the job does it. */
-const run = async (): Promise<number> => {
+const run = async (process = app): Promise<number> => {
   const log = { error: (told: unknown) => expect(told).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
-  return restockDueShops({ sql: app.sql, now: () => clock, hints, log });
+  return restockDueShops({ sql: process.sql, now: () => clock, hints, log });
 };
 
 test('players do not restock a shop', async () => {
@@ -98,7 +102,7 @@ test('a week with nobody connected: a shop is restocked once each turn, by the s
     await buyAll(id, 'Torch', 5);
     clock = new Date(at((await schedule(id)).next_restock_at));
     // The job comes round more often than the shop is due, and in two processes at once.
-    await Promise.all([run(), run()]);
+    await Promise.all([run(app), run(second)]);
     expect(await run()).toBe(0);
     expect(await entries(id)).toHaveLength(day);
     expect(await shelf(mira, id)).toMatchObject([{ quantity: 5 }]);

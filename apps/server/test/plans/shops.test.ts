@@ -1,0 +1,121 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dueShops, linesFor, shopsFor } from '../../src/features/shop/reads.ts';
+import { lineOfStack } from '../../src/features/shop/store.ts';
+import { shopItemsOf, shopTemplatesFor } from '../../src/features/shop-template/reads.ts';
+import { usedOf } from '../../src/features/subscription/reads.ts';
+import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
+import { connectOptions } from '../../src/platform/database-target.ts';
+import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+
+const MANY = 100_000;
+
+let database: TestDatabase;
+let sql: Sql;
+let sent: { query: string; parameters: unknown[] }[] = [];
+let shopId: string;
+let partyId: string;
+let templateId: string;
+let stackId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = postgres({
+    ...connectOptions(database.target),
+    max: 1,
+    connection: SESSION_SETTINGS,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    debug: (_connection, query, parameters) => sent.push({ query, parameters }),
+  });
+  await fillTables();
+}, 120_000);
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+/** Templates of many people, and shops of many parties with a line each, one of them with many. */
+async function fillTables(): Promise<void> {
+  await sql`insert into users (id, email, username)
+    select gen_random_uuid(), n || '@example.org', 'player ' || n from generate_series(1, 100) n`;
+  await sql`insert into shop_templates (id, creator_id, name, visibility)
+    select gen_random_uuid(), u.id, md5(n::text), 'public'
+    from generate_series(1, ${MANY / 100}) n, (select id from users where email like '%@example.org') u`;
+  await sql.begin(async (tx) => {
+    await tx`insert into parties (id, name, join_permission, join_code, game_master_id)
+      select gen_random_uuid(), 'Party ' || n, 'limited', 'CODE' || n, ${SYSTEM_USER_ID} from generate_series(1, 1000) n`;
+    await tx`insert into party_members (id, party_id, user_id, role)
+      select gen_random_uuid(), id, ${SYSTEM_USER_ID}, 'gm' from parties`;
+  });
+  await sql`insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, restock_days, next_restock_at)
+    select gen_random_uuid(), p.id, u.id, md5(n::text), 'general', 7, now() + interval '1 day' * (n % 7 + 1)
+    from parties p, generate_series(1, ${MANY / 1000}) n, (select id from users where email like '%@example.org' limit 1) u`;
+  await sql`insert into containers (id, shop_instance_id, name) select gen_random_uuid(), id, 'Shelf' from shop_instances`;
+  await sql`insert into item_instances (id, item_template_id, container_id, quantity)
+    select gen_random_uuid(), (select id from item_templates where name = 'Torch'), id, 5 from containers`;
+  await sql`insert into shop_listings (id, shop_instance_id, item_template_id, restock_quantity)
+    select gen_random_uuid(), id, (select id from item_templates where name = 'Torch'), 9 from shop_instances`;
+  const [template] = await sql<{ id: string }[]>`select id from shop_templates limit 1`;
+  templateId = template?.id ?? '';
+  await sql`insert into shop_items (id, shop_template_id, item_template_id)
+    select gen_random_uuid(), s.id, (select id from item_templates where name = 'Torch') from shop_templates s`;
+  const [stack] = await sql<{ id: string; shop: string; party: string }[]>`
+    select i.id, s.id as shop, s.party_id as party from item_instances i join containers k on k.id = i.container_id
+    join shop_instances s on s.id = k.shop_instance_id limit 1`;
+  [stackId, shopId, partyId] = [stack?.id ?? '', stack?.shop ?? '', stack?.party ?? ''];
+  await sql`analyze`;
+}
+
+const GROWING = [
+  'shop_templates',
+  'shop_items',
+  'shop_instances',
+  'shop_listings',
+  'item_instances',
+  'containers',
+];
+const page = { page: 1, per_page: 20 } as const;
+
+/** The growing tables that the statements of `read` go through from end to end; counting all there is may. */
+async function scanned(read: () => Promise<unknown>): Promise<string[]> {
+  sent = [];
+  await read();
+  const tables: string[] = [];
+  for (const { query, parameters } of [...sent]) {
+    if (/^\s*select\s+\(select count/.test(query)) continue;
+    const plan = JSON.stringify(await sql.unsafe(`explain (format json) ${query}`, parameters as string[]));
+    const whole = plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g);
+    tables.push(...[...whole].map(([, table = '']) => table));
+  }
+  return tables.filter((table) => GROWING.includes(table));
+}
+
+it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
+  `with ${MANY} shop templates a page sorted by %s costs a page, both ways`,
+  async (sort) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const read = () => shopTemplatesFor(sql, SYSTEM_USER_ID, { ...page, sort, direction });
+      expect(await scanned(read)).toEqual([]);
+    }
+  },
+);
+
+it(`with ${MANY} shop templates searching reads no whole table, and neither does the stock of one`, async () => {
+  const filter = { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' } as const;
+  expect(await scanned(() => shopTemplatesFor(sql, SYSTEM_USER_ID, filter))).toEqual([]);
+  expect(await scanned(() => shopItemsOf(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
+});
+
+it(`with ${MANY} shops the list of one party, a shelf, a line and the due ones read their own only`, async () => {
+  const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
+  const viewer = { gmOf: partyId, buyModifier: 100 };
+  for (const read of [
+    () => shopsFor(sql, SYSTEM_USER_ID, { ...sorted, party_id: partyId }),
+    () => linesFor(sql, shopId, viewer, sorted),
+    () => lineOfStack(sql, shopId, stackId),
+    () => dueShops(sql, new Date(), 100),
+    () => usedOf(sql, SYSTEM_USER_ID, new Date(), ['shop_instances', 'shop_deployments_monthly']),
+  ]) {
+    expect(await scanned(read)).toEqual([]);
+  }
+});
