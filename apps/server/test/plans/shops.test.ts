@@ -28,7 +28,7 @@ beforeAll(async () => {
     debug: (_connection, query, parameters) => sent.push({ query, parameters }),
   });
   await fillTables();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await sql.end();
   await database.drop();
@@ -63,7 +63,7 @@ async function fillTables(): Promise<void> {
     select i.id, s.id as shop, s.party_id as party from item_instances i join containers k on k.id = i.container_id
     join shop_instances s on s.id = k.shop_instance_id limit 1`;
   [stackId, shopId, partyId] = [stack?.id ?? '', stack?.shop ?? '', stack?.party ?? ''];
-  await sql`analyze`;
+  await sql`analyze shop_templates, shop_items, shop_instances, shop_listings, item_instances, containers, party_members, parties`;
 }
 
 const GROWING = [
