@@ -55,11 +55,9 @@ export const CONTAINERS_MAX = 100;
 export const CHARACTER_DEFAULT_MAX_WEIGHT_LB = 50;
 export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
 
-export const CAPACITY_WARNING = 0.75;
-export const CAPACITY_ERROR = 0.9;
-
 export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
+/** How long typing rests before a code is looked up (domain.md §9). */
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
 export const INVITATION_LIFE_DAYS = 14;
@@ -88,7 +86,6 @@ export const DEVICE_KEPT_DAYS = 365;
 
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
-export const CABLE_STALE_MS = 6000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
 /** On one server process: many tabs and devices, and not a flood (ADR 0077). */
 export const CABLE_SOCKETS_PER_PERSON = 30;

@@ -81,3 +81,6 @@ export const invalid = (field: string, message: string): AppError =>
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
+
+/** Everything of an archived party is readable, nothing is written (decisions.md §3). */
+export const archivedParty = (): AppError => new AppError('CONFLICT', 'This party is archived.');

@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
 import { type Membership, permissionsFor } from '@quartermaster/rules/roles';
 import type { Sql } from '../../platform/database.ts';
 
@@ -79,7 +79,7 @@ export function requireCharacterAccess(
 ): void {
   if (accessToCharacter(character, userId)[what]) return;
   if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[what]) {
-    throw new AppError('CONFLICT', 'This party is archived.');
+    throw archivedParty();
   }
   throw forbidden();
 }

@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { AppError, archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
 import type { OwnerKind } from '@quartermaster/rules/history';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import {
@@ -164,7 +164,7 @@ export function requireAccess(
   if (!access.see) throw notFound();
   if (access[what]) return access;
   if (container.is_archived && accessTo({ ...container, is_archived: false }, userId)[what]) {
-    throw new AppError('CONFLICT', 'This party is archived.');
+    throw archivedParty();
   }
   throw forbidden();
 }

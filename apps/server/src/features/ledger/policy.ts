@@ -1,4 +1,4 @@
-import { AppError, forbidden } from '@quartermaster/contract/errors';
+import { AppError, archivedParty, forbidden } from '@quartermaster/contract/errors';
 import {
   type Membership,
   type Permissions,
@@ -41,7 +41,7 @@ export function requireUndo(reader: Reader, row: Undoable, standing: Membership 
   if (mayUndo(reader, row)) return;
   const whileOpen = standing && permissionsFor({ ...standing, isArchived: false });
   if (standing?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {
-    throw new AppError('CONFLICT', 'This party is archived.');
+    throw archivedParty();
   }
   throw forbidden();
 }

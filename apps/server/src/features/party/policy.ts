@@ -1,4 +1,4 @@
-import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
+import { archivedParty, forbidden, notFound } from '@quartermaster/contract/errors';
 import {
   type Membership,
   type Permission,
@@ -53,6 +53,6 @@ export async function requireMember(sql: Sql, userId: string, partyId: string): 
 export function requirePermission(member: Member, permission: Permission): void {
   if (member.permissions[permission]) return;
   const whileOpen = permissionsFor({ ...member, isArchived: false });
-  if (member.isArchived && whileOpen[permission]) throw new AppError('CONFLICT', 'This party is archived.');
+  if (member.isArchived && whileOpen[permission]) throw archivedParty();
   throw forbidden();
 }

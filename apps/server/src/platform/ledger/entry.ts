@@ -49,6 +49,8 @@ export interface Entry {
   /** In whose histories it appears. */
   readonly characterIds: readonly string[];
   readonly undoOf?: string;
+  /** Goes with a line that says the same deed: uses up no allowance of its own. */
+  readonly isPart?: boolean;
   /** Things may come from or go to the outside world; otherwise what leaves must arrive. */
   readonly world?: boolean;
   /** Only a gm reads it: of loot that is hidden. */

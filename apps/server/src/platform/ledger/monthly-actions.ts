@@ -12,11 +12,13 @@ const RESOURCE = {
 
 /** Which monthly allowance of its actor an entry uses up; null: none (ADR 0085). */
 export const allowanceOf = (entry: Entry): InventoryAllowance | null =>
-  inventoryAllowance({
-    type: entry.type,
-    owners: [entry.source, entry.destination].flatMap((place) => (place ? [place.ownerKind] : [])),
-    isUndo: entry.undoOf !== undefined,
-  });
+  entry.isPart
+    ? null
+    : inventoryAllowance({
+        type: entry.type,
+        owners: [entry.source, entry.destination].flatMap((place) => (place ? [place.ownerKind] : [])),
+        isUndo: entry.undoOf !== undefined,
+      });
 
 /** A subselect: the inventory actions of somebody in the calendar month of `now`, UTC, counted from the history. */
 export const monthlyActions = (

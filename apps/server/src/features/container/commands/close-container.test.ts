@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a container of more stacks than one entry takes closes in several, and nothing is lost from the books', async () => {
+test('a container of more stacks than one entry takes closes in several, uses up no more than a small one, and nothing is lost from the books', async () => {
   const mira = await person(app);
   const { backpackId } = await character(mira, null);
   const templateId = await templateNamed(mira, 'Longsword');
@@ -48,11 +48,12 @@ test('a container of more stacks than one entry takes closes in several, and not
     },
   );
   const lines = await app.sql`
-    select transaction_type, notes from transactions where source_container_id = ${backpackId} order by id`;
+    select transaction_type, notes, allowance from transactions where source_container_id = ${backpackId} order by id`;
   expect(lines.map(({ transaction_type, notes }) => [transaction_type, notes])).toEqual([
     ['item_destruction', 'With 5000 stacks in it'],
     ['container_deletion', 'With one stack in it'],
   ]);
+  expect(lines.filter(({ allowance }) => allowance !== null)).toEqual([]);
   const [row] =
     await app.sql`select closed_at is not null as closed from containers where id = ${backpackId}`;
   expect(row?.closed).toBe(true);

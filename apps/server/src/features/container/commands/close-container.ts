@@ -34,7 +34,8 @@ export async function closeContainer(
   let next = 0;
   for (; changes.length - next > STACKS_AN_ENTRY; next += STACKS_AN_ENTRY) {
     const part = changes.slice(next, next + STACKS_AN_ENTRY);
-    await post(tx, actor, { type: 'item_destruction', ...about, notes: lost(part.length) }, part, left);
+    const entry = { type: 'item_destruction' as const, ...about, notes: lost(part.length), isPart: true };
+    await post(tx, actor, entry, part, left);
   }
   const rest = changes.slice(next);
   await post(tx, actor, { type: 'container_deletion', ...about, notes: lost(rest.length) }, rest, left);

@@ -1,9 +1,11 @@
+import { deleteCharacter } from '@quartermaster/contract/character';
 import {
   createCharacterContainer,
   createPartyContainer,
   getContainer,
 } from '@quartermaster/contract/container';
 import { updateParty } from '@quartermaster/contract/party';
+import { deleteParty } from '@quartermaster/contract/party-seat';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
@@ -73,4 +75,24 @@ describe('a container', () => {
     expect(await seen(bounded)).toMatchObject({ max_weight: 12.5, max_slots: 3 });
     expect(await seen(endless)).toMatchObject({ max_weight: null, max_slots: null });
   });
+});
+
+test('made at the very moment its owner is deleted, a container goes with it or is never made', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const doomed = await party(gm);
+    const { id } = await character(gm, null);
+    await Promise.all([
+      forParty(gm, doomed.id),
+      gm.call(deleteParty, { params: { id: doomed.id } }),
+      forParty(gm, doomed.id),
+      forCharacter(gm, id),
+      gm.call(deleteCharacter, { params: { id }, query: {} }),
+      forCharacter(gm, id),
+    ]);
+    const left = await app.sql`
+      select k.name from containers k left join parties p on p.id = k.party_id left join characters c on c.id = k.character_id
+      where (k.party_id = ${doomed.id} or k.character_id = ${id}) and k.closed_at is null
+        and (p.deleted_at is not null or c.deleted_at is not null)`;
+    expect(left).toEqual([]);
+  }
 });

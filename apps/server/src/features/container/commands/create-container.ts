@@ -8,7 +8,7 @@ import { requireAct } from '../../character/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { addContainer } from './add-container.ts';
-import { requirePlace } from './require-place.ts';
+import { holdOwner, requirePlace } from './require-place.ts';
 
 type Form = z.output<typeof containerForm>;
 
@@ -25,6 +25,7 @@ export async function createCharacterContainer(
   characterId: string,
   form: Form,
 ): Promise<string> {
+  await holdOwner(tx, { kind: 'character', id: characterId });
   const character = await requireAct(tx.sql, actor.userId, characterId);
   await requirePlace(tx, { kind: 'character', id: characterId });
   return addContainer(tx, actor, {
@@ -48,6 +49,7 @@ export async function createPartyContainer(
   partyId: string,
   form: Form,
 ): Promise<string> {
+  await holdOwner(tx, { kind: 'party', id: partyId });
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_party_containers');
   await requireFeature(tx, actor, 'party_collaboration', partyId);
   if (form.visibility === 'private') throw forbidden("A party's container cannot be private.");

@@ -1,18 +1,26 @@
 import { CONTAINERS_MAX } from '@quartermaster/contract/constants';
-import { AppError } from '@quartermaster/contract/errors';
+import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { NamedOwner } from './lock-family.ts';
 
+const columnOf = (tx: Tx, { kind }: NamedOwner) =>
+  kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`;
+
 /**
- * Throws CONFLICT when its owner has as many containers as one may have (ADR 0091). Locks the owner, so that two
- * that are made at once are counted one after the other.
+ * Holds whoever is to own another container, so that two that are made at once are counted one after the other, and
+ * none is made for what is just being deleted. Throws RESOURCE_NOT_FOUND once it is gone.
  */
-export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
-  const column = owner.kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`;
+export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
   const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
-  await tx.sql`select from ${table} where id = ${owner.id} for no key update`;
+  const held = await tx.sql`
+    select 1 from ${table} where id = ${owner.id} and deleted_at is null for no key update`;
+  if (held.length === 0) throw notFound();
+}
+
+/** Throws CONFLICT when its owner, whom the caller holds, has as many containers as one may have (ADR 0091). */
+export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
   const [row] = await tx.sql<{ count: number }[]>`
-    select count(*)::int as count from containers where ${column} = ${owner.id} and closed_at is null`;
+    select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;
   if ((row?.count ?? 0) >= CONTAINERS_MAX) {
     throw new AppError('CONFLICT', `There can be at most ${CONTAINERS_MAX} containers. Delete one first.`);
   }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '@quartermaster/contract/errors';
+import { archivedParty, notFound } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -22,7 +22,7 @@ export async function acceptInvitation(
   const invitation = await lockPending(tx, actor, id);
   const partyId = invitation.party_id;
   const [archived] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
-  if (archived) throw new AppError('CONFLICT', 'This party is archived.');
+  if (archived) throw archivedParty();
   await addMember(tx, actor, partyId, invitation.role);
   await tellInviter(tx, actor, invitation, 'accepted');
   await announce(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);

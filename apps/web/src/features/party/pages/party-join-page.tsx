@@ -1,3 +1,4 @@
+import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
 import { looksComplete } from '@quartermaster/rules/join-code';
 import { rolesAskable, rolesOpen } from '@quartermaster/rules/roles';
@@ -13,14 +14,12 @@ import { joinRules, usePartyPreview } from '../api.ts';
 import { JoinCard } from '../components/join-form.tsx';
 import { PartyPreviewCard } from '../components/party-preview-card.tsx';
 
-/** How long typing rests before the code is looked up (domain.md §9). */
-const PREVIEW_REST_MS = 500;
 const EMPTY: JoinForm = { join_code: '', role_request: 'player' };
 const LAYOUT = 'grid items-start gap-4 lg:grid-cols-2';
 
 /** The code's party, once typing rests. */
 function usePreview(code: string) {
-  const rested = useDebounced(code, PREVIEW_REST_MS);
+  const rested = useDebounced(code, JOIN_PREVIEW_DEBOUNCE_MS);
   const isCurrent = rested === code && looksComplete(code);
   const preview = usePartyPreview({ join_code: rested }, isCurrent);
   return {
