@@ -58,5 +58,9 @@ export function presentUsage(
 ): TemplateUsage {
   const sum = (all: typeof places) => all.reduce((total, { quantity }) => total + quantity, 0);
   const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
-  return { is_used, things_that_follow: follow, things_that_stay: sum(places) - follow };
+  // Of loot that is hidden from somebody who plays there not even the number is told.
+  const told = places.filter(
+    (place) => place.owner_kind !== 'loot' || place.role === null || accessTo(place, userId).see,
+  );
+  return { is_used, things_that_follow: follow, things_that_stay: sum(told) - follow };
 }

@@ -1,0 +1,233 @@
+import type { LootInstanceDetail } from '@quartermaster/contract/loot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { cableUrl } from '../cable/table.ts';
+import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
+import { type Operation, operationsOf } from '../contract/operations.ts';
+import { lootLines, lootTemplate } from '../factories/loot.ts';
+import { type Person, person } from '../factories/people.ts';
+import { character, member, party, template } from '../factories/table.ts';
+
+// Promise B2: loot that is hidden has canary words and things, which only the gm may ever read.
+const ROLES = ['manager', 'player', 'observer'] as const;
+type Role = (typeof ROLES)[number];
+
+let app: TestApp;
+let gm: Person;
+let people: Record<Role, Person>;
+let wires: Wire[];
+let reads: Operation[];
+let partyId: string;
+let characterId: string;
+let backpackId: string;
+let ringId: string;
+/** Never shown. */
+let secret: LootInstanceDetail;
+/** Shown under harmless words, then hidden again and given others. */
+let withdrawn: LootInstanceDetail;
+let takenId: string;
+/** Every id that could stand in a path. */
+const ids = new Set<string>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
+  gm = await person(app);
+  const table = await party(gm);
+  partyId = table.id;
+  const entries = await Promise.all(
+    ROLES.map(async (role) => [role, await member(app, table, role)] as const),
+  );
+  people = Object.fromEntries(entries) as Record<Role, Person>;
+  for (const role of ROLES) {
+    const { id, backpackId: bag } = await character(people[role], partyId, { name: role });
+    if (role === 'player') [characterId, backpackId] = [id, bag];
+    ids.add(id).add(bag);
+  }
+  wires = await Promise.all(ROLES.map((role) => listen(people[role])));
+  await setLootUp();
+}, 60_000);
+afterAll(() => {
+  for (const wire of wires) wire.socket.close();
+  return app.close();
+});
+
+async function listen(who: Person): Promise<Wire> {
+  const wire = openWire(cableUrl(app, { token: who.token }));
+  await wire.frame(ofType('welcome'));
+  for (const channel of ['PartyChannel', 'PartyInventoryChannel']) {
+    wire.send({ command: 'subscribe', identifier: identifierOf(channel, partyId) });
+  }
+  await wire.frame(ofAction('presence_update'));
+  return wire;
+}
+
+/** A write of the gm; its ids join those that players ask for. */
+async function asGm<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { status, body: answer } = await gm.send(method, `/api/v1/${path}`, body ? { body } : {});
+  expect([path, status]).toEqual([path, expect.toSatisfy((code: number) => code < 300)]);
+  for (const [found] of JSON.stringify(answer).matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) ids.add(found);
+  return answer.data as T;
+}
+
+async function setLootUp(): Promise<void> {
+  const facts = { description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
+  ringId = (await template(gm, { name: 'CANARY Ring', ...facts })).id;
+  const { id: templateId } = await lootTemplate(gm, { name: 'CANARY template' });
+  await asGm('POST', `loot_templates/${templateId}/loot_items`, {
+    loot_item: { item_template_id: ringId, quantity: 9, is_identified: false },
+  });
+  await lootLines(gm, templateId, [['Longsword', 2]]);
+  const words = { description: 'CANARY words', location_name: 'CANARY cave' };
+  const deployed = { loot_template_id: templateId, party_id: partyId };
+  secret = await asGm('POST', 'loot_instances', {
+    loot_instance: { ...deployed, name: 'CANARY hoard', ...words },
+  });
+  const plain = { name: 'Open chest', description: 'Oak', location_name: 'Hall', is_revealed: true };
+  withdrawn = await asGm('POST', 'loot_instances', { loot_instance: { ...deployed, ...plain } });
+  const sword = withdrawn.container?.item_instances.find(({ name }) => name === 'Longsword')?.id;
+  const claim = { item_instance_id: sword, character_id: characterId };
+  const taken = await people.player.send('POST', `/api/v1/loot_instances/${withdrawn.id}/claim`, {
+    body: { claim },
+  });
+  takenId = (taken.body.data as unknown as { transaction_id: string }).transaction_id;
+  await asGm('PATCH', `loot_instances/${withdrawn.id}`, { loot_instance: { is_revealed: false } });
+  await asGm('PATCH', `loot_instances/${withdrawn.id}`, {
+    loot_instance: { name: 'CANARY chest', ...words },
+  });
+  for (const { container } of [secret, withdrawn]) {
+    // What is done to things in hidden loot is hidden too: a gm learns, and forgets again, what they are.
+    const ring = container?.item_instances.find(({ name }) => name === 'CANARY Ring')?.id;
+    for (const is_identified of [true, false, true]) {
+      await asGm('PATCH', `item_instances/${ring}`, { item_instance: { is_identified } });
+    }
+  }
+  await asGm('GET', `transactions/party/${partyId}?per_page=100`);
+  ids.add(partyId).add(ringId).add(gm.user.id);
+}
+
+const canary = () => new RegExp(`CANARY|77777|${ringId}`);
+const expectNothing = (what: unknown, where: string) =>
+  expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
+
+describe('hidden loot', () => {
+  it('is read by the gm, with all that was done to it', async () => {
+    const { body } = await gm.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
+    const summaries = (body.data as unknown as { transaction_summary: string }[]).map(
+      (line) => line.transaction_summary,
+    );
+    expect(summaries).toContain(`${gm.user.username} created CANARY hoard`);
+    expect(summaries).toContain(`${gm.user.username} hid Open chest`);
+    expect(JSON.stringify((await gm.send('GET', `/api/v1/loot_instances/${secret.id}`)).body)).toMatch(
+      canary(),
+    );
+  });
+
+  it.each(ROLES)(
+    'has no word and no thing in anything a %s can read, whatever id stands in the path',
+    async (role) => {
+      let answered = 0;
+      for (const { path } of reads) {
+        const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+        for (const each of paths) {
+          const { status, body } = await people[role].send('GET', each);
+          if (status === 200) answered += 1;
+          expectNothing(body, `${role} GET ${each}`);
+        }
+      }
+      expect(answered).toBeGreaterThan(30);
+    },
+    120_000,
+  );
+
+  it.each(ROLES)('is neither listed nor counted for a %s, and its places are not there', async (role) => {
+    const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
+    expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
+    for (const { id, container } of [secret, withdrawn]) {
+      const { status, body } = await people[role].send('GET', `/api/v1/loot_instances/${id}`);
+      expect([status, body.data]).toMatchObject([200, { name: 'Hidden loot', container: null, roll: null }]);
+      expect(JSON.stringify(body)).not.toMatch(/Open chest|Hall|Oak/);
+      for (const path of [
+        `containers/${container?.id}`,
+        `containers/${container?.id}/items`,
+        `item_instances/${container?.item_instances[0]?.id}`,
+      ]) {
+        expect([path, (await people[role].send('GET', `/api/v1/${path}`)).status]).toEqual([path, 404]);
+      }
+    }
+    for (const query of ['search=CANARY', 'min_value=1']) {
+      const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
+      expectNothing(found.body, query);
+    }
+  });
+
+  it('is answered for, whatever is tried with it, as if it were not there', async () => {
+    for (const { id, container } of [secret, withdrawn]) {
+      const item = container?.item_instances[0]?.id;
+      const place = container?.id;
+      const distribute = { character_ids: [characterId], distribution_mode: 'even' };
+      const tries: [string, string, object | undefined][] = [
+        [
+          'POST',
+          `loot_instances/${id}/claim`,
+          { claim: { item_instance_id: item, character_id: characterId } },
+        ],
+        ['POST', `loot_instances/${id}/take`, { item_instance_id: item, target_container_id: backpackId }],
+        ['POST', `loot_instances/${id}/reveal`, undefined],
+        ['PATCH', `loot_instances/${id}`, { loot_instance: { is_revealed: true } }],
+        ['DELETE', `loot_instances/${id}`, undefined],
+        ['POST', `loot_instances/${id}/distribution_preview`, { distribute }],
+        ['POST', `loot_instances/${id}/distribute`, { distribute }],
+        [
+          'POST',
+          'containers/transfer',
+          { item_instance_id: item, source_container_id: place, target_container_id: backpackId },
+        ],
+        ['PATCH', `item_instances/${item}`, { item_instance: { is_identified: true } }],
+        ['POST', `item_instances/${item}/split`, { quantity: 1 }],
+        ['DELETE', `item_instances/${item}`, undefined],
+      ];
+      for (const role of ROLES) {
+        for (const [method, path, body] of tries) {
+          const answer = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
+          expect([role, path, answer.status]).toEqual([role, path, 404]);
+          expectNothing(answer.body, `${role} ${method} ${path}`);
+        }
+      }
+    }
+  });
+
+  it('takes nothing back that a player took while it was open, and does not say where it would go', async () => {
+    const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
+    expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    expectNothing(body, 'undo');
+    // The gm may: what the others read of it names neither the loot nor its place.
+    await asGm('POST', `transactions/${takenId}/undo`);
+    for (const role of ROLES) {
+      const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
+      expectNothing(history.body, `${role} history`);
+    }
+  });
+
+  it('stays unknown while it is taken away', async () => {
+    await asGm('DELETE', `loot_instances/${secret.id}`);
+    for (const role of ROLES) {
+      for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
+        const { body } = await people[role].send('GET', `/api/v1/${path}`);
+        expectNothing(body, `${role} ${path}`);
+        expect(JSON.stringify(body)).not.toContain(secret.id);
+      }
+    }
+  });
+
+  it('is in no frame of anybody’s socket, not even by its id', async () => {
+    await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
+    const unseen = new RegExp([secret.id, secret.container?.id].join('|'));
+    for (const wire of wires) {
+      await wire.frame(ofAction('item_traded'));
+      expect(wire.frames.length).toBeGreaterThan(5);
+      expectNothing(wire.frames, 'socket');
+      expect(JSON.stringify(wire.frames)).not.toMatch(unseen);
+    }
+  });
+});
