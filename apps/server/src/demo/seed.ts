@@ -21,8 +21,9 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
-import { type DemoHero, playTheEvening } from './evening.ts';
+import { type DemoHero, type DemoTable, playTheEvening } from './evening.ts';
 import { settleNeighbours } from './neighbours.ts';
+import { openShops } from './shops.ts';
 import { writeTemplates } from './templates.ts';
 
 const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
@@ -63,13 +64,15 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
   const { things, ...wagon } = DEMO_WAGON;
   const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
   await fill(gm, made.data.id, things, templates);
-  await playTheEvening({
+  const table: DemoTable = {
     partyId: party.id,
     stashId: stash,
     heroes,
     person: (name) => personNamed(people, name),
     template: (key) => templates.get(key) ?? '',
-  });
+  };
+  await playTheEvening(table);
+  await openShops(table);
   await settleNeighbours(party.id, (name) => personNamed(people, name));
 }
 
