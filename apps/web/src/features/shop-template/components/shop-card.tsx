@@ -24,7 +24,8 @@ export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 
       aria-hidden="true"
       className={classes(
         'grid flex-none place-items-center border border-line bg-surface-2 text-accent',
-        size === 'lg' ? 'size-18 rounded-l [&_svg]:size-11' : 'size-12 rounded-m [&_svg]:size-7.5',
+        'size-12 rounded-m [&_svg]:size-7.5',
+        size === 'lg' && 'sm:size-18 sm:rounded-l sm:[&_svg]:size-11',
       )}
     >
       <Glyph name={SHOP_TYPE_WORDS[type].icon} category={null} />

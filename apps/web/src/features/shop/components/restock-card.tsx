@@ -1,6 +1,6 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { RefreshCw } from 'lucide-react';
-import { agoText, momentText } from '../../../platform/dates.ts';
+import { agoText, dateText, momentText } from '../../../platform/dates.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -57,7 +57,13 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
         <div className="flex justify-between gap-3">
           <dt className="text-ink-3">Next</dt>
           <dd className="text-right">
-            {next ? <time dateTime={next}>{momentText(next)}</time> : 'Never by itself'}
+            {next ? (
+              <time dateTime={next} title={momentText(next)}>
+                {dateText(next)}
+              </time>
+            ) : (
+              'Never by itself'
+            )}
           </dd>
         </div>
       </dl>
