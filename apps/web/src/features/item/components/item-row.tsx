@@ -10,8 +10,8 @@ import { ITEM_TYPE, type ItemLayout } from '../state.ts';
 import { thingOf } from '../view.ts';
 
 const ROW =
-  'group absolute rounded-m px-2 outline-none select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
-  'focus-visible:outline-2 focus-visible:outline-offset-[-2px] focus-visible:outline-action data-[dragging]:opacity-45 ' +
+  'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
+  'data-[dragging]:opacity-45 ' +
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
   'scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
 
