@@ -98,10 +98,10 @@ test('going to another page moves the focus to its heading and changes the title
 
 test('a page whose code does not arrive is named, and refreshing is offered', async ({ page }) => {
   await page.goto('/login');
-  await page.route('**/assets/register-page-*.js', (route) => route.abort());
+  await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page.getByRole('alert')).toContainText('The Register page could not be loaded');
-  await page.unroute('**/assets/register-page-*.js');
+  await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });

@@ -92,7 +92,7 @@ export const lootTemplateAnswers = (template: LootTemplate = wyrmHoard) => ({
       lines: rolledLines.map((line, index) => ({
         ...line,
         loot_item_id: [torchLine, gemLine][index]?.id,
-        value_copper: [torchLine, gemLine][index]?.value_copper,
+        value_copper: ([torchLine, gemLine][index]?.value_copper ?? 0) * line.rolled,
       })),
       total_value_copper: 5007,
     },

@@ -99,7 +99,7 @@ export function LineEditor(props: LineEditorProps) {
   const { line, templateId } = props;
   const { change, fault, setFault, isSaving } = useLineChange(templateId, line);
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_8.5rem_auto_auto]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_11rem_auto_auto]">
       <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{line.name}</span>

@@ -14,7 +14,7 @@ export interface ShownLine {
   readonly chance_roll: number;
   readonly dice: readonly number[];
   readonly rolled: number;
-  /** Copper, of one; null where it is not told. */
+  /** Copper, of all that came; null where it is not told. */
   readonly value_copper: number | null;
 }
 
@@ -95,7 +95,7 @@ export function RolledLines(props: {
               {line.rolled === 0 ? 'None' : `×${line.rolled.toLocaleString('en-US')}`}
             </span>
             {line.rolled > 0 && line.value_copper !== null && (
-              <Money copper={line.value_copper * line.rolled} className="text-xs text-accent" />
+              <Money copper={line.value_copper} className="text-xs text-accent" />
             )}
           </span>
           <span className="col-span-2 empty:hidden">

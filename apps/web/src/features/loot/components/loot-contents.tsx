@@ -39,10 +39,12 @@ function Row({ item, lootId, characterId, onTake }: RowProps) {
     if (isDone) soundOf(item);
   };
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <ThingRow thing={thingOf(item)} />
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:flex-nowrap">
+      <span className="min-w-0 flex-1 basis-full sm:basis-0">
+        <ThingRow thing={thingOf(item)} />
+      </span>
       {characterId !== null && (
-        <span className="flex justify-end gap-2">
+        <span className="ml-auto flex flex-none justify-end gap-2">
           <Button
             size="sm"
             tone="primary"

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { joinTable, layTable, panel, type Table } from './inventory-table.ts';
+import { expect, test } from './strict.ts';
+
+/** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
+const pictures = process.env.E2E_PICTURES;
+const SIZES = [390, 820, 1440] as const;
+const picture = async (page: Page, name: string) => {
+  if (pictures === undefined) return;
+  const { width = 1440, height = 900 } = page.viewportSize() ?? {};
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of SIZES) {
+      await page.setViewportSize({ width: size, height: 900 });
+      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${size}.png` });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width, height });
+};
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The id of a thing of the catalogue by its name. */
+async function idOf(table: Table, name: string): Promise<string | undefined> {
+  const found = await table.seat.call<Named[]>(
+    'get',
+    `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
+  );
+  return found.find((each) => each.name === name)?.id;
+}
+
+/** A loot template of the gm's with these lines in it, by names of the catalogue. */
+async function writeHoard(
+  table: Table,
+  lines: readonly { name: string; quantity: string }[],
+): Promise<string> {
+  const { seat } = table;
+  const { id } = await seat.call('post', 'loot_templates', {
+    loot_template: {
+      name: 'Hoard of the Ash Wyrm',
+      description: 'Scorched coins, and a blade that hums.',
+      source_type: 'boss',
+      tags: ['dragon', 'fire'],
+    },
+  });
+  const loot_items = [];
+  for (const { name, quantity } of lines) {
+    loot_items.push({ item_template_id: await idOf(table, name), quantity });
+  }
+  await seat.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
+  return id;
+}
+
+const LINES = [
+  { name: 'Torch', quantity: '2d6+1' },
+  { name: 'Longsword', quantity: '1' },
+  { name: 'Potion of healing', quantity: '3' },
+];
+
+/** A hoard that stands in the party; by its id. */
+async function deploy(table: Table, is_revealed: boolean): Promise<string> {
+  const loot_template_id = await writeHoard(table, LINES);
+  const loot = await table.seat.call('post', 'loot_instances', {
+    loot_instance: {
+      loot_template_id,
+      party_id: table.partyId,
+      location_name: 'Beneath the old mill',
+      is_revealed,
+    },
+  });
+  return loot.id;
+}
+
+/** A shop that stands open in the party, with torches without end and a few swords. */
+async function openSmithy(table: Table): Promise<void> {
+  const { seat } = table;
+  const { id } = await seat.call('post', 'shop_templates', {
+    shop_template: { name: 'Ember & Anvil', shop_type: 'blacksmith' },
+  });
+  for (const [name, quantity] of [
+    ['Longsword', 4],
+    ['Torch', null],
+  ] as const) {
+    const item_template_id = await idOf(table, name);
+    await seat.call('post', `shop_templates/${id}/add_item`, { shop_item: { item_template_id, quantity } });
+  }
+  await seat.call('post', 'shop_instances', {
+    shop_instance: { shop_template_id: id, party_id: table.partyId },
+  });
+}
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('a gm writes a loot template, fills it from the catalogue, rolls it and deploys exactly that roll', async ({
+    page,
+  }) => {
+    await layTable(page);
+    await page.goto('/loot/templates/new');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Hoard of the Ash Wyrm');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('dragon, fire');
+    await page.getByRole('button', { name: 'Create Loot Template' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Loot Contents' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add items' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add items' });
+    await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2d6+1');
+    await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('torch');
+    await dialog.getByText('Torch', { exact: true }).click();
+    await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('longsword');
+    await dialog.getByText('Longsword', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Add 2 items' }).click();
+    await expect(page.getByText('2 items added')).toBeVisible();
+    await page.getByRole('button', { name: 'Move Longsword up' }).click();
+    await expect(page.getByRole('list', { name: 'Lines' }).getByRole('listitem').first()).toContainText(
+      'Longsword',
+    );
+    await picture(page, 'loot-contents');
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Preview a Roll' }).click();
+    const roll = page.getByRole('dialog', { name: /^Roll / });
+    const seed = await roll.locator('code').textContent();
+    await roll.getByRole('button', { name: 'Roll again' }).click();
+    await expect(roll.locator('code')).not.toHaveText(seed ?? '');
+    const kept = (await roll.locator('code').textContent()) ?? '';
+    await picture(page, 'loot-roll');
+    await roll.getByRole('button', { name: 'Deploy this roll' }).click();
+    const asks = page.getByRole('dialog', { name: /^Deploy / });
+    await asks.getByRole('textbox', { name: 'Location (optional)' }).fill('Beneath the old mill');
+    await asks.getByRole('button', { name: 'Deploy' }).click();
+    await expect(page.getByText('Loot deployed to party')).toBeVisible();
+    await page.getByRole('button', { name: 'Check the roll' }).click();
+    await expect(page.getByText('Rolled again in your browser from the seed: it agrees.')).toBeVisible();
+    await expect(page.getByText(kept)).toBeVisible();
+    await picture(page, 'loot-instance');
+  });
+
+  test('a gm reveals a hoard; a player who looks on sees it, and claims on a phone', async ({
+    page,
+    browser,
+  }) => {
+    const table = await layTable(page);
+    const hoard = await deploy(table, false);
+    const player = await joinTable(browser, table);
+    await player.page.setViewportSize({ width: 390, height: 844 });
+    await player.page.goto(`/loot/instances/${hoard}`);
+    await expect(player.page.getByText('This loot has not been revealed yet')).toBeVisible();
+    await expect(player.page.getByText('Real-time updates active')).toBeVisible();
+    await page.goto(`/parties/${table.partyId}?tab=loot`);
+    await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+    await picture(page, 'loot-tab');
+    await page.getByRole('button', { name: /^Reveal/ }).click();
+    await expect(page.getByText('Loot revealed to party')).toBeVisible();
+    const claim = player.page.getByRole('button', { name: 'Claim Longsword' });
+    await claim.click();
+    await expect(player.page.getByText('Item claimed successfully')).toBeVisible();
+    await expect(claim).toHaveCount(0);
+    await page.getByRole('link', { name: /^View Loot Contents/ }).click();
+    await expect(page.getByText('Claimed by')).toBeVisible();
+    await expect(page.getByText('Longsword')).toHaveCount(0);
+    await player.page.context().close();
+  });
+
+  test('loot is taken into a bag in the workspace: by the foot, by dragging and through the queue', async ({
+    page,
+  }) => {
+    const table = await layTable(page);
+    await deploy(table, true);
+    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const right = panel(page, 'Right panel');
+    const left = panel(page, 'Left panel');
+    await right.getByRole('tab', { name: 'Loots' }).click();
+    const row = (name: RegExp) => right.getByRole('row', { name });
+    await row(/Longsword/).click();
+    await right.getByRole('button', { name: 'Take into Backpack' }).click();
+    await expect(left.getByRole('row', { name: /Longsword/ })).toBeVisible();
+    await row(/Potion/).dragTo(left.getByRole('grid'));
+    await expect(left.getByRole('row', { name: /Potion/ })).toBeVisible();
+    await row(/Torch/).click();
+    await page.keyboard.press('Tab');
+    await right.getByRole('button', { name: 'Queue' }).click();
+    const queue = page.getByRole('region', { name: 'Transfer queue' });
+    await queue.getByRole('button', { name: /Destination/ }).click();
+    await page.getByRole('option', { name: /Backpack/ }).click();
+    await queue.getByRole('button', { name: 'Transfer' }).click();
+    await expect(left.getByRole('row', { name: /Torch/ })).toBeVisible();
+    await expect(right.getByText('Nothing is left in it.')).toBeVisible();
+    await picture(page, 'workspace-loot');
+  });
+
+  test('in the workspace things are bought, sold and bought through the queue', async ({ page }) => {
+    const table = await layTable(page);
+    await table.add('Gold piece', 100, table.bagId);
+    await table.add('Shield', 1, table.bagId);
+    await openSmithy(table);
+    await page.goto(`/parties/${table.partyId}?tab=inventory`);
+    const right = panel(page, 'Right panel');
+    const left = panel(page, 'Left panel');
+    await right.getByRole('tab', { name: 'Shops' }).click();
+    await right.getByRole('row', { name: /Longsword/ }).dragTo(left.getByRole('grid'));
+    const buy = page.getByRole('dialog', { name: 'Buy Longsword' });
+    await expect(buy.getByText('Nim pays, with coins from this container first.')).toBeVisible();
+    await expect(buy.getByRole('status').getByText('15 gp', { exact: true })).toBeVisible();
+    await picture(page, 'workspace-buy');
+    await buy.getByRole('button', { name: 'Buy' }).click();
+    await expect(page.getByText('Longsword bought for 15 gp')).toBeVisible();
+    await expect(left.getByRole('row', { name: /Gold/ })).toContainText('85');
+    await left.getByRole('row', { name: /Shield/ }).dragTo(right.getByRole('grid'));
+    const sell = page.getByRole('dialog', { name: 'Sell Shield' });
+    await expect(sell.getByText('Ember & Anvil pays Nim.')).toBeVisible();
+    await sell.getByRole('button', { name: 'Sell' }).click();
+    await expect(page.getByText('Shield sold for 5 gp')).toBeVisible();
+    await expect(right.getByRole('row', { name: /Shield/ })).toBeVisible();
+    await right.getByRole('row', { name: /Torch/ }).click();
+    await right.getByRole('button', { name: 'Queue' }).click();
+    const queue = page.getByRole('region', { name: 'Transfer queue' });
+    await queue.getByRole('button', { name: /Destination/ }).click();
+    await page.getByRole('option', { name: /Backpack/ }).click();
+    await queue.getByRole('button', { name: /^Queue/ }).click();
+    await expect(queue.getByText(/Costs/)).toBeVisible();
+    await picture(page, 'workspace-shop-queue');
+    await queue.getByRole('button', { name: 'Transfer' }).click();
+    await expect(left.getByRole('row', { name: /Torch/ })).toBeVisible();
+  });
+
+  test('the keyboard alone finds a hoard, claims from it, and deletes it after asking', async ({ page }) => {
+    const table = await layTable(page);
+    const hoard = await deploy(table, true);
+    await page.goto(`/loot/instances/${hoard}`);
+    await page.getByRole('button', { name: 'Claim Longsword' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Item claimed successfully')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete/ }).focus();
+    await page.keyboard.press('Enter');
+    const ask = page.getByRole('alertdialog');
+    await expect(ask).toContainText(
+      'Are you sure you want to delete this loot instance? This cannot be undone.',
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Loot instance deleted')).toBeVisible();
+    await expect(page).toHaveURL(/tab=loot$/);
+    await expect(page.getByText('No loot instances in this party yet')).toBeVisible();
+  });
+
+  test('a hoard and its template have no accessibility violation and never scroll sideways', async ({
+    page,
+  }) => {
+    test.slow();
+    const table = await layTable(page);
+    const hoard = await deploy(table, true);
+    await page.goto(`/loot/instances/${hoard}`);
+    await page.getByRole('button', { name: 'Check the roll' }).click();
+    await expect(page.getByText(/it agrees/)).toBeVisible();
+    await expectAccessible(page, 'loot instance');
+    await page.goto('/loot/templates');
+    await page.getByRole('link', { name: 'Hoard of the Ash Wyrm' }).click();
+    await expect(page.getByRole('list', { name: 'Contents' })).toBeVisible();
+    await picture(page, 'loot-template');
+    await expectAccessible(page, 'loot template');
+  });
+});
