@@ -165,6 +165,33 @@ test.describe('on a wide screen', () => {
     await player.page.context().close();
   });
 
+  test('a gm previews a distribution in all its modes, deals the hoard out, and it is dealt out once', async ({
+    page,
+    browser,
+  }) => {
+    const table = await layTable(page);
+    const player = await joinTable(browser, table);
+    await player.page.context().close();
+    const hoard = await deploy(table, true);
+    await page.goto(`/loot/instances/${hoard}`);
+    await page.getByRole('button', { name: 'Distribute' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Distribute / });
+    const shares = dialog.getByRole('list', { name: 'Shares' });
+    for (const mode of ['Round robin', 'Random', 'By value', 'Even']) {
+      await dialog.getByRole('radio', { name: mode }).check({ force: true });
+      await expect(shares.getByRole('heading', { name: 'Nim' })).toBeVisible();
+      await expect(shares.getByRole('heading', { name: 'Brunhild' })).toBeVisible();
+    }
+    await expect(dialog.getByRole('img', { name: /^Worth of each share: / })).toBeVisible();
+    await picture(page, 'loot-distribute');
+    await dialog.getByRole('button', { name: 'Distribute' }).click();
+    await expect(page.getByText('Loot distributed successfully')).toBeVisible();
+    await expect(page.getByText('Nothing is left in it')).toBeVisible();
+    await expect(page.getByText('Distributed', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Distribute' })).toHaveCount(0);
+    await picture(page, 'loot-distributed');
+  });
+
   test('loot is taken into a bag in the workspace: by the foot, by dragging and through the queue', async ({
     page,
   }) => {
