@@ -14,7 +14,7 @@ export interface CoinTemplate {
 }
 
 /** The templates of all coins there are, of every system. */
-export async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>> {
+async function coinTemplates(tx: Tx): Promise<ReadonlyMap<string, CoinTemplate>> {
   const rows = await tx.sql<CoinTemplate[]>`
     select split_part(coin, ':', 2) as coin, id, name, weight from item_templates where coin is not null`;
   return new Map(rows.map((row) => [row.coin, row]));

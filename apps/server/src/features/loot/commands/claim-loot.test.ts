@@ -178,6 +178,22 @@ describe('from revealed loot', () => {
     expect(data.claimed_by).toEqual([]);
   });
 
+  test('a gm learns what a thing is, and nobody else, nor may a gm change it otherwise', async () => {
+    const hoard = await open(['Longsword', 1, { is_identified: false }]);
+    const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
+    const identified = { body: { item_instance: { is_identified: true } } };
+    expect((await player.send('PATCH', path, identified)).status).toBe(403);
+    expect((await gm.send('PATCH', path, { body: { item_instance: { notes: 'Mine' } } })).status).toBe(403);
+    const masked = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
+    expect([masked.container?.item_instances[0]?.name, masked.roll?.lines[0]?.name]).toEqual([
+      'Unidentified weapon',
+      'Unidentified weapon',
+    ]);
+    expect((await gm.send('PATCH', path, identified)).status).toBe(200);
+    const known = (await player.call(getLootInstance, { params: { id: hoard.id } })).body.data;
+    expect(known.container?.item_instances[0]?.name).toBe('Longsword');
+  });
+
   test('the party hears which things went where, by their ids', async () => {
     const hoard = await open(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
