@@ -2,7 +2,8 @@ import { overload } from '@quartermaster/rules/capacity';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import type { Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
-import type { Seen, SeenEntry, SeenStack } from './deeds.ts';
+import { broughtInto, unfairTrades } from './commerce.ts';
+import type { Seen, SeenEntry, SeenGoods, SeenStack } from './deeds.ts';
 import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
 import { differingTotals } from './totals.ts';
 
@@ -10,6 +11,10 @@ import { differingTotals } from './totals.ts';
 export interface Books {
   /** Of each template, how many acknowledged calls have made. */
   readonly added: Map<string, number>;
+  /** Of each template, how many trades, restocks and hoards have brought into the world. */
+  readonly brought: Map<string, number>;
+  /** What such entries had brought before the first move. */
+  readonly broughtBefore: ReadonlyMap<string, number>;
   readonly destroyed: Set<string>;
   readonly edited: Set<string>;
   /** How many moves of each kind were acknowledged. */
@@ -29,6 +34,8 @@ export async function openBooks(sql: Sql): Promise<Books> {
   const [row] = await sql<{ n: number }[]>`select count(*) as n from transactions`;
   return {
     added: new Map(),
+    brought: new Map(),
+    broughtBefore: await broughtInto(sql),
     destroyed: new Set(),
     edited: new Set(),
     kinds: new Map(),
@@ -47,8 +54,16 @@ const REFUSALS = new Set([403, 404, 409, 422]);
 const NOTED: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
 
 interface Acknowledged {
-  readonly data?: { readonly transaction_ids?: readonly string[]; readonly undo_of?: string | null };
+  readonly data?: {
+    readonly transaction_ids?: readonly string[];
+    readonly undo_of?: string | null;
+    /** Of a restock, which makes no entry where nothing is wanting. */
+    readonly quantity_added?: number;
+  };
 }
+
+const entriesOf = (data: Acknowledged['data']): number =>
+  data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
 
 /** Enters what the answers to one move say. Returns what no answer may ever say. */
 export function enter(books: Books, prepared: Prepared, answers: readonly GivenAnswer[]): string[] {
@@ -71,7 +86,9 @@ export function enter(books: Books, prepared: Prepared, answers: readonly GivenA
   books.acknowledged += 1;
   books.kinds.set(move.what, (books.kinds.get(move.what) ?? 0) + 1);
   const data = (done[0]?.body as Acknowledged | null)?.data;
-  books.entries += data?.transaction_ids?.length ?? 1;
+  books.entries += entriesOf(data);
+  for (const [template, count] of data ? prepared.madeBy(data) : [])
+    books.brought.set(template, (books.brought.get(template) ?? 0) + count);
   if (move.what === 'add')
     books.added.set(templateId, (books.added.get(templateId) ?? 0) + amountToAdd(move));
   if (NOTED.has(move.what)) books.edited.add(key);
@@ -87,7 +104,7 @@ export async function differences(sql: Sql, books: Books): Promise<string[]> {
   const done = report.transactions - books.transactionsBefore;
   if (done !== books.entries)
     found.push(`${books.entries} entries were acknowledged, ${done} are in the history`);
-  found.push(...(await differingTotals(sql, books)), ...(await overfull(sql)));
+  found.push(...(await differingTotals(sql, books)), ...(await overfull(sql)), ...(await unfairTrades(sql)));
   return found;
 }
 
@@ -129,8 +146,18 @@ async function overfull(sql: Sql): Promise<string[]> {
 export async function lookAround(sql: Sql): Promise<Seen> {
   const stacks = await sql<SeenStack[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances
-    where container_id is not null order by id desc limit 60`;
+    where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
+    order by id desc limit 60`;
+  const goods = await sql<SeenGoods[]>`
+    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId"
+      from containers k join item_instances i on i.container_id = k.id
+      where k.shop_instance_id is not null and not k.is_till)
+    union all
+    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id
+      from containers k join item_instances i on i.container_id = k.id
+      where k.loot_instance_id is not null order by i.id desc limit 30)`;
+  const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;
   const entries = await sql<SeenEntry[]>`
     select id, actor_id as "actorId", party_id as "partyId" from transactions order by id desc limit 60`;
-  return { stacks, entries };
+  return { stacks, entries, goods, hoards: hoards.map(({ id }) => id) };
 }

@@ -19,8 +19,16 @@ export interface SeenEntry {
   readonly partyId: string | null;
 }
 
+/** Something on a shelf or in a hoard, as the last look showed it. */
+export interface SeenGoods extends Omit<SeenStack, 'containerId'> {
+  readonly lootId: string | null;
+}
+
 /** What lies where, and what was done last. */
 export interface Seen {
+  readonly goods: readonly SeenGoods[];
+  /** Loot that stands there. */
+  readonly hoards: readonly string[];
   readonly stacks: readonly SeenStack[];
   readonly entries: readonly SeenEntry[];
 }
@@ -33,12 +41,17 @@ export const at = <T>(list: readonly T[], n: number): T => {
 
 export type Send = () => Promise<Answer<never>>;
 
-/** One request, and whether the rules say that it must be refused. */
-export type Deed = readonly [Send, boolean];
+/** What an acknowledged answer says came out of the world: how many of which template. */
+export type Made = readonly (readonly [string, number])[];
+export type MadeBy = (data: unknown) => Made;
 
-export const deed = (call: () => Promise<unknown>, mustFail: boolean): Deed => [
+/** One request, whether the rules say that it must be refused, and what else than named things it makes. */
+export type Deed = readonly [Send, boolean, MadeBy];
+
+export const deed = (call: () => Promise<unknown>, mustFail: boolean, madeBy: MadeBy = () => []): Deed => [
   call as unknown as Send,
   mustFail,
+  madeBy,
 ];
 
 /** What a deed is made of; numbers are picks. */

@@ -16,6 +16,7 @@ import {
   type Deed,
   deed,
   giving,
+  type MadeBy,
   marking,
   merging,
   type Seen,
@@ -24,6 +25,7 @@ import {
   splittingCoins,
   undoing,
 } from './deeds.ts';
+import { trading } from './trades.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 const pick = fc.nat(1_000_000);
@@ -48,6 +50,13 @@ const WEIGHTS = {
   give: 2,
   convert: 2,
   'split coins': 1,
+  purchase: 4,
+  sale: 3,
+  restock: 1,
+  hoard: 1,
+  claim: 2,
+  take: 3,
+  distribute: 1,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
@@ -85,6 +94,7 @@ export interface Prepared {
   readonly key: string;
   /** The rules say that it must be refused, whatever else goes on. */
   readonly mustFail: boolean;
+  readonly madeBy: MadeBy;
   readonly send: Send;
 }
 
@@ -94,10 +104,10 @@ export function prepare(world: World, seen: Seen, drawn: Move, key: string): Pre
   const stack = drawn.what === 'add' || stacks.length === 0 ? undefined : at(stacks, drawn.stack);
   const move = fitting(drawn, stack);
   const [player, place] = choose(world, move, stack);
-  const [send, mustFail] = stack
+  const [send, mustFail, madeBy] = stack
     ? withStack(world, player, stack, place, seen, move, key)
     : adding(player, place, templateId, move, key);
-  return { move, templateId, stackId: stack?.id, key, mustFail, send };
+  return { move, templateId, stackId: stack?.id, key, mustFail, madeBy, send };
 }
 
 /** Plays one move as often as it says, all at the same time. */
@@ -171,6 +181,14 @@ function withStack(
       return converting(player, source, given);
     case 'split coins':
       return splittingCoins(world, player, source, given);
+    case 'purchase':
+    case 'sale':
+    case 'restock':
+    case 'hoard':
+    case 'claim':
+    case 'take':
+    case 'distribute':
+      return trading(world, move.what, stack, seen, given);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
       return transferring(world, player, stack, named, target, move, key);

@@ -1,6 +1,7 @@
-import { FIVE_E } from '@quartermaster/rules/money';
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../src/platform/database.ts';
 import type { Books } from './books.ts';
+import { broughtByUndone, broughtInto } from './commerce.ts';
 
 interface Line {
   readonly id: string;
@@ -20,15 +21,43 @@ function ownEffect({ type, quantity, notes }: Line): number {
   return type === 'adjust' ? Number(to) - Number(from) : 0;
 }
 
-/** Taking back has the opposite effect of what it took back, which may itself have been a taking back. */
-function effectOf(line: Line, lines: ReadonlyMap<string, Line>): { template: string; change: number } | null {
+type Effect = readonly [template: string, change: number];
+
+/**
+ * Taking back has the opposite effect of what it took back, which may itself have been a taking back. What trades
+ * brought with them is known by their postings.
+ */
+function effectsOf(
+  line: Line,
+  lines: ReadonlyMap<string, Line>,
+  brought: ReadonlyMap<string, readonly Effect[]>,
+): Effect[] {
   let sign = 1;
   let root: Line | undefined = line;
   while (root?.undoOf) {
     sign = -sign;
     root = lines.get(root.undoOf);
   }
-  return root?.template ? { template: root.template, change: sign * ownEffect(root) } : null;
+  if (!root) return [];
+  const own = root.template ? [[root.template, ownEffect(root)] as const] : [];
+  // What it brought when it was made itself is counted with all others of its kind.
+  const beside = line.undoOf ? (brought.get(root.id) ?? []) : [];
+  return [...own, ...beside].map(([template, change]) => [template, sign * change]);
+}
+
+/** What trades, restocks and hoards brought, against what their answers said; coins by what they are worth. */
+function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worths: Worths): string[] {
+  const found: string[] = [];
+  let coinsBeside = 0;
+  for (const template of new Set([...brought.keys(), ...books.brought.keys()])) {
+    const said = books.brought.get(template) ?? 0;
+    const done = (brought.get(template) ?? 0) - (books.broughtBefore.get(template) ?? 0);
+    const worth = worths.get(template);
+    if (worth !== undefined) coinsBeside += (done - said) * worth;
+    else if (done !== said) found.push(`${said} of ${template} were said to be brought, ${done} were`);
+  }
+  if (coinsBeside !== 0) found.push(`trades brought coins worth ${coinsBeside} cp more than was said`);
+  return found;
 }
 
 /** Lines that nobody was told of, and acknowledged writes that left no line. */
@@ -72,21 +101,22 @@ export async function differingTotals(sql: Sql, books: Books): Promise<string[]>
   const lines = await sql<Line[]>`
     select id, item_instance_id as stack, item_template_id as template, transaction_type as type, quantity, notes,
       undo_of as "undoOf"
-    from transactions where transaction_type in ('item_creation', 'item_destruction', 'adjust') or undo_of is not null`;
+    from transactions x where transaction_type in ('item_creation', 'item_destruction', 'adjust') or undo_of is not null
+      or exists (select from transactions u where u.undo_of = x.id)`;
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const expected = new Map<string, number>();
+  const [brought, undone, worths] = [await broughtInto(sql), await broughtByUndone(sql), await worthsOf(sql)];
+  const expected = new Map(brought);
   for (const line of lines) {
-    const effect = effectOf(line, byId);
-    if (effect) expected.set(effect.template, (expected.get(effect.template) ?? 0) + effect.change);
+    for (const [template, change] of effectsOf(line, byId, undone))
+      expected.set(template, (expected.get(template) ?? 0) + change);
   }
-  const totals = await sql<{ template: string; coin: string | null; total: number }[]>`
-    select t.id as template, split_part(t.coin, ':', 2) as coin, sum(i.quantity)::float8 as total
-    from item_instances i join item_templates t on t.id = i.item_template_id group by 1, 2`;
-  const found = unacknowledged(lines, books);
+  const totals = await sql<{ template: string; total: number }[]>`
+    select item_template_id as template, sum(quantity)::float8 as total from item_instances group by 1`;
+  const found = [...unacknowledged(lines, books), ...unlikeAnswers(brought, books, worths)];
   let coinsBeside = 0;
-  for (const { template, coin, total } of totals) {
+  for (const { template, total } of totals) {
     const difference = total - (expected.get(template) ?? 0);
-    const worth = FIVE_E.coins.find(({ key }) => key === coin)?.copper;
+    const worth = worths.get(template);
     if (worth !== undefined) coinsBeside += difference * worth;
     else if (difference !== 0)
       found.push(
@@ -95,4 +125,18 @@ export async function differingTotals(sql: Sql, books: Books): Promise<string[]>
   }
   if (coinsBeside !== 0) found.push(`the coins are worth ${coinsBeside} cp more than they should be`);
   return found;
+}
+
+type Worths = ReadonlyMap<string, number>;
+
+/** What one coin is worth, by its template. */
+async function worthsOf(sql: Sql): Promise<Worths> {
+  const rows = await sql<{ template: string; coin: string }[]>`
+    select id as template, split_part(coin, ':', 2) as coin from item_templates where coin is not null`;
+  return new Map(
+    rows.map(({ template, coin }) => [
+      template,
+      EVERY_COIN.coins.find(({ key }) => key === coin)?.copper ?? 0,
+    ]),
+  );
 }

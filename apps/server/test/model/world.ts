@@ -1,6 +1,7 @@
 import { joinParty } from '@quartermaster/contract/party';
 import { type Person, person } from '../factories/people.ts';
 import { character, chest, member, type PartyOf, party, pouch, templateNamed } from '../factories/table.ts';
+import { type Market, openMarket } from './market.ts';
 
 export interface Place {
   readonly id: string;
@@ -23,6 +24,7 @@ export interface World {
   readonly places: readonly Place[];
   /** Stackable in bundles, endless, and one by one; heavy and light. */
   readonly templates: readonly string[];
+  readonly market: Market;
 }
 
 const THINGS = [
@@ -67,7 +69,7 @@ export async function makeWorld(app: { url: string }): Promise<World> {
   places.push({ id: bounded, party: first, owner: null, isPrivate: false });
   for (const owner of players) places.push(...(await ownPlaces(owner)));
   const templates = await Promise.all(THINGS.map((name) => templateNamed(gm, name)));
-  return { players, places, templates };
+  return { players, places, templates, market: await openMarket(first) };
 }
 
 /** A Backpack that the party sees and a private pouch, both bounded, in each party; or outside any. */

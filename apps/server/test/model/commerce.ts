@@ -1,0 +1,54 @@
+import type { Fragment, Sql } from '../../src/platform/database.ts';
+
+/** Entries that may bring in things without naming them: trades, restocks, hoards and shops that are set up. */
+const bringing = (sql: Sql): Fragment => sql`(
+  x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'container_creation')
+  or x.transaction_type = 'item_creation' and x.item_template_id is null)`;
+
+/** Of each template, how many such entries have brought out of the world, what was taken back not considered. */
+export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ template: string; brought: number }[]>`
+    select p.item_template_id as template, -sum(p.delta)::float8 as brought
+    from postings p join transactions x on x.id = p.transaction_id
+    where p.container_id is null and x.undo_of is null and ${bringing(sql)} group by 1`;
+  return new Map(rows.map(({ template, brought }) => [template, brought]));
+}
+
+/** The same of each such entry that was ever taken back. */
+export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
+  const rows = await sql<{ id: string; template: string; brought: number }[]>`
+    select x.id, p.item_template_id as template, -sum(p.delta)::float8 as brought
+    from postings p join transactions x on x.id = p.transaction_id
+    where p.container_id is null and x.undo_of is null and ${bringing(sql)}
+      and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;
+  const byEntry = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...byEntry].map(([id, some]) => [id, some.map(({ template, brought }) => [template, brought])]),
+  );
+}
+
+/**
+ * Trades that are not fair: coins over all places must be worth after each what they were worth before, to the
+ * copper; the till gets what the entry says, or gives it; and no sale, claim or deal makes a thing or loses one.
+ */
+export async function unfairTrades(sql: Sql): Promise<string[]> {
+  const rows = await sql<
+    { id: string; type: string; gained: number; till: number; amount: number; made: number }[]
+  >`
+    select * from (
+      select x.id, x.transaction_type as type, x.amount, x.undo_of,
+        coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and p.container_id is not null), 0)::float8 as gained,
+        coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and k.is_till), 0)::float8 as till,
+        coalesce(sum(abs(p.delta)) filter (where t.coin is null and p.container_id is null), 0)::float8 as made
+      from transactions x join postings p on p.transaction_id = x.id
+      join item_templates t on t.id = p.item_template_id left join containers k on k.id = p.container_id
+      where x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'currency_conversion')
+      group by x.id) s
+    where gained <> 0 or (type <> 'purchase' and made <> 0)
+      or (undo_of is null and type in ('purchase', 'sale') and till <> case type when 'purchase' then amount else -amount end)
+    limit 5`;
+  return rows.map(
+    ({ id, type, gained, till, amount, made }) =>
+      `${type} ${id} of ${amount} cp: all places have ${gained} cp more, the till ${till} cp, things made or lost: ${made}`,
+  );
+}

@@ -1,0 +1,42 @@
+import type { ShopInstance } from '@quartermaster/contract/shop';
+import { lootLines, lootTemplate } from '../factories/loot.ts';
+import { shop } from '../factories/shops.ts';
+import { type PartyOf, templateNamed } from '../factories/table.ts';
+
+/** A shop whose money can run out, and a template of which hoards are rolled, in one party. */
+export interface Market {
+  readonly table: PartyOf;
+  readonly shop: ShopInstance;
+  /** The template of what comes out of the world with each purchase. */
+  readonly endless: string;
+  /** Of the one thing that a restock brings: its answer says only how many came in all. */
+  readonly restocked: string;
+  readonly hoardTemplateId: string;
+  /** Templates of what is rolled, by name. */
+  readonly rolled: ReadonlyMap<string, string>;
+}
+
+const HOARD = [
+  ['Arrow', '2d6'],
+  ['Silver piece', '4d6'],
+  ['Gold piece', '1d6', { chance: 60 }],
+  ['Dagger', 2, { chance: 50 }],
+] as const;
+
+export async function openMarket(table: PartyOf): Promise<Market> {
+  const stock = {
+    Torch: { quantity: null },
+    'Oil (flask)': { quantity: 40, restock_quantity: 40 },
+    Arrow: { quantity: 200, price: 7 },
+    Dagger: { quantity: 5 },
+  };
+  const smithy = await shop(table, stock, { funds: 20_000, discount_rate: 0.07 });
+  const { id: hoardTemplateId } = await lootTemplate(table.gm);
+  await lootLines(table.gm, hoardTemplateId, HOARD);
+  const ids = HOARD.map(async ([name]) => [name, await templateNamed(table.gm, name)] as const);
+  return {
+    ...{ table, shop: smithy, hoardTemplateId, rolled: new Map(await Promise.all(ids)) },
+    endless: await templateNamed(table.gm, 'Torch'),
+    restocked: await templateNamed(table.gm, 'Oil (flask)'),
+  };
+}
