@@ -4,6 +4,7 @@ import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { tenThousand } from './ten-thousand.ts';
+import { claimContestants, purchaseContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
 // npm run bench [transfer|crowd|read|live|ten-thousand|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
@@ -22,6 +23,10 @@ async function onStage(title: string, contestants: (stage: Stage) => Promise<Con
 }
 
 if (only === undefined || only === 'transfer') await onStage('Transfers', transferContestants);
+if (only === undefined || only === 'trade') {
+  await onStage('Purchases', purchaseContestants);
+  await onStage('Claims', claimContestants);
+}
 if (only === undefined || only === 'crowd') await onStage('Transfers in a crowd', crowdContestants);
 if (only === undefined || only === 'read') {
   const hello = await startHello();

@@ -28,6 +28,16 @@ describe('coins in a container', () => {
     expect(() => changeCoins(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
+  test('come into further stacks where one is as large as any may be', () => {
+    const most = 1_000_000_000;
+    const full = [stack('a', 'bag', 'gold', most - 1), stack('b', 'bag', 'gold', most)];
+    expect(changeCoins(full, 'bag', { gold: most + 3 })).toEqual([
+      { id: 'a', containerId: 'bag', coin: 'gold', from: most - 1, to: most },
+      { id: null, containerId: 'bag', coin: 'gold', from: 0, to: most },
+      { id: null, containerId: 'bag', coin: 'gold', from: 0, to: 2 },
+    ]);
+  });
+
   test('are drawn from the first container named, then from the next; or not at all', () => {
     expect(drawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },

@@ -1,4 +1,5 @@
 import type { Purse } from './money.ts';
+import { stackCeiling } from './stacking.ts';
 
 /** One plain stack of coins in a container. */
 export interface CoinStack {
@@ -27,20 +28,35 @@ export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
 
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
- * remain, and join the first stack there is.
+ * remain, and join the first stack there is that has room.
  * @throws RangeError when more should leave than there are
  */
 export function changeCoins(stacks: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
   const changes: CoinChange[] = [];
   for (const [coin, count] of Object.entries(delta)) {
     const here = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
-    if (count > 0) {
-      const [first] = here;
-      const from = first?.quantity ?? 0;
-      changes.push({ id: first?.id ?? null, containerId, coin, from, to: from + count });
-    }
+    if (count > 0) changes.push(...arriving(here, containerId, coin, count));
     if (count < 0) changes.push(...leaving(here, coin, -count));
   }
+  return changes;
+}
+
+function arriving(
+  here: readonly CoinStack[],
+  containerId: string,
+  coin: string,
+  count: number,
+): CoinChange[] {
+  const most = stackCeiling(0);
+  const changes: CoinChange[] = [];
+  let left = count;
+  for (const { id, quantity: from } of here) {
+    const added = Math.min(left, most - from);
+    if (added > 0) changes.push({ id, containerId, coin, from, to: from + added });
+    left -= Math.max(0, added);
+  }
+  for (; left > 0; left -= most)
+    changes.push({ id: null, containerId, coin, from: 0, to: Math.min(left, most) });
   return changes;
 }
 

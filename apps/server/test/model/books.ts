@@ -1,6 +1,6 @@
 import { overload } from '@quartermaster/rules/capacity';
 import { slotsOf } from '@quartermaster/rules/stacking';
-import type { Sql } from '../../src/platform/database.ts';
+import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { broughtInto, unfairTrades } from './commerce.ts';
 import type { Seen, SeenEntry, SeenGoods, SeenStack } from './deeds.ts';
@@ -142,6 +142,11 @@ async function overfull(sql: Sql): Promise<string[]> {
   });
 }
 
+/** Nobody has named, marked or hidden it: it belongs to the line of its template. */
+const isPlain = (sql: Sql): Fragment => sql`(
+  i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
+    i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
+
 /** Stacks and entries to play with, the newest first: so many that moves meet, so few that looking is cheap. */
 export async function lookAround(sql: Sql): Promise<Seen> {
   const stacks = await sql<SeenStack[]>`
@@ -149,11 +154,11 @@ export async function lookAround(sql: Sql): Promise<Seen> {
     where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
     order by id desc limit 60`;
   const goods = await sql<SeenGoods[]>`
-    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId"
+    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isPlain(sql)} as "isPlain"
       from containers k join item_instances i on i.container_id = k.id
       where k.shop_instance_id is not null and not k.is_till)
     union all
-    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id
+    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id, ${isPlain(sql)}
       from containers k join item_instances i on i.container_id = k.id
       where k.loot_instance_id is not null order by i.id desc limit 30)`;
   const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;

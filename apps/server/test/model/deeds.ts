@@ -22,6 +22,7 @@ export interface SeenEntry {
 /** Something on a shelf or in a hoard, as the last look showed it. */
 export interface SeenGoods extends Omit<SeenStack, 'containerId'> {
   readonly lootId: string | null;
+  readonly isPlain: boolean;
 }
 
 /** What lies where, and what was done last. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(`ten thousand moves of many people at once keep the books sound (SEED=${seed})`, {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const outcome = await runCampaign({ app, sql: app.sql, seed, moves });
   // A campaign in which nearly everything is refused, or nothing is, proves nothing.

@@ -28,13 +28,13 @@ const runsLoot = (role: string | undefined) => role === 'gm';
 /** A bag out of which, and into which, `player` trades: mostly one of their own there. */
 function bag(world: World, player: Player, given: Given): Place {
   const near = world.places.filter(
-    (place) => place.party === world.market.table && place.owner !== null && may(player, 'withdraw', place),
+    (place) => place.party === world.market.table && may(player, 'withdraw', place),
   );
   return at(given.sensible && near.length > 0 ? near : world.places, given.target);
 }
 
 const tradesWith = (world: World, player: Player, place: Place): boolean =>
-  place.party === world.market.table && place.owner !== null && may(player, 'withdraw', place);
+  place.party === world.market.table && may(player, 'withdraw', place);
 
 /** What happens at the market; with nothing to do it with yet, a hoard comes. */
 export function trading(world: World, what: TradeKind, stack: SeenStack, seen: Seen, given: Given): Deed {
@@ -70,7 +70,7 @@ function purchasing(world: World, { goods }: Seen, given: Given): Deed | null {
   const body = { item_instance_id: item.id, target_container_id: place.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(purchaseFromShop, { params, body, key: given.key });
-  const isEndless = item.templateId === world.market.endless;
+  const isEndless = item.isPlain && item.templateId === world.market.endless;
   return deed(call, !tradesWith(world, player, place), () =>
     isEndless ? [[item.templateId, quantity]] : [],
   );

@@ -1,0 +1,157 @@
+import { claimLoot, deleteLootInstance } from '@quartermaster/contract/loot';
+import { deleteShopInstance, getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
+import { restockShop } from '@quartermaster/contract/shop-listing';
+import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/platform/ledger/verify.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { loot } from '../factories/loot.ts';
+import { type Person, person } from '../factories/people.ts';
+import { lineNamed, onShelf, shop } from '../factories/shops.ts';
+import { type CharacterOf, character, member, type PartyOf, party, things } from '../factories/table.ts';
+import { unfairTrades } from '../model/commerce.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let heroes: { player: Person; hero: CharacterOf }[];
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  heroes = await times(4, async (i) => {
+    const player = await member(app, table);
+    const hero = await character(player, table.id, { name: `Hero ${i}` });
+    await things(player, hero.backpackId, 'Gold piece', 500);
+    return { player, hero };
+  });
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  expect(await unfairTrades(app.sql)).toEqual([]);
+  await app.sql`select pg_stat_force_next_flush()`;
+  const [row] =
+    await app.sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`;
+  expect(row?.n).toBe(0);
+  await app.close();
+});
+
+const times = <T>(n: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+const one = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? never();
+const never = (): never => {
+  throw new Error('There are four heroes');
+};
+interface Told {
+  readonly status: number;
+  readonly body: { readonly error?: { readonly code: string } };
+}
+/** Statuses and codes; nothing of what happens here is ever a fault of the server. */
+function outcomes(answers: readonly unknown[]): Set<string> {
+  return new Set(
+    (answers as Told[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
+  );
+}
+/** What all coins everywhere are worth: the till counts as well as the purses. */
+const worthOfAll = async () => {
+  const [row] = await app.sql<{ worth: number }[]>`
+    select coalesce(sum(i.quantity * t.value_copper), 0)::float8 as worth
+    from item_instances i join item_templates t on t.id = i.item_template_id where t.coin is not null`;
+  return row?.worth;
+};
+const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
+  const { player, hero } = one(i);
+  const body = { item_instance_id, target_container_id: hero.backpackId, quantity };
+  return player.call(purchaseFromShop, { params: { id }, body });
+};
+
+test('restocks in parallel with purchases: never more on the shelf than it holds, and everything is paid', async () => {
+  const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
+  const { id } = await shop(table, stock, { funds: 0 });
+  const oil = await onShelf(table.gm, id, 'Oil (flask)');
+  const before = await worthOfAll();
+  const deeds = await times<unknown>(40, (i) =>
+    i % 4 === 0 ? table.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
+  );
+  const said = outcomes(deeds);
+  expect(
+    [...said].every((each) => ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(each)),
+  ).toBe(true);
+  expect(said.has('200')).toBe(true);
+  expect((await lineNamed(table.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
+  const { funds } = (await table.gm.call(getShopInstance, { params: { id } })).body.data;
+  const [sold] = await app.sql<{ paid: number }[]>`
+    select coalesce(sum(amount), 0)::float8 as paid from transactions
+    where transaction_type = 'purchase' and source_container_id in (select id from containers where shop_instance_id = ${id})`;
+  expect(funds).toBe(sold?.paid);
+  expect(await worthOfAll()).toBe(before);
+});
+
+test('a shop that is taken away in the midst of purchases: who has paid has it, all others have neither', async () => {
+  const { id } = await shop(table, { Dagger: { price: 50 } });
+  const dagger = await onShelf(table.gm, id, 'Dagger');
+  const [answers, gone] = await Promise.all([
+    times(20, (i) => buy(i, id, dagger)),
+    table.gm.call(deleteShopInstance, { params: { id } }),
+  ]);
+  expect(gone.status).toBe(204);
+  for (const said of outcomes(answers)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(said);
+  const bought = (answers as Told[]).filter(({ status }) => status === 200).length;
+  const [there] = await app.sql<{ n: number }[]>`
+    select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
+  expect(there?.n).toBe(bought);
+});
+
+test('two baskets in opposite directions at two shops never wait for each other in a ring', async () => {
+  const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
+  const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
+  const bags = await times(2, async (i) => things(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
+  const before = await worthOfAll();
+  const answers = await times(32, (i) => {
+    const [at, who] = [i % 2, (i + (i >> 1)) % 2];
+    const { player, hero } = one(who);
+    const trade = {
+      character_id: hero.id,
+      container_id: hero.backpackId,
+      buys: [{ item_instance_id: arrows[at] ?? '', quantity: 2 }],
+      sells: [{ item_instance_id: bags[who] ?? '', source_container_id: hero.backpackId, quantity: 1 }],
+    };
+    return player.call(tradeWithShop, { params: { id: smithies[at]?.id ?? '' }, body: { trade } });
+  });
+  expect(outcomes(answers)).toEqual(new Set(['200']));
+  expect(await worthOfAll()).toBe(before);
+});
+
+test('prices that change while people buy: each pays what the history explains, or is told to look again', async () => {
+  const { id } = await shop(table, { Shield: {} });
+  const shield = await onShelf(table.gm, id, 'Shield');
+  const answers = await times<unknown>(30, (i) => {
+    if (i % 3 === 0) {
+      const shop_instance = { buy_modifier: i % 2 ? 1.5 : 0.5 };
+      return table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance } });
+    }
+    const { player, hero } = one(i);
+    const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
+    return player.call(purchaseFromShop, { params: { id }, body });
+  });
+  for (const said of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(said);
+});
+
+test('claims in parallel with the end of the loot: each stack is somebody’s or gone, none is both', async () => {
+  const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
+  const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
+  const params = { id: hoard.id };
+  const [answers, gone] = await Promise.all([
+    times(24, (i) => {
+      const { player, hero } = one(i);
+      const claim = { item_instance_id: stacks[i % stacks.length] ?? '', character_id: hero.id };
+      return player.call(claimLoot, { params, body: { claim } });
+    }),
+    table.gm.call(deleteLootInstance, { params }),
+  ]);
+  expect(gone.status).toBe(204);
+  for (const said of outcomes(answers))
+    expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(said);
+  const claimed = (answers as Told[]).filter(({ status }) => status === 200).length;
+  const [held] = await app.sql<{ n: number }[]>`
+    select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
+  expect(held?.n).toBe(claimed);
+});

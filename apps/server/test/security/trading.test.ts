@@ -1,0 +1,236 @@
+import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import { claimLoot, getLootInstance, takeLoot } from '@quartermaster/contract/loot';
+import { removeMember, updateParty } from '@quartermaster/contract/party';
+import { deployShop, getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
+import { addShopListing, restockShop, stockShop } from '@quartermaster/contract/shop-listing';
+import {
+  calculateBuyPrice,
+  calculateSellPrice,
+  purchaseFromShop,
+  quoteTrade,
+  sellToShop,
+  tradeWithShop,
+} from '@quartermaster/contract/shop-trade';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/platform/ledger/verify.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { loot, stackNamed } from '../factories/loot.ts';
+import { type Person, person } from '../factories/people.ts';
+import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+  things,
+} from '../factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let mira: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  mira = await member(app, table);
+  nim = await character(mira, table.id, { name: 'Nim' });
+  await things(mira, nim.backpackId, 'Gold piece', 500);
+});
+afterAll(async () => {
+  expect((await verifyLedger(app.sql)).differences).toEqual([]);
+  await app.close();
+});
+
+const BILLION = 1_000_000_000;
+const everything = () =>
+  app.sql`select id, container_id, quantity::float8 as quantity from item_instances where quantity > 0 order by id`;
+
+test('a billion things at a billion each are priced or refused, never a fault of the server', async () => {
+  const { id } = await shop(table, {
+    Arrow: { price: BILLION },
+  });
+  const before = await everything();
+  for (const name of ['Arrow']) {
+    const item_id = await onShelf(mira, id, name);
+    const asked = await mira.call(calculateBuyPrice, {
+      params: { id, item_id },
+      query: { quantity: String(BILLION) },
+    });
+    const trade = {
+      character_id: nim.id,
+      container_id: nim.backpackId,
+      buys: [
+        { item_instance_id: item_id, quantity: BILLION },
+        { item_instance_id: item_id, quantity: BILLION },
+      ],
+    };
+    const body = { item_instance_id: item_id, target_container_id: nim.backpackId, quantity: BILLION };
+    const answers = [
+      asked,
+      await mira.call(purchaseFromShop, { params: { id }, body }),
+      await mira.call(tradeWithShop, { params: { id }, body: { trade } }),
+      await mira.call(quoteTrade, { params: { id }, body: { trade } }),
+    ];
+    for (const { status, body } of answers as { status: number; body: unknown }[])
+      expect(status, JSON.stringify(body)).toBeLessThan(500);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+test('a billion sold at ten times a billion are refused, never a fault of the server', async () => {
+  const rich = await shop(table, {}, { sell_modifier: 10 });
+  const made = await mira.send('POST', '/api/v1/item_templates', {
+    body: {
+      item_template: { name: 'Sun', base_value: 10_000_000, metadata: { currency: 'gold' }, stack_size: 0 },
+    },
+  });
+  const item_template_id = (made.body as unknown as { data: { id: string } }).data.id;
+  const bag = await character(mira, table.id, { name: 'Atlas' });
+  const put = await mira.send('POST', '/api/v1/item_instances', {
+    body: { item_template_id, container_id: bag.backpackId, quantity: BILLION },
+  });
+  const sun = (put.body as unknown as { data: { id: string } }).data.id;
+  const query = { quantity: String(BILLION) };
+  const params = { id: rich.id };
+  const body = { item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION };
+  const trade = {
+    character_id: bag.id,
+    container_id: bag.backpackId,
+    sells: [{ item_instance_id: sun, source_container_id: bag.backpackId, quantity: BILLION }],
+  };
+  const before = await everything();
+  const answers = [
+    await mira.call(calculateSellPrice, { params: { ...params, item_id: sun }, query }),
+    await mira.call(sellToShop, { params, body }),
+    await mira.call(quoteTrade, { params, body: { trade } }),
+  ];
+  for (const { status, body: told } of answers as { status: number; body: unknown }[])
+    expect(status, JSON.stringify(told)).toBeLessThan(500);
+  expect(await everything()).toEqual(before);
+});
+
+test('coins by the billion are given, exchanged and split or refused, never a fault of the server', async () => {
+  const hoarder = await character(mira, table.id, { name: 'Smaug' });
+  await things(mira, hoarder.backpackId, 'Platinum piece', BILLION);
+  await things(mira, hoarder.backpackId, 'Gold piece', BILLION);
+  const params = { id: hoarder.backpackId };
+  const answers = [
+    await mira.call(convertCurrency, {
+      params,
+      body: { conversion: { give: { platinum: BILLION }, take: { copper: BILLION } } },
+    }),
+    await mira.call(convertCurrency, {
+      params,
+      body: { conversion: { give: { platinum: BILLION }, take: { gold: BILLION, silver: BILLION } } },
+    }),
+    await mira.call(convertCurrency, {
+      params,
+      body: { conversion: { give: { platinum: 100_000_000 }, take: { gold: BILLION } } },
+    }),
+    await mira.call(splitCoins, { params, body: { split: { character_ids: [nim.id, hoarder.id] } } }),
+    await mira.call(splitCoins, {
+      params,
+      body: { split: { character_ids: [nim.id], amount_copper: Number.MAX_SAFE_INTEGER } },
+    }),
+    await mira.call(giveCoins, {
+      params: { id: hoarder.id },
+      body: { give: { to_character_id: nim.id, coins: { gold: BILLION, platinum: BILLION } } },
+    }),
+  ];
+  for (const { status, body } of answers as { status: number; body: unknown }[])
+    expect(status, JSON.stringify(body)).toBeLessThan(500);
+});
+
+test('who was removed trades, claims and looks no longer; in an archived party nobody trades', async () => {
+  const own = await party(table.gm);
+  const leaver = await member(app, own);
+  const hero = await character(leaver, own.id);
+  await things(leaver, hero.backpackId, 'Gold piece', 9);
+  const { id } = await shop(own, { Torch: {} });
+  const torch = await onShelf(leaver, id, 'Torch');
+  const hoard = await loot(own.gm, own.id, [['Arrow', 5]], { is_revealed: true });
+  const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
+  const item_instance_id = stackNamed(hoard, 'Arrow');
+  const claim = { item_instance_id, character_id: hero.id };
+  const deeds = (who: Person) => [
+    () => who.call(purchaseFromShop, buy),
+    () => who.call(claimLoot, { params: { id: hoard.id }, body: { claim } }),
+    () =>
+      who.call(takeLoot, {
+        params: { id: hoard.id },
+        body: { item_instance_id, target_container_id: hero.backpackId },
+      }),
+  ];
+  await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
+  for (const deed of deeds(leaver)) expect((await deed()).body.error.code).toBe('CONFLICT');
+  for (const call of [
+    own.gm.call(restockShop, { params: { id } }),
+    own.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { funds: 5 } } }),
+  ])
+    expect((await call).status).toBe(409);
+  await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: false } } });
+  await own.gm.call(removeMember, { params: { id: own.id, user_id: leaver.user.id } });
+  for (const deed of deeds(leaver)) expect((await deed()).status).toBe(404);
+  expect((await leaver.call(getShopInstance, { params: { id } })).status).toBe(404);
+  expect((await leaver.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);
+});
+
+test('things, lines and containers of another party open nothing here', async () => {
+  const elsewhere = await party(await person(app));
+  const foreign = await shop(elsewhere, { Torch: { quantity: 5 } });
+  const strangeTorch = await onShelf(elsewhere.gm, foreign.id, 'Torch');
+  const { id } = await shop(table, { Torch: {} });
+  const strangeStack = await things(elsewhere.gm, elsewhere.stashId, 'Dagger');
+  const gm = table.gm;
+  const stock = { item_id: strangeStack, source_container_id: elsewhere.stashId };
+  const answers = [
+    await mira.call(purchaseFromShop, {
+      params: { id },
+      body: { item_instance_id: strangeTorch, target_container_id: nim.backpackId },
+    }),
+    await mira.call(calculateBuyPrice, { params: { id, item_id: strangeTorch } }),
+    await mira.call(calculateSellPrice, { params: { id, item_id: strangeStack } }),
+    await mira.call(sellToShop, {
+      params: { id },
+      body: { item_instance_id: strangeStack, source_container_id: elsewhere.stashId },
+    }),
+    await gm.call(stockShop, { params: { id }, body: { stock } }),
+    await gm.call(deployShop, {
+      body: {
+        shop_instance: {
+          shop_template_id: (await shopTemplate(elsewhere.gm, { visibility: 'private' })).id,
+          party_id: table.id,
+        },
+      },
+    }),
+  ];
+  for (const { status } of answers as { status: number }[]) expect(status).toBe(404);
+  const into = {
+    params: { id },
+    body: { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: elsewhere.stashId },
+  };
+  expect((await mira.call(purchaseFromShop, into)).status).toBe(404);
+});
+
+test('what only the server decides is refused in a body', async () => {
+  const { id } = await shop(table, { Torch: {} });
+  const torch = await onShelf(mira, id, 'Torch');
+  const plain = { item_instance_id: torch, target_container_id: nim.backpackId };
+  for (const extra of [{ price: 0 }, { unit_copper: 0 }, { total_copper: 1 }, { discount_rate: 1 }]) {
+    const answer = await mira.send('POST', `/api/v1/shop_instances/${id}/purchase`, {
+      body: { ...plain, ...extra },
+    });
+    expect([answer.status, answer.body.error.details.map(({ field }) => field)]).toEqual([
+      422,
+      Object.keys(extra),
+    ]);
+  }
+  const item_template_id = await templateNamed(mira, 'Dagger');
+  const listed = await mira.call(addShopListing, {
+    params: { id },
+    body: { listing: { item_template_id, price: 0 } },
+  });
+  expect(listed.status).toBe(403);
+});
