@@ -74,11 +74,13 @@ export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
     delete from sessions where user_id = ${userId}`;
 }
 
-/** Private templates are no longer offered; things made from them stay, and so do public ones. */
+/** Private templates are no longer offered, or go; what was made from them stays, and so do public ones. */
 export async function retirePrivateTemplates(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     update item_templates set retired_at = ${tx.now}, updated_at = ${tx.now}
     where creator_id = ${userId} and visibility = 'private' and retired_at is null`;
+  for (const table of ['shop_templates', 'loot_templates'])
+    await tx.sql`delete from ${tx.sql(table)} where creator_id = ${userId} and visibility = 'private'`;
 }
 
 /** Holds the person, so that nothing new comes to hang on them: what arrives now waits, and is then refused. */

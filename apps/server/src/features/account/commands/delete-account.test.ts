@@ -8,11 +8,13 @@ import {
   rateItemTemplate,
 } from '@quartermaster/contract/item-template';
 import { listMembers } from '@quartermaster/contract/party';
+import { getShopTemplate } from '@quartermaster/contract/shop-template';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
@@ -150,6 +152,17 @@ test('own templates: private ones are retired, public ones stay under "Deleted u
   expect(row?.retired_at).not.toBeNull();
   const seen = await bo.call(getItemTemplate, { params: { id: shared } });
   expect(seen.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
+});
+
+test('own shop templates: private ones go, public ones stay under "Deleted user"', async () => {
+  const [mira, bo] = [await person(app), await person(app)];
+  const secret = await shopTemplate(mira);
+  const shared = await shopTemplate(mira, { visibility: 'unlisted' });
+  await leave(mira);
+  const left = await app.sql`select id from shop_templates where id in (${secret.id}, ${shared.id})`;
+  expect(left.map(({ id }) => id)).toEqual([shared.id]);
+  const seen = await bo.call(getShopTemplate, { params: { id: shared.id } });
+  expect(seen.body.data.creator_name).toBe('Deleted user');
 });
 
 test('ratings keep their score without the words and the name', async () => {
