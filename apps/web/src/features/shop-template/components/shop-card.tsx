@@ -141,7 +141,7 @@ export function ShopCard(props: ShopCardProps) {
               {props.name}
             </Link>
           </h2>
-          <p className="mt-0.5 truncate text-xs text-ink-3">{keeperWords(props.owner, props.location)}</p>
+          <p className="mt-0.5 text-xs break-words text-ink-3">{keeperWords(props.owner, props.location)}</p>
         </div>
       </div>
       <p className="flex flex-wrap gap-1.5">

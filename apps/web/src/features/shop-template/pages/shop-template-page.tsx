@@ -68,10 +68,10 @@ function Stock({ template }: { template: ShopTemplate }) {
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <h2 className="flex flex-wrap items-center gap-3 text-lg">
-          Stock
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-lg">Stock</h2>
           <StockBadge count={template.items_count} />
-        </h2>
+        </div>
         {template.permissions.edit && (
           <LinkButton size="sm" to={paths.shopTemplateInventory(template.id)}>
             <PackagePlus aria-hidden="true" />
