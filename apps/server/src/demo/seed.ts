@@ -22,6 +22,7 @@ import {
   type DemoCharacter,
 } from './campaign.ts';
 import { type DemoHero, type DemoTable, playTheEvening } from './evening.ts';
+import { hideHoards } from './hoards.ts';
 import { settleNeighbours } from './neighbours.ts';
 import { openShops } from './shops.ts';
 import { writeTemplates } from './templates.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
   };
   await playTheEvening(table);
   await openShops(table);
+  await hideHoards(table);
   await settleNeighbours(party.id, (name) => personNamed(people, name));
 }
 
