@@ -1,4 +1,4 @@
-import { claimLoot, deleteLootInstance } from '@quartermaster/contract/loot';
+import { claimLoot, deleteLootInstance, distributeLoot } from '@quartermaster/contract/loot';
 import { deleteShopInstance, getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
@@ -154,4 +154,32 @@ test('claims in parallel with the end of the loot: each stack is somebody’s or
   const [held] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
   expect(held?.n).toBe(claimed);
+});
+
+test('claims in parallel with a distribution: every stack goes to one of them, the coins to the copper', async () => {
+  const lines = [
+    ['Dagger', 8],
+    ['Gold piece', 101],
+  ] as const;
+  const hoard = await loot(table.gm, table.id, lines, { is_revealed: true });
+  const things = hoard.container?.item_instances ?? [];
+  const params = { id: hoard.id };
+  const before = await worthOfAll();
+  const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
+  const dealing = () => table.gm.call(distributeLoot, { params, body: { distribute } });
+  const [answers, deals] = await Promise.all([
+    times(16, (i) => {
+      const { player, hero } = one(i);
+      const claim = { item_instance_id: things[i % things.length]?.id ?? '', character_id: hero.id };
+      return player.call(claimLoot, { params, body: { claim } });
+    }),
+    times(3, dealing),
+  ]);
+  for (const said of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(said);
+  expect(deals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(outcomes(deals)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
+  expect(await worthOfAll()).toBe(before);
+  const [left] = await app.sql`
+    select count(*)::int as n from item_instances where container_id = ${hoard.container?.id ?? ''}`;
+  expect(left?.n).toBe(0);
 });

@@ -56,6 +56,7 @@ const WEIGHTS = {
   hoard: 1,
   claim: 2,
   take: 3,
+  distribute: 1,
 } as const;
 export type Kind = keyof typeof WEIGHTS;
 export const KINDS = Object.keys(WEIGHTS) as readonly Kind[];
@@ -186,6 +187,7 @@ function withStack(
     case 'hoard':
     case 'claim':
     case 'take':
+    case 'distribute':
       return trading(world, move.what, stack, seen, given);
     case 'transfer': {
       const named = move.wrongSource ? at(world.places, move.template).id : stack.containerId;
