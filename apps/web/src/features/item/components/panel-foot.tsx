@@ -97,7 +97,10 @@ export function PanelFoot(props: PanelFootProps) {
           {Object.keys(coins).length > 0 ? (
             <Purse coins={coins} />
           ) : (
-            <Money copper={container.total_value_copper} className="text-xs text-accent" />
+            // What a whole shop is worth is nobody's business.
+            placeKindOf(container) !== 'shop' && (
+              <Money copper={container.total_value_copper} className="text-xs text-accent" />
+            )
           )}
         </>
       )}
