@@ -62,7 +62,7 @@ export const gemLine: LootItem = {
 
 const rolls = rollLoot([torchLine, gemLine], SEED);
 /** The two lines as the seed rolls them. */
-export const rolledLines = [torchLine, gemLine].map(({ name, quantity, chance }, index) => {
+const rolledLines = [torchLine, gemLine].map(({ name, quantity, chance }, index) => {
   const roll = rolls[index];
   return {
     name,
@@ -120,7 +120,7 @@ export const hoard: LootInstance = {
   updated_at: at,
 };
 
-export const hoardContainer = '0192f0aa-0000-7000-8000-000000000530';
+const hoardContainer = '0192f0aa-0000-7000-8000-000000000530';
 export const torchesInHoard = stackOf(7, {
   id: '0192f0aa-0000-7000-8000-000000000531',
   container_id: hoardContainer,

@@ -38,7 +38,7 @@ function ShareCard({ share }: { share: Share }) {
 }
 
 /** What stays in the loot because a bag is full: nothing is lost (decisions.md §6). */
-export function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
+function Leftovers({ left, isDone }: { left: DistributionPlan['left']; isDone: boolean }) {
   if (left.length === 0) return null;
   return (
     <Banner tone="warning" title={isDone ? 'These stay in the loot' : 'These would stay in the loot'}>
