@@ -27,6 +27,15 @@ const ownContainer = z.strictObject({
   items: z.array(ownThing),
 });
 
+const ownTemplate = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.string(),
+  created_at: time,
+};
+
 /** The file of everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
 export const accountExport = z.strictObject({
   exported_at: time,
@@ -52,11 +61,20 @@ export const accountExport = z.strictObject({
       containers: z.array(ownContainer),
     }),
   ),
-  item_templates: z.array(
+  invitations: z.array(
     z.strictObject({
       id,
-      name: z.string(),
-      description: z.string(),
+      party: z.string(),
+      direction: z.enum(['received', 'sent']),
+      role: z.string(),
+      message: z.string(),
+      state: z.string(),
+      created_at: time,
+    }),
+  ),
+  item_templates: z.array(
+    z.strictObject({
+      ...ownTemplate,
       /** Pounds. */
       weight: z.number(),
       base_value: z.int(),
@@ -64,9 +82,40 @@ export const accountExport = z.strictObject({
       stack_size: z.int(),
       rarity: z.string(),
       category: z.string(),
-      tags: z.array(z.string()),
-      visibility: z.string(),
-      created_at: time,
+    }),
+  ),
+  shop_templates: z.array(
+    z.strictObject({
+      ...ownTemplate,
+      owner: z.string(),
+      location: z.string(),
+      shop_type: z.string(),
+      buy_modifier: z.number(),
+      sell_modifier: z.number(),
+      default_restock_days: z.int().nullable(),
+      items: z.array(
+        z.strictObject({
+          name: z.string(),
+          quantity: z.int().nullable(),
+          /** Copper. */
+          price: z.int().nullable(),
+          restock_quantity: z.int().nullable(),
+        }),
+      ),
+    }),
+  ),
+  loot_templates: z.array(
+    z.strictObject({
+      ...ownTemplate,
+      source_type: z.string(),
+      items: z.array(
+        z.strictObject({
+          name: z.string(),
+          quantity: z.string(),
+          chance: z.int(),
+          is_identified: z.boolean(),
+        }),
+      ),
     }),
   ),
   ratings: z.array(

@@ -2,7 +2,6 @@ import type { AccountExport } from '@quartermaster/contract/account-export';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
 import { presentLine } from '../ledger/present.ts';
-import type { LineRow } from '../ledger/reads.ts';
 import { presentNotification } from '../notification/present.ts';
 import type {
   ChosenRow,
@@ -10,7 +9,10 @@ import type {
   MembershipRow,
   OpenSessionRow,
   OwnCharacterRow,
+  OwnInvitationRow,
+  OwnLootTemplateRow,
   OwnRatingRow,
+  OwnShopTemplateRow,
   OwnTemplateRow,
   OwnThingRow,
 } from './reads.ts';
@@ -28,6 +30,23 @@ export const chosen = (row: ChosenRow | undefined): AccountExport['preferences']
         diceRollAnimation: row.dice_roll_animation,
       }
     : null;
+
+export const invitation = ({ created_at, ...facts }: OwnInvitationRow): One<'invitations'> => ({
+  ...facts,
+  created_at: created_at.toISOString(),
+});
+
+export const shopTemplate = ({ created_at, ...facts }: OwnShopTemplateRow): One<'shop_templates'> => ({
+  ...facts,
+  buy_modifier: facts.buy_modifier / 100,
+  sell_modifier: facts.sell_modifier / 100,
+  created_at: created_at.toISOString(),
+});
+
+export const lootTemplate = ({ created_at, ...facts }: OwnLootTemplateRow): One<'loot_templates'> => ({
+  ...facts,
+  created_at: created_at.toISOString(),
+});
 
 export const rating = (row: OwnRatingRow): One<'ratings'> => ({
   id: row.id,
@@ -95,7 +114,7 @@ export function notification(row: Parameters<typeof presentNotification>[0]): On
   return { id, kind, title, body, created_at, read_at };
 }
 
-export function historyLine(row: LineRow): One<'history'> {
+export function historyLine(row: Parameters<typeof presentLine>[0]): One<'history'> {
   const shown = presentLine(row);
   return {
     id: shown.id,

@@ -1,6 +1,7 @@
+import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { LineRow } from '../ledger/reads.ts';
+import type { presentLine } from '../ledger/present.ts';
 import type { presentNotification } from '../notification/present.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -160,6 +161,64 @@ export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplat
       order by id limit ${ROWS_AT_ONCE}`,
   );
 
+type TemplateWords<T extends 'shop_templates' | 'loot_templates'> = Pick<
+  Row<T>,
+  'id' | 'name' | 'description' | 'tags' | 'visibility' | 'created_at'
+>;
+
+export interface OwnShopTemplateRow
+  extends TemplateWords<'shop_templates'>,
+    Pick<
+      Row<'shop_templates'>,
+      'owner' | 'location' | 'shop_type' | 'buy_modifier' | 'sell_modifier' | 'default_restock_days'
+    > {
+  items: AccountExport['shop_templates'][number]['items'];
+}
+
+export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnShopTemplateRow> =>
+  allOf(
+    (after) => sql<OwnShopTemplateRow[]>`
+      select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.owner, s.location, s.shop_type,
+        s.buy_modifier, s.sell_modifier, s.default_restock_days,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'price', l.price,
+            'restock_quantity', l.restock_quantity) order by l.id), '[]')
+         from shop_items l join item_templates t on t.id = l.item_template_id where l.shop_template_id = s.id) as items
+      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export interface OwnLootTemplateRow
+  extends TemplateWords<'loot_templates'>,
+    Pick<Row<'loot_templates'>, 'source_type'> {
+  items: AccountExport['loot_templates'][number]['items'];
+}
+
+export const ownLootTemplates = (sql: Sql, userId: string): AsyncIterable<OwnLootTemplateRow> =>
+  allOf(
+    (after) => sql<OwnLootTemplateRow[]>`
+      select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.source_type,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'chance', l.chance,
+            'is_identified', l.is_identified) order by l.position, l.id), '[]')
+         from loot_items l join item_templates t on t.id = l.item_template_id where l.loot_template_id = s.id) as items
+      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnInvitationRow = Pick<
+  Row<'party_invitations'>,
+  'id' | 'role' | 'message' | 'state' | 'created_at'
+> & { party: string; direction: 'received' | 'sent' };
+
+/** Invitations to the person, by name or by the address they have now, and those the person wrote. */
+export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
+  allOf(
+    (after) => sql<OwnInvitationRow[]>`
+      select i.id, p.name as party, case when i.inviter_id = u.id then 'sent' else 'received' end as direction,
+        i.role, i.message, i.state, i.created_at
+      from users u
+      join party_invitations i on i.inviter_id = u.id or i.user_id = u.id or i.email = lower(u.email)
+      join parties p on p.id = i.party_id
+      where u.id = ${userId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
+  );
+
 export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
 
 /** What the person said of others' templates, by the template's id. */
@@ -178,6 +237,8 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
       select id, facts, created_at, read_at from notifications
       where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
   );
+
+type LineRow = Parameters<typeof presentLine>[0];
 
 /** What the person did, and what was done with their characters; masked as in the lists of the history. */
 export const ownHistory = (sql: Sql, userId: string): AsyncIterable<LineRow> =>

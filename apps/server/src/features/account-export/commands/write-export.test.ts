@@ -1,8 +1,11 @@
 import { type AccountExport, accountExport, exportAccount } from '@quartermaster/contract/account-export';
+import { createInvitation } from '@quartermaster/contract/invitation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
+import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
+import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
 import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -70,6 +73,28 @@ test('everything of a person is in it, and no secret', async () => {
   expect(own?.containers[1]?.items).toMatchObject([{ name: 'Torch', quantity: 20 }]);
   expect(file.history.map(({ type }) => type)).toContain('item_creation');
   expect(text).not.toMatch(/argon2|password_hash|refresh_token/);
+});
+
+test('what a person wrote for others is in it: invitations, shops and hoards with their lines', async () => {
+  const gm = await person(app);
+  const table = await party(gm, { name: 'The Silver Table' });
+  const guest = await person(app);
+  const party_invitation = { username: guest.user.username, role: 'player' as const, message: 'Come along' };
+  await gm.call(createInvitation, { params: { id: table.id }, body: { party_invitation } });
+  const smithy = await shopTemplate(gm, { owner: 'Brom', tag_list: ['weapons'], buy_modifier: 1.25 });
+  await shopItem(gm, smithy.id, 'Dagger', { quantity: 3, price: 150 });
+  const hoard = await lootTemplate(gm, { source_type: 'boss' });
+  await lootLines(gm, hoard.id, [['Torch', '2d6', { chance: 40 }]]);
+  const { file } = await exported(gm);
+  const invitation = { party: 'The Silver Table', role: 'player', message: 'Come along', state: 'pending' };
+  expect(file.invitations).toMatchObject([{ ...invitation, direction: 'sent' }]);
+  expect((await exported(guest)).file.invitations).toMatchObject([{ ...invitation, direction: 'received' }]);
+  expect(file.shop_templates).toMatchObject([
+    { owner: 'Brom', buy_modifier: 1.25, items: [{ name: 'Dagger', quantity: 3, price: 150 }] },
+  ]);
+  expect(file.loot_templates).toMatchObject([
+    { source_type: 'boss', items: [{ name: 'Torch', quantity: '2d6', chance: 40 }] },
+  ]);
 });
 
 test('nothing of others is in it: not their address, not what they carry, not what is theirs to know (promise B2)', async () => {

@@ -22,8 +22,11 @@ export async function* exportPieces(sql: Sql, userId: string, now: Date): AsyncG
   });
   yield* section('sessions', reads.openSessionsOf(sql, userId, now), present.session);
   yield* section('parties', reads.membershipsOf(sql, userId), present.membership);
+  yield* section('invitations', reads.ownInvitations(sql, userId), present.invitation);
   yield* characters(sql, userId);
   yield* section('item_templates', reads.ownTemplates(sql, userId), present.template);
+  yield* section('shop_templates', reads.ownShopTemplates(sql, userId), present.shopTemplate);
+  yield* section('loot_templates', reads.ownLootTemplates(sql, userId), present.lootTemplate);
   yield* section('ratings', reads.ownRatings(sql, userId), present.rating);
   yield* section('notifications', reads.ownNotifications(sql, userId), present.notification);
   yield* section('history', reads.ownHistory(sql, userId), present.historyLine);

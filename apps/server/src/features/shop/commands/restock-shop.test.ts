@@ -80,6 +80,13 @@ test('a restock fills each line up to its number, and what is more or has none s
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
 });
 
+test('of small stacks at most a hundred new ones come in one go, and the rest the next time', async () => {
+  const { id } = await shop(table, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
+  expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
+  expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });
+  expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
+});
+
 test('what sold out keeps its line while it is restocked, and the restock can be undone', async () => {
   const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);

@@ -1,6 +1,6 @@
 import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
 import { nextRestock } from '@quartermaster/rules/restock';
-import { isStackable } from '@quartermaster/rules/stacking';
+import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -73,8 +73,8 @@ async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   for (const line of await restockedLines(tx.sql, shop.id)) {
     const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
     if (missing <= 0) continue;
-    // Of what does not stack only so many come in one go; the rest comes the next time.
-    const added = isStackable(line.stack_size) ? missing : Math.min(missing, CREATE_SINGLES_MAX);
+    // Only so many new stacks come in one go; the rest comes the next time.
+    const added = Math.min(missing, CREATE_SINGLES_MAX * stackCeiling(line.stack_size));
     const wanted = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
     changes.push(...(await makeThings(tx, wanted)).changes);
     lines += 1;
