@@ -1,3 +1,4 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
 import type {
   DistributionMode,
   DistributionPlan,
@@ -62,3 +63,7 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
 /** Whether this reader is told nothing of it but that it is there. */
 export const isVeiled = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
+
+/** Coins ring, other things are put down. */
+export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): 'coin' | 'move' =>
+  tags.includes('currency') ? 'coin' : 'move';

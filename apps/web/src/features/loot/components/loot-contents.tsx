@@ -12,12 +12,9 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
 import { thingOf } from '../../item/view.ts';
 import { useActing, useTaking } from '../api.ts';
+import { soundOf } from '../view.ts';
 
 const TakeDialog = lazy(() => import('./take-dialog.tsx').then((module) => ({ default: module.TakeDialog })));
-
-/** Coins ring, other things are put down. */
-export const soundOf = ({ tags }: Pick<ItemInstance, 'tags'>): void =>
-  playSound(tags.includes('currency') ? 'coin' : 'move');
 
 interface RowProps {
   readonly item: ItemInstance;
@@ -36,7 +33,7 @@ function Row({ item, lootId, characterId, onTake }: RowProps) {
       'Item claimed successfully',
       'Failed to claim item',
     );
-    if (isDone) soundOf(item);
+    if (isDone) playSound(soundOf(item));
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:flex-nowrap">

@@ -1,11 +1,12 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { attempt } from '../../../platform/say-failure.ts';
+import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
 import { MoveDialog } from '../../item/components/move-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
 import { useTaking } from '../api.ts';
-import { soundOf } from './loot-contents.tsx';
+import { soundOf } from '../view.ts';
 
 export interface TakeDialogProps {
   readonly loot: LootInstanceDetail;
@@ -26,7 +27,7 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
       'Item transferred successfully',
       'Transfer failed',
     );
-    if (isDone) soundOf(item);
+    if (isDone) playSound(soundOf(item));
   };
   if (sources.isPending) return null;
   const targets = sources.all.filter(({ permissions }) => permissions.deposit);
