@@ -66,10 +66,6 @@ export const refreshLoot = (client: QueryClient): Promise<unknown> =>
     [...LOOT, listPartyTransactions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
   );
 
-/** Loot has gone into bags: bags, purses, histories and loot are read again. */
-const refreshAfterTaking = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refreshLoot(client), refreshAfterLedger(client)]);
-
 export function useDeployLoot() {
   const client = useQueryClient();
   return useWrite(deployLoot, { quiet: true, onSuccess: () => refreshLoot(client) });
@@ -93,7 +89,7 @@ export function useLootWrites() {
 /** Taking things out; also after a refusal, because somebody else may have been quicker. */
 export function useTaking() {
   const client = useQueryClient();
-  const onSettled = () => refreshAfterTaking(client);
+  const onSettled = () => refreshAfterLedger(client);
   return {
     claim: useWrite(claimLoot, { quiet: true, onSettled }),
     take: useWrite(takeLoot, { quiet: true, onSettled }),
@@ -113,7 +109,8 @@ export const useDistributionPlan = (
   deal: number,
 ) =>
   useQuery({
-    queryKey: [previewDistribution.id, id, wish, deal],
+    // Not under the call's name: once loot is dealt out, nobody must ask anew how it would be.
+    queryKey: ['plan', previewDistribution.id, id, wish, deal],
     queryFn: ({ signal }) =>
       call(previewDistribution, { params: { id }, body: { distribute: wish } }, { signal, quiet: true }),
     enabled: wish.character_ids.length > 0,
@@ -127,5 +124,5 @@ export const useDistributionPlan = (
 
 export function useDistribute() {
   const client = useQueryClient();
-  return useWrite(distributeLoot, { quiet: true, onSettled: () => refreshAfterTaking(client) });
+  return useWrite(distributeLoot, { quiet: true, onSettled: () => refreshAfterLedger(client) });
 }

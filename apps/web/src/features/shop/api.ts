@@ -143,17 +143,13 @@ const SHOP_READS = [getShopInstance, listShopInstances, listShopListings, getRes
 export const refreshShops = (client: QueryClient): Promise<unknown> =>
   Promise.all(SHOP_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
 
-/** The same where things or coins moved as well. */
-export const refreshAfterTrade = (client: QueryClient): Promise<unknown> =>
-  Promise.all([refreshShops(client), refreshAfterLedger(client)]);
-
 /** What a write answered is what the page shows next; its shelf is read again. */
 const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
   client.setQueryData(
     shopRead(data.id).queryKey,
     (held) => held && { ...held, data: { ...held.data, ...data } },
   );
-  return refreshAfterTrade(client);
+  return refreshAfterLedger(client);
 };
 
 export function useDeployShop() {
@@ -162,7 +158,7 @@ export function useDeployShop() {
     quiet: true,
     onSuccess: () =>
       Promise.all([
-        refreshAfterTrade(client),
+        refreshAfterLedger(client),
         client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
       ]),
   });
@@ -171,7 +167,7 @@ export function useDeployShop() {
 /** Writes of those who run a shop; the screen says their failures. */
 export function useShopWrites(id: string) {
   const client = useQueryClient();
-  const onSuccess = () => refreshAfterTrade(client);
+  const onSuccess = () => refreshAfterLedger(client);
   return {
     change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => showNow(client, data) }),
     remove: useWrite(deleteShopInstance, {
@@ -195,5 +191,5 @@ export function useShopWrites(id: string) {
 /** Buys and sells a basket. A refusal too means that the shelf is not what the screen shows. */
 export function useTrade() {
   const client = useQueryClient();
-  return useWrite(tradeWithShop, { quiet: true, onSettled: () => refreshAfterTrade(client) });
+  return useWrite(tradeWithShop, { quiet: true, onSettled: () => refreshAfterLedger(client) });
 }

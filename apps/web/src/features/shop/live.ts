@@ -4,7 +4,8 @@ import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useChannel } from '../../platform/use-channel.ts';
 import { containersOf, noticeOf as itemNotice } from '../item/live.ts';
-import { refreshAfterTrade, refreshShops } from './api.ts';
+import { refreshAfterLedger } from '../ledger/api.ts';
+import { refreshShops } from './api.ts';
 
 const CHANNEL = 'PartyInventoryChannel' satisfies ChannelIdentifier['channel'];
 
@@ -36,9 +37,9 @@ export function noticeOf(event: PartyEvent): string | null {
 
 /** Reads again what an event makes old: shelves, prices and tills, and after a trade bags and purses. */
 function refreshAfter(client: QueryClient, event: PartyEvent): void {
-  if (event.action === 'item_traded') void refreshAfterTrade(client);
+  if (event.action === 'item_traded') void refreshAfterLedger(client);
   else if (event.action.startsWith('shop_')) void refreshShops(client);
-  else if (THINGS.includes(event.action) && containersOf(event).length > 0) void refreshAfterTrade(client);
+  else if (THINGS.includes(event.action) && containersOf(event).length > 0) void refreshAfterLedger(client);
 }
 
 /** Keeps a party's shops fresh while one looks at them: stock, prices, open and closed. */
