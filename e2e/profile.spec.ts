@@ -44,7 +44,7 @@ test('every rule of the profile is said at its field, by the page and by the ser
   await page.goto('/profile');
   const form = formNamed(page, 'Who you are');
   await form.getByRole('textbox', { name: /Username/ }).fill('m!');
-  await form.getByRole('textbox', { name: /Avatar address/ }).fill('http://localhost/me.png');
+  await form.getByRole('textbox', { name: /Picture/ }).fill('http://localhost/me.png');
   await form.getByRole('textbox', { name: 'Display name' }).fill('x'.repeat(61));
   await form.getByRole('textbox', { name: 'Bio' }).fill('x'.repeat(1001));
   await form.getByRole('button', { name: 'Save profile' }).click();
@@ -54,7 +54,7 @@ test('every rule of the profile is said at its field, by the page and by the ser
   await expect(form.getByText('Must be at most 1000 characters')).toBeVisible();
   await form.getByRole('textbox', { name: 'Display name' }).fill('Mira');
   await form.getByRole('textbox', { name: 'Bio' }).fill('');
-  await form.getByRole('textbox', { name: /Avatar address/ }).fill('');
+  await form.getByRole('textbox', { name: /Picture/ }).fill('');
   await form.getByRole('textbox', { name: /Username/ }).fill('mi ra');
   await expect(form.getByText('Username may only contain letters, digits, _ . and -')).toBeVisible();
   await form.getByRole('textbox', { name: /Username/ }).fill(taken.username.toUpperCase());

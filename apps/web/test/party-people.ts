@@ -30,7 +30,7 @@ const member = (
   user_id: `0192f0aa-0000-7000-8000-00000000004${last}`,
   role,
   created_at: at,
-  user: { username, email: null },
+  user: { username, email: null, avatar_url: '' },
   character_details: [],
   ...change,
 });

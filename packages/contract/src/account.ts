@@ -3,7 +3,7 @@ import { newPassword, username } from './auth.ts';
 import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, paging, publicUrl, text, time } from './fields.ts';
+import { id, idParams, imageAddress, line, paging, text, time } from './fields.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 
@@ -78,7 +78,7 @@ const timeZone = z
 export const profileForm = z.strictObject({
   username,
   display_name: line(60),
-  avatar_url: publicUrl,
+  avatar_url: imageAddress,
   bio: text(1000),
   time_zone: timeZone,
 });

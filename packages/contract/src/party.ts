@@ -51,7 +51,7 @@ export const partyMember = z.strictObject({
   user_id: id,
   role,
   created_at: time,
-  user: z.strictObject({ username: z.string(), email: z.string().nullable() }),
+  user: z.strictObject({ username: z.string(), email: z.string().nullable(), avatar_url: z.string() }),
   character_details: z.array(z.strictObject({ id, name: z.string(), primary_container_id: id.nullable() })),
 });
 export type PartyMember = z.infer<typeof partyMember>;

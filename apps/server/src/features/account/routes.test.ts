@@ -5,10 +5,12 @@ import {
   updateProfile,
 } from '@quartermaster/contract/account';
 import { me } from '@quartermaster/contract/auth';
+import { listMembers } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { person } from '../../../test/factories/people.ts';
-import { party } from '../../../test/factories/table.ts';
+import { plainPicture, upload } from '../../../test/factories/pictures.ts';
+import { member, party } from '../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -125,6 +127,18 @@ describe('the profile', () => {
     );
     expect((await mira.call(me, {})).body.data.user).toEqual(mira.user);
     expect((await mira.call(getProfile, {})).body.data.bio).toBe('');
+  });
+
+  test('takes a picture that was uploaded, shows it to the table, and takes nobody else’s', async () => {
+    const table = await party(await person(app));
+    const mira = await member(app, table);
+    const file = await plainPicture(8, 8).png().toBuffer();
+    const { body } = await upload(app, mira, file);
+    const stolen = await patch(table.gm, { avatar_url: body.data.url });
+    expect([stolen.status, stolen.body.error.details[0]?.field]).toEqual([422, 'avatar_url']);
+    expect((await patch(mira, { avatar_url: body.data.url })).status).toBe(200);
+    const members = await table.gm.call(listMembers, { params: { id: table.id } });
+    expect(members.body.data.map(({ user }) => user.avatar_url)).toEqual(['', body.data.url]);
   });
 
   // Promise B9.

@@ -4,6 +4,7 @@ import { endSessions } from '../../platform/auth/end-sessions.ts';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { useImage } from '../image/commands/use-image.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
 import { checkFarewell, deleteAccount } from './commands/delete-account.ts';
 import { endSession } from './commands/end-session.ts';
@@ -22,6 +23,7 @@ export function accountRoutes(routes: Routes): void {
     data: presentProfile(await profileOf(sql, actor.userId)),
   }));
   routes.write(contract.updateProfile, async ({ tx, actor, body }) => {
+    await useImage(tx, actor, body.profile.avatar_url, 'avatar_url');
     await patchProfile(tx, actor.userId, body.profile);
     return { data: presentProfile(await profileOf(tx.sql, actor.userId)) };
   });

@@ -29,7 +29,7 @@ export function presentMember(row: MemberRow, toGm: boolean): PartyMember {
     user_id: row.user_id,
     role: row.role,
     created_at: row.created_at.toISOString(),
-    user: { username: row.username, email: toGm ? row.email : null },
+    user: { username: row.username, email: toGm ? row.email : null, avatar_url: row.avatar_url },
     character_details: row.characters,
   };
 }

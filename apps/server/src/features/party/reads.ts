@@ -91,11 +91,12 @@ export async function partiesOf(
 export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' | 'role' | 'created_at'> {
   username: string;
   email: string;
+  avatar_url: string;
   characters: { id: string; name: string; primary_container_id: string | null }[];
 }
 
 const memberSelect = (sql: Sql): Fragment => sql`
-  select m.id, m.user_id, m.role, m.created_at, u.username, u.email,
+  select m.id, m.user_id, m.role, m.created_at, u.username, u.email, u.avatar_url,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'primary_container_id', k.id) order by c.name)
       from characters c

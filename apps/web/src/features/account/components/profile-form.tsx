@@ -1,5 +1,5 @@
 import type { Profile, ProfileForm as ProfileInput } from '@quartermaster/contract/account';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -10,6 +10,10 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { profileRules, useUpdateProfile } from '../api.ts';
+
+const ImageField = lazy(() =>
+  import('../../character/components/image-field.tsx').then((module) => ({ default: module.ImageField })),
+);
 
 const formOf = ({ username, display_name, avatar_url, bio, time_zone }: Profile): ProfileInput => ({
   username,
@@ -62,18 +66,12 @@ function About({ control }: { control: Control<ProfileInput> }) {
       <FormField control={control} name="bio">
         {(field) => <TextArea label="Bio" placeholder="What do you like to play?" {...field} />}
       </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <Suspense fallback={<div className="min-h-36" />}>
         <FormField control={control} name="avatar_url">
-          {(field) => (
-            <TextField
-              label="Avatar address"
-              type="url"
-              placeholder="https://…"
-              description="A picture on a public web address, for programs that show it."
-              {...field}
-            />
-          )}
+          {({ value = '', ...field }) => <ImageField {...field} value={value} />}
         </FormField>
+      </Suspense>
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={control} name="time_zone">
           {({ value, onChange, ...field }) => (
             <SelectField

@@ -59,7 +59,7 @@ test('rules are said at their fields before anything is sent', async () => {
   const name = who.getByRole('textbox', { name: /Username/ });
   await user.clear(name);
   await user.type(name, 'm!');
-  await user.type(who.getByRole('textbox', { name: /Avatar address/ }), 'javascript:alert(1)');
+  await user.type(await who.findByRole('textbox', { name: /Picture/ }), 'javascript:alert(1)');
   await user.click(who.getByRole('button', { name: 'Save profile' }));
   expect(await who.findByText('Username must be at least 3 characters')).toBeDefined();
   expect(who.getByText('Must be a public http or https address')).toBeDefined();

@@ -151,6 +151,24 @@ test('coins of several kinds are told by their worth, a price beside its thing',
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
+test('what happened to a shop or a hoard as a whole names it', async () => {
+  const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
+  const restocked = {
+    ...place,
+    transaction_type: 'item_creation' as const,
+    transaction_summary: 'Quartermaster restocked Ironhand Smithy',
+  };
+  const hidden = {
+    ...place,
+    id: undoLine.id,
+    transaction_type: 'loot' as const,
+    transaction_summary: 'mirelle hid Dragon Hoard',
+  };
+  visit({ data: [restocked, hidden], meta: pageMeta(2) });
+  expect(await screen.findByText('Quartermaster restocked Ironhand Smithy')).toBeDefined();
+  expect(screen.getByText('mirelle hid Dragon Hoard')).toBeDefined();
+});
+
 describe('the history as CSV', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 

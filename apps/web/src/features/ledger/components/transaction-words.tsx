@@ -51,13 +51,17 @@ export const VIA: Readonly<Record<Via, string | null>> = {
   system: 'by the system',
 };
 
-/** Kinds whose place is the thing itself, so that it stays in the sentence. */
-const isAboutAPlace = (type: TransactionType): boolean =>
-  type === 'container_creation' || type === 'container_deletion';
+const OF_PLACES: readonly TransactionType[] = ['container_creation', 'container_deletion'];
+const OF_PLACES_WITHOUT_A_THING: readonly TransactionType[] = ['item_creation', 'loot'];
+
+/** What is told of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
+const isAboutAPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
+  OF_PLACES.includes(type) ||
+  (OF_PLACES_WITHOUT_A_THING.includes(type) && transactable_data === null && amount === null);
 
 /** Who did what with which things; where from and where to stand beside it. */
 export function whatHappened(line: Transaction, coins: CoinSystem): string {
-  if (isAboutAPlace(line.transaction_type)) return line.transaction_summary;
+  if (isAboutAPlace(line)) return line.transaction_summary;
   return historySentence({
     type: line.transaction_type,
     actor: line.actor_data.name,
@@ -66,7 +70,7 @@ export function whatHappened(line: Transaction, coins: CoinSystem): string {
     source: null,
     destination: null,
     target: line.target_data?.name ?? null,
-    amount: line.amount,
+    amount: amountBeside(line) === null ? line.amount : null,
     coins,
     isUndo: line.undo_of !== null,
   });
@@ -98,7 +102,7 @@ export function wayBack(line: Transaction, { from, to }: { from: string | null; 
 
 /** From where and to where, as far as there is more to say than what happened. */
 export function placesOf(line: Transaction): { from: string | null; to: string | null } {
-  if (isAboutAPlace(line.transaction_type)) return { from: null, to: null };
+  if (isAboutAPlace(line)) return { from: null, to: null };
   const from = line.source_location_data?.name ?? null;
   const to = line.destination_location_data?.name ?? null;
   return { from, to: to === from ? null : to };

@@ -86,7 +86,12 @@ export function MemberCard(props: { party: Party; member: PartyMember; isOnline:
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3.5">
-        <MemberAvatar name={member.user.username} size="lg" isOnline={isOnline} />
+        <MemberAvatar
+          name={member.user.username}
+          src={member.user.avatar_url}
+          size="lg"
+          isOnline={isOnline}
+        />
         <div className="min-w-0 flex-1">
           <h3 className="text-lg break-words">
             {member.user.username}

@@ -30,7 +30,11 @@ export function MemberList(props: {
           key={member.id}
           className="flex items-center gap-3 border-b border-line py-2.5 last:border-0 last:pb-0"
         >
-          <MemberAvatar name={member.user.username} isOnline={online.has(member.user_id)} />
+          <MemberAvatar
+            name={member.user.username}
+            src={member.user.avatar_url}
+            isOnline={online.has(member.user_id)}
+          />
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{member.user.username}</p>
             {member.character_details.length > 0 && (
