@@ -52,6 +52,25 @@ test('a write pressed again after a refusal is a new action', async () => {
   expect(second).not.toBe(first);
 });
 
+test('what follows a write is done although the place that began it is gone', async () => {
+  fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
+  const { result, unmount } = renderHook(() => useWrite(createParty), withClient());
+  const onSuccess = vi.fn();
+  act(() => result.current.mutate(input, { onSuccess }));
+  unmount();
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  expect(onSuccess.mock.calls[0]?.[0]).toMatchObject({ data: lanterns });
+});
+
+test('what follows a refusal is done likewise', async () => {
+  fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
+  const { result, unmount } = renderHook(() => useWrite(createParty), withClient());
+  const onError = vi.fn();
+  act(() => result.current.mutate(input, { onError }));
+  unmount();
+  await waitFor(() => expect(onError).toHaveBeenCalledOnce());
+});
+
 test('a read is asked once for all who want it and again after its call is invalidated', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: {} } });
   const { client, wrapper } = withClient();

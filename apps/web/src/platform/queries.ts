@@ -1,6 +1,6 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
 import { queryOptions, type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { isOutcomeUnknown } from './api-error.ts';
 import { call } from './http.ts';
 import { randomId } from './ids.ts';
@@ -23,8 +23,16 @@ export const read = <E extends EndpointSpec>(
     queryFn: ({ signal }): Promise<Reply<E>> => call(spec, input, { signal, quiet }),
   });
 
+/** What the place that began a write does when it is answered. */
+interface Afterwards<E extends EndpointSpec> {
+  readonly onSuccess?: (reply: Reply<E>) => unknown;
+  readonly onError?: (error: Error) => unknown;
+}
+
 /**
- * A write of the contract as a mutation. The idempotency key is made once per user action and kept
+ * A write of the contract as a mutation. What `mutate` is told to do afterwards is done also when the place that began
+ * it is gone by then: word of the change over the socket may take away a row or a dialog before the answer comes. The
+ * idempotency key is made once per user action and kept
  * while nobody knows whether the write took effect, so that pressing the button again cannot double it.
  */
 export function useWrite<E extends EndpointSpec, C = unknown>(
@@ -35,7 +43,7 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
 ) {
   const { quiet, ...rest } = options;
   const action = useRef({ input: '', key: '' });
-  return useMutation<Reply<E>, Error, CallInput<E>, C>({
+  const mutation = useMutation<Reply<E>, Error, CallInput<E>, C>({
     ...rest,
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
@@ -50,4 +58,12 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
       }
     },
   });
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: CallInput<E>, { onSuccess, onError }: Afterwards<E> = {}): void => {
+      mutateAsync(input).then(onSuccess, (error: Error) => onError?.(error));
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
 }
