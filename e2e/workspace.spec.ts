@@ -133,6 +133,8 @@ test.describe('on a wide screen', () => {
     await order.getByRole('row', { name: 'Old quiver' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
+    // Two rows, and the three places between and around them to which one may go.
+    await expect(order.getByRole('row')).toHaveCount(5);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(order.getByRole('row')).toHaveText([/Old quiver/, /Pouch/]);
