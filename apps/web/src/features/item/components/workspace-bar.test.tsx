@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { inventoryAnswers } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import { PartyInventory } from './party-inventory.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(() => import('./party-workspace.tsx'));
+beforeEach(() => localStorage.clear());
+
+const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
+
+function visit(width: number) {
+  setWidth(width);
+  fakeServer(inventoryAnswers());
+  return renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` });
+}
+
+const choice = (group: string, name: string) =>
+  within(screen.getByRole('radiogroup', { name: group })).getByRole<HTMLInputElement>('radio', { name });
+
+test('on a wide screen one or two panels are shown, as rows or as tiles', async () => {
+  const { user } = visit(1440);
+  expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();
+  await user.click(choice('Panels', 'Single'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull());
+  await user.click(choice('Panels', 'Split'));
+  expect(await screen.findByRole('region', { name: 'Right panel' })).toBeDefined();
+  await user.click(choice('Layout', 'Grid'));
+  expect(choice('Layout', 'Grid').checked).toBe(true);
+  await user.click(choice('Layout', 'List'));
+  expect(choice('Layout', 'List').checked).toBe(true);
+});
+
+test('Ctrl+F goes to the search, and Escape clears and leaves it', async () => {
+  const { user } = visit(1440);
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search items' });
+  expect(search.getAttribute('placeholder')).toBe('Search items...');
+  await user.keyboard('{Control>}f{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(search));
+  await user.keyboard('rope');
+  expect(search.value).toBe('rope');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(search.value).toBe(''));
+  expect(document.activeElement).not.toBe(search);
+});
+
+test('on a narrow screen a button opens and closes the search, and there is nothing to toggle', async () => {
+  const { user } = visit(800);
+  await user.click(await screen.findByRole('button', { name: 'Search items' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search items' })).toBeDefined();
+  expect(screen.queryByRole('radiogroup', { name: 'Panels' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close search' }));
+  await waitFor(() => expect(screen.queryByRole('searchbox', { name: 'Search items' })).toBeNull());
+});
