@@ -205,8 +205,11 @@ test.describe('on a wide screen', () => {
     await row(/Longsword/).click();
     await right.getByRole('button', { name: 'Take into Backpack' }).click();
     await expect(left.getByRole('row', { name: /Longsword/ })).toBeVisible();
+    // The rows below move up where it leaves: only then is each where it stays.
+    await expect(row(/Longsword/)).toHaveCount(0);
     await row(/Potion/).dragTo(left.getByRole('grid'));
     await expect(left.getByRole('row', { name: /Potion/ })).toBeVisible();
+    await expect(row(/Potion/)).toHaveCount(0);
     await row(/Torch/).click();
     await page.keyboard.press('Tab');
     await right.getByRole('button', { name: 'Queue' }).click();
@@ -236,6 +239,7 @@ test.describe('on a wide screen', () => {
     await buy.getByRole('button', { name: 'Buy' }).click();
     await expect(page.getByText('Longsword bought for 15 gp')).toBeVisible();
     await expect(left.getByRole('row', { name: /Gold/ })).toContainText('85');
+    await expect(left.getByRole('row', { name: /Longsword/ })).toBeVisible();
     await left.getByRole('row', { name: /Shield/ }).dragTo(right.getByRole('grid'));
     const sell = page.getByRole('dialog', { name: 'Sell Shield' });
     await expect(sell.getByText('Ember & Anvil pays Nim.')).toBeVisible();
