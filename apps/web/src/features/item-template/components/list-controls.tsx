@@ -1,9 +1,9 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { SortControls } from '../../../ui/sort-controls.tsx';
 import type { CatalogFilter, CatalogSort } from '../api.ts';
 import { rangeWords } from '../view.ts';
 
@@ -59,28 +59,12 @@ export function ListControls(props: {
         <SlidersHorizontal aria-hidden="true" />
         {filterWords(filter)}
       </Button>
-      <Menu
-        label="Sort"
-        trigger={(trigger) => (
-          <Button {...trigger}>
-            {SORTS.find(({ value }) => value === sort)?.label}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        )}
-        entries={SORTS.map(({ value, label }) => ({
-          id: value,
-          label,
-          isOn: value === sort,
-          onAction: () => onChange({ sort: value, page: 1 }),
-        }))}
-      />
-      <IconButton
-        tone="secondary"
-        label={isDescending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
-        icon={
-          isDescending ? <ArrowDownWideNarrow aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />
-        }
-        onPress={() => onChange({ isDescending: !isDescending, page: 1 })}
+      <SortControls
+        sorts={SORTS}
+        sort={sort}
+        isDescending={isDescending}
+        onSort={(value) => onChange({ sort: value, page: 1 })}
+        onDirection={(value) => onChange({ isDescending: value, page: 1 })}
       />
       {isRangeOpen && (
         <Suspense fallback={<SkeletonBlock className="h-24 w-full" />}>

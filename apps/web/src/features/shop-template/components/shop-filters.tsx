@@ -1,9 +1,9 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { SortControls } from '../../../ui/sort-controls.tsx';
 import { filtersSet, isNarrowed, NO_FILTER, type ShopFilter } from '../view.ts';
 
 const MoreFilters = lazy(() =>
@@ -25,33 +25,14 @@ export interface ShopFiltersProps {
 
 function SortMenu({ filter, onChange }: ShopFiltersProps) {
   const sort = SORTS.find(({ value }) => value === filter.sort_by) ?? SORTS[0];
-  const isDescending = filter.sort_order === 'desc';
   return (
-    <>
-      <Menu
-        label="Sort"
-        trigger={(trigger) => (
-          <Button {...trigger}>
-            {sort.label}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        )}
-        entries={SORTS.map(({ value, label }) => ({
-          id: value,
-          label,
-          isOn: value === sort.value,
-          onAction: () => onChange({ sort_by: value === 'name' ? '' : value }),
-        }))}
-      />
-      <IconButton
-        tone="secondary"
-        label={isDescending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
-        icon={
-          isDescending ? <ArrowDownWideNarrow aria-hidden="true" /> : <ArrowUpNarrowWide aria-hidden="true" />
-        }
-        onPress={() => onChange({ sort_order: isDescending ? '' : 'desc' })}
-      />
-    </>
+    <SortControls
+      sorts={SORTS}
+      sort={sort.value}
+      isDescending={filter.sort_order === 'desc'}
+      onSort={(value) => onChange({ sort_by: value === 'name' ? '' : value })}
+      onDirection={(isDescending) => onChange({ sort_order: isDescending ? 'desc' : '' })}
+    />
   );
 }
 
