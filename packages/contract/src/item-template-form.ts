@@ -15,7 +15,8 @@ import { CURRENCIES, RARITIES } from './item.ts';
 
 export const VISIBILITIES = ['private', 'unlisted', 'public'] as const;
 
-const tag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
+/** A tag of any template: a list of them is entered with commas. */
+export const templateTag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
   error: 'A tag must not contain a comma',
 });
 const wholeNumber = (what: string, max: number) =>
@@ -48,7 +49,7 @@ const formFields = {
     })
     .prefault({}),
   tags: z
-    .array(tag)
+    .array(templateTag)
     // One more, because what is read has the category among its tags.
     .max(TEMPLATE_TAGS_MAX + 1, { error: TOO_MANY_TAGS })
     .default([]),

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import {
-  API_PREFIX,
-  TEMPLATE_DESCRIPTION_MAX,
-  TEMPLATE_NAME_MAX,
-  TEMPLATE_TAG_MAX,
-  TEMPLATE_TAGS_MAX,
-} from './constants.ts';
+import { API_PREFIX, TEMPLATE_DESCRIPTION_MAX, TEMPLATE_NAME_MAX, TEMPLATE_TAGS_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, text, time } from './fields.ts';
-import { VISIBILITIES } from './item-template-form.ts';
+import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery, rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
 
 /** Hoards before they are deployed (decisions.md §6). */
@@ -39,16 +33,12 @@ export const lootTemplate = z.strictObject({
 
 export type LootTemplate = z.infer<typeof lootTemplate>;
 
-const tag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
-  error: 'A tag must not contain a comma',
-});
-
 const formFields = {
   name: line(TEMPLATE_NAME_MAX, 1, 'Loot name is required'),
   description: text(TEMPLATE_DESCRIPTION_MAX),
   source_type: sourceType,
   visibility: z.enum(VISIBILITIES),
-  tags: z.array(tag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
+  tags: z.array(templateTag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
 };
 
 export const lootTemplateForm = z.strictObject({

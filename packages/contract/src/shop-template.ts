@@ -4,13 +4,12 @@ import {
   SHOP_BUY_MODIFIER,
   SHOP_SELL_MODIFIER,
   TEMPLATE_DESCRIPTION_MAX,
-  TEMPLATE_TAG_MAX,
   TEMPLATE_TAGS_MAX,
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, text, time } from './fields.ts';
-import { VISIBILITIES } from './item-template-form.ts';
+import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery, ratingSummary } from './rating.ts';
 import {
   buyModifier,
@@ -45,10 +44,6 @@ export const shopTemplate = z.strictObject({
 
 export type ShopTemplate = z.infer<typeof shopTemplate>;
 
-const tag = line(TEMPLATE_TAG_MAX, 1, 'A tag must not be blank').regex(/^[^,]*$/, {
-  error: 'A tag must not contain a comma',
-});
-
 const formFields = {
   name: shopName,
   owner: line(100),
@@ -58,7 +53,7 @@ const formFields = {
   buy_modifier: buyModifier,
   sell_modifier: sellModifier,
   default_restock_days: restockDays.nullable(),
-  tag_list: z.array(tag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
+  tag_list: z.array(templateTag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
   visibility: z.enum(VISIBILITIES),
 };
 

@@ -1,11 +1,10 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
 import { thingsWords } from '../view.ts';
 
@@ -47,37 +46,19 @@ function Consequence({ template }: { template: ItemTemplate }) {
   );
 }
 
-function DeleteButton({ template }: { template: ItemTemplate }) {
-  const navigate = useNavigate();
+function Delete({ template }: { template: ItemTemplate }) {
   const remove = useDeleteTemplate(template.id);
-  const [isAsking, setAsking] = useState(false);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ params: { id: template.id } });
-    } catch {
-      return;
-    }
-    showToast(`"${template.name}" deleted`, { tone: 'success' });
-    await navigate(paths.items);
-  };
   return (
-    <>
-      <Button onPress={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </Button>
-      <ConfirmDialog
-        title={`Delete "${template.name}"?`}
-        confirmLabel="Delete item"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => void confirm()}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-      >
-        <Consequence template={template} />
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      name={template.name}
+      confirmLabel="Delete item"
+      onDelete={() => remove.mutateAsync({ params: { id: template.id } })}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      thenTo={paths.items}
+    >
+      <Consequence template={template} />
+    </DeleteButton>
   );
 }
 
@@ -93,7 +74,7 @@ export function TemplateActions({ template }: { template: ItemTemplate }) {
         </LinkButton>
       )}
       <DuplicateButton template={template} />
-      {may.delete && <DeleteButton template={template} />}
+      {may.delete && <Delete template={template} />}
     </>
   );
 }

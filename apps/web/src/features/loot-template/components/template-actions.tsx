@@ -1,12 +1,12 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
-import { Copy, Dices, PackagePlus, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Dices, PackagePlus, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { sayFailure } from '../../../platform/say-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
 
 const RollDialog = lazy(() => import('./roll-dialog.tsx').then((module) => ({ default: module.RollDialog })));
@@ -35,38 +35,19 @@ function DuplicateButton({ template }: { template: LootTemplate }) {
   );
 }
 
-function DeleteButton({ template }: { template: LootTemplate }) {
-  const navigate = useNavigate();
+function Delete({ template }: { template: LootTemplate }) {
   const remove = useDeleteLootTemplate(template.id);
-  const [isAsking, setAsking] = useState(false);
-  const confirm = () =>
-    remove.mutate(
-      { params: { id: template.id } },
-      {
-        onSuccess: () => {
-          showToast(`"${template.name}" deleted`, { tone: 'success' });
-          void navigate(paths.lootTemplates);
-        },
-      },
-    );
   return (
-    <>
-      <Button onPress={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </Button>
-      <ConfirmDialog
-        title={`Delete "${template.name}"?`}
-        confirmLabel="Delete loot template"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={confirm}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-      >
-        <p>Loot that was deployed from it stays where it is. This action cannot be undone.</p>
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      name={template.name}
+      confirmLabel="Delete loot template"
+      onDelete={() => remove.mutateAsync({ params: { id: template.id } })}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      thenTo={paths.lootTemplates}
+    >
+      <p>Loot that was deployed from it stays where it is. This action cannot be undone.</p>
+    </DeleteButton>
   );
 }
 
@@ -111,7 +92,7 @@ export function LootTemplateActions({ template }: { template: LootTemplate }) {
         </LinkButton>
       )}
       <DuplicateButton template={template} />
-      {may.delete && <DeleteButton template={template} />}
+      {may.delete && <Delete template={template} />}
       <RollAndDeploy template={template} />
     </>
   );

@@ -1,12 +1,12 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { Copy, Pencil, Store, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { useCloneShopTemplate, useDeleteShopTemplate } from '../api.ts';
 
 const DeployShop = lazy(() => import('../../shop/components/deploy-shop.tsx'));
@@ -34,37 +34,19 @@ export function CloneButton({ template }: { template: ShopTemplate }) {
   );
 }
 
-function DeleteButton({ template }: { template: ShopTemplate }) {
-  const navigate = useNavigate();
+function Delete({ template }: { template: ShopTemplate }) {
   const remove = useDeleteShopTemplate(template.id);
-  const [isAsking, setAsking] = useState(false);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ params: { id: template.id } });
-    } catch {
-      return;
-    }
-    showToast(`"${template.name}" deleted`, { tone: 'success' });
-    await navigate(paths.shops);
-  };
   return (
-    <>
-      <Button onPress={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </Button>
-      <ConfirmDialog
-        title={`Delete "${template.name}"?`}
-        confirmLabel="Delete shop"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        onConfirm={() => void confirm()}
-        isPending={remove.isPending}
-        error={remove.error?.message}
-      >
-        Shops that were deployed from it stay as they are. This action cannot be undone.
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      name={template.name}
+      confirmLabel="Delete shop"
+      onDelete={() => remove.mutateAsync({ params: { id: template.id } })}
+      isPending={remove.isPending}
+      error={remove.error?.message}
+      thenTo={paths.shops}
+    >
+      Shops that were deployed from it stay as they are. This action cannot be undone.
+    </DeleteButton>
   );
 }
 
@@ -94,7 +76,7 @@ export function TemplateActions({ template }: { template: ShopTemplate }) {
         </LinkButton>
       )}
       <CloneButton template={template} />
-      {may.delete && <DeleteButton template={template} />}
+      {may.delete && <Delete template={template} />}
       <DeployButton template={template} />
     </>
   );

@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showToast } from '../platform/toasts.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export interface DeleteButtonProps {
+  readonly name: string;
+  readonly confirmLabel: string;
+  readonly onDelete: () => Promise<unknown>;
+  readonly isPending: boolean;
+  /** Why it could not be deleted; said in the dialog, which then stays. */
+  readonly error: string | undefined;
+  /** Where to go from the page of what is gone. */
+  readonly thenTo: string;
+  /** What deleting means for this one. */
+  readonly children: ReactNode;
+}
+
+/** Deletes what a page is about, after asking, and leaves the page. */
+export function DeleteButton(props: DeleteButtonProps) {
+  const { name, confirmLabel, onDelete, isPending, error, thenTo, children } = props;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await onDelete();
+    } catch {
+      return;
+    }
+    showToast(`"${name}" deleted`, { tone: 'success' });
+    await navigate(thenTo);
+  };
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete "${name}"?`}
+        confirmLabel={confirmLabel}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => void confirm()}
+        isPending={isPending}
+        error={error}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}
