@@ -1,0 +1,15 @@
+import { listFiles, readFiles } from '../project-files.ts';
+import { findUserFacingTexts } from '../user-facing-text.ts';
+
+// npm run texts [FOLDER ...]: every text that a user can read, file by file, for proof-reading in one sitting.
+const folders = process.argv.slice(2);
+const searched = folders.length > 0 ? folders : ['apps/web/src', 'apps/server/src', 'packages'];
+const paths = await listFiles(searched.flatMap((folder) => [`${folder}/*.ts`, `${folder}/*.tsx`]));
+const files = await readFiles(paths.filter((path) => !/\.test\.tsx?$|\/demo\/|db-types\.ts$/.test(path)));
+
+for (const file of files) {
+  const texts = findUserFacingTexts(file);
+  if (texts.length === 0) continue;
+  console.log(`\n${file.path}`);
+  for (const { line, text } of texts) console.log(`${String(line).padStart(5)}  ${text}`);
+}
