@@ -18,6 +18,8 @@ describe('names', () => {
     'apps/web/src/features/party/api.ts',
     'apps/web/src/features/party/pages/party-list.tsx',
     'apps/web/src/features/party/components/join-form.tsx',
+    'apps/web/src/features/party/hooks/use-join.ts',
+    'apps/web/src/features/party/routes.ts',
     'apps/server/src/platform/http/errors.ts',
     'packages/rules/src/money.ts',
     'playwright.config.ts',

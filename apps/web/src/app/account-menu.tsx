@@ -1,4 +1,5 @@
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
+import { clsx } from 'clsx';
 import { CircleUserRound, Gauge, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { savePreferences } from '../platform/preferences-sync.ts';
 import { logout, useUser } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { classes } from '../ui/classes.ts';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { openModal } from '../ui/modals.ts';
 import { theme } from '../ui/ui-state.ts';
@@ -67,7 +67,7 @@ export function AccountMenu({ folded }: { folded: boolean }) {
       trigger={(trigger) => (
         <Button
           {...trigger}
-          className={classes(
+          className={clsx(
             'press flex w-full items-center gap-2.5 rounded-s p-2 text-left hover:bg-surface-2',
             folded && 'justify-center',
           )}

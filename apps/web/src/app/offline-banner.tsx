@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../platform/online.ts';
-import { classes } from '../ui/classes.ts';
 
 /** Says that the device has no network, for as long as it has none, and what that means. */
 export function OfflineBanner({ className }: { className?: string }) {
@@ -10,7 +10,7 @@ export function OfflineBanner({ className }: { className?: string }) {
     <div role="status" className="sticky top-0 z-20">
       {!isOnline && (
         <p
-          className={classes(
+          className={clsx(
             'flex items-start gap-2.5 border border-warning bg-surface-2 px-4 py-2.5 text-sm text-ink-1',
             className,
           )}

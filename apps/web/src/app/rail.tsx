@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Bell } from '../features/notification/components/bell.tsx';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { LogoMark, Wordmark } from '../ui/logo.tsx';
 import { type RailLink, useShownRailSection } from '../ui/rail-section.ts';
 import { sidebarOpen } from '../ui/ui-state.ts';
@@ -27,7 +27,7 @@ function RailLinks({ links, open, exact }: { links: readonly RailLink[]; open: b
               to={to}
               {...(exact && isCurrent === undefined ? { end: true } : {})}
               title={open ? undefined : label}
-              className={classes(LINK, !open && 'justify-center')}
+              className={clsx(LINK, !open && 'justify-center')}
               {...(isCurrent ? { 'aria-current': 'page' } : {})}
             >
               <Icon aria-hidden="true" />
@@ -46,12 +46,12 @@ export function Rail() {
   const section = useShownRailSection();
   return (
     <header
-      className={classes(
+      className={clsx(
         'sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface-1 px-3 pt-4 pb-2 md:flex',
         open ? 'w-56' : 'w-16',
       )}
     >
-      <div className={classes('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
+      <div className={clsx('flex items-center gap-1 pb-4', open ? 'justify-between' : 'flex-col')}>
         <Link to={paths.dashboard} className="rounded-s px-1.5 py-1">
           {open ? <Wordmark /> : <LogoMark className="size-6.5 text-accent" />}
           <span className="sr-only">{open ? ', to the dashboard' : 'Quartermaster, to the dashboard'}</span>
@@ -82,7 +82,7 @@ export function Rail() {
         )}
       </nav>
       <div
-        className={classes(
+        className={clsx(
           'flex items-center gap-1 border-t border-line pt-2',
           !open && 'flex-col-reverse pt-3',
         )}

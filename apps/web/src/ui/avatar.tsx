@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
-import { classes } from './classes.ts';
 
 const SIZE = {
   sm: 'size-6 text-[0.625rem]',
@@ -28,7 +28,7 @@ export function Avatar({ name, size = 'md', src = '' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={clsx(
         'relative grid flex-none place-items-center overflow-hidden rounded-full bg-surface-3 font-semibold text-ink-1',
         SIZE[size],
       )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 
 const TONE = {
   neutral: 'text-ink-2',
@@ -25,7 +25,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={classes(
+      className={clsx(
         'inline-flex flex-none items-center gap-1 rounded-full border border-line bg-surface-2 px-2.25 py-px text-mark font-semibold whitespace-nowrap [&_svg]:size-3',
         TONE[tone],
       )}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
 
 const TONE = {
   info: { box: 'border-info', text: 'text-info', Icon: Info },
@@ -26,9 +26,9 @@ export function Banner({ tone = 'info', title, children, actions, onDismiss, isA
   return (
     <div
       role={isAlert || tone === 'error' ? 'alert' : 'status'}
-      className={classes('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
+      className={clsx('flex items-start gap-3 rounded-m border bg-surface-1 px-4 py-3', box)}
     >
-      <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5 flex-none', text)} />
+      <Icon aria-hidden="true" className={clsx('mt-0.5 size-4.5 flex-none', text)} />
       {/* Beside the words where there is room, under them on a phone. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
         <div className="min-w-0 flex-1 basis-60 text-sm text-ink-2">

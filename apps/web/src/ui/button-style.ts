@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -31,4 +31,4 @@ export const buttonClass = (
   tone: ButtonTone = 'secondary',
   size: ButtonSize = 'md',
   square = false,
-): string => classes(BASE, TONE[tone], square ? SQUARE[size] : SIZE[size]);
+): string => clsx(BASE, TONE[tone], square ? SQUARE[size] : SIZE[size]);

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import type { ReactNode, RefAttributes } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonTone, buttonClass } from './button-style.ts';
-import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Look {
@@ -32,9 +32,9 @@ export function Button({ tone, size, wide, children, isPending = false, ...rest 
     <AriaButton
       {...rest}
       {...whilePending(isPending)}
-      className={classes(buttonClass(tone, size), wide && 'w-full')}
+      className={clsx(buttonClass(tone, size), wide && 'w-full')}
     >
-      <span className={classes('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
+      <span className={clsx('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
         {children}
       </span>
       {isPending && (
@@ -75,7 +75,7 @@ export function IconButton({
 
 /** A link within the app that looks like a button. */
 export function LinkButton({ tone, size, wide, className, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={classes(buttonClass(tone, size), wide && 'w-full', className)} />;
+  return <Link {...rest} className={clsx(buttonClass(tone, size), wide && 'w-full', className)} />;
 }
 
 /** A link within running text. */
@@ -83,7 +83,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return (
     <Link
       {...rest}
-      className={classes(
+      className={clsx(
         'rounded-s font-medium text-action underline decoration-transparent underline-offset-3 hover:decoration-current',
         className,
       )}

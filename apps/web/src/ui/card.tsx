@@ -1,12 +1,10 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { classes } from './classes.ts';
 
 /** A panel of the page. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={classes('rounded-l border border-line bg-surface-1 p-5', className)}>{children}</div>
-  );
+  return <div className={clsx('rounded-l border border-line bg-surface-1 p-5', className)}>{children}</div>;
 }
 
 /** A card that leads somewhere: its title is the link, and the whole surface can be pressed. */

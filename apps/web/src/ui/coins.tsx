@@ -5,7 +5,7 @@ import {
   formatMoney,
   spokenMoney,
 } from '@quartermaster/rules/money';
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 import { useCoins } from './party-coins.tsx';
 
 export interface MoneyProps {
@@ -26,7 +26,7 @@ export function Money({ copper, className }: MoneyProps) {
     );
   }
   return (
-    <span className={classes('whitespace-nowrap tabular-nums', className)}>
+    <span className={clsx('whitespace-nowrap tabular-nums', className)}>
       <span aria-hidden="true">{formatMoney(copper, coins)}</span>
       <span className="sr-only">{spokenMoney(copper, coins)}</span>
     </span>
@@ -59,7 +59,7 @@ export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: strin
           <li key={key} className="flex items-center gap-1">
             <span
               aria-hidden="true"
-              className={classes('size-2.5 rounded-full', DOT[key] ?? 'bg-line-strong')}
+              className={clsx('size-2.5 rounded-full', DOT[key] ?? 'bg-line-strong')}
             />
             <span aria-hidden="true">
               {count.toLocaleString('en-US')} {abbr}

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
-import { classes } from './classes.ts';
 import type { DialogProps } from './dialog.tsx';
 
 const SIZE: Record<NonNullable<DialogProps['size']>, string> = {
@@ -37,7 +37,7 @@ export default function DialogFrame(props: DialogProps) {
     >
       <div className="grid h-dvh items-end justify-items-center sm:items-center sm:p-6">
         <Modal
-          className={classes(
+          className={clsx(
             'flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-l border border-line bg-surface-1 shadow-raised sm:rounded-l',
             'data-[entering]:animate-[rise_160ms_var(--ease-out)]',
             SIZE[size],

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 
 const WORDS = {
   off: null,
@@ -20,7 +20,7 @@ export function LiveIndicator({ status }: { status: keyof typeof WORDS }) {
     <p role="status" className="flex min-h-5 items-center gap-2 text-xs text-ink-2">
       {words && (
         <>
-          <span aria-hidden="true" className={classes('size-2 rounded-full', words.dot)} />
+          <span aria-hidden="true" className={clsx('size-2 rounded-full', words.dot)} />
           {words.text}
         </>
       )}

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
-import { classes } from './classes.ts';
 import type { MenuEntry } from './menu.tsx';
 import { optionClass, popoverClass } from './popover-style.ts';
 
@@ -21,7 +21,7 @@ export default function MenuPopover({ label, entries, triggerRef, placement, onC
       triggerRef={triggerRef}
       {...(placement ? { placement } : {})}
       onOpenChange={(open) => !open && onClose()}
-      className={classes(popoverClass, 'min-w-48')}
+      className={clsx(popoverClass, 'min-w-48')}
     >
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
         {entries.map((entry) => (
@@ -31,7 +31,7 @@ export default function MenuPopover({ label, entries, triggerRef, placement, onC
             textValue={entry.label}
             isDisabled={entry.isDisabled ?? false}
             onAction={entry.onAction}
-            className={classes(optionClass, entry.tone === 'danger' ? 'text-error' : 'text-ink-1')}
+            className={clsx(optionClass, entry.tone === 'danger' ? 'text-error' : 'text-ink-1')}
           >
             {entry.icon}
             <span className="flex-1">{entry.label}</span>

@@ -1,5 +1,5 @@
 import { type MeterKind, meter } from '@quartermaster/rules/meter';
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 
 const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
 const GHOST = { ok: 'text-action', warning: 'text-warning', error: 'text-error' } as const;
@@ -59,9 +59,9 @@ export function CapacityMeter({ kind, used, max, adding = 0, label }: CapacityMe
         aria-valuetext={message ? `${figures}. ${message}` : figures}
         className="flex h-1.5 overflow-hidden rounded-full bg-surface-3"
       >
-        <span className={classes('h-full', FILL[level])} style={{ width: `${filled}%` }} />
+        <span className={clsx('h-full', FILL[level])} style={{ width: `${filled}%` }} />
         {ghost > 0 && (
-          <span className={classes('hatched h-full', GHOST[level])} style={{ width: `${ghost}%` }} />
+          <span className={clsx('hatched h-full', GHOST[level])} style={{ width: `${ghost}%` }} />
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { ratingTone } from '@quartermaster/rules/rating';
+import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { classes } from './classes.ts';
 import { errorClass, labelClass } from './field/field-style.ts';
 
 const TONE = {
@@ -16,7 +16,7 @@ export function Rating({ average, count }: { average: number | null; count: numb
   if (average === null) return <span className="text-xs text-ink-3">Not rated yet</span>;
   return (
     <span className="inline-flex items-center gap-1 text-xs tabular-nums">
-      <Star aria-hidden="true" className={classes('size-3.5 fill-current', TONE[ratingTone(average)])} />
+      <Star aria-hidden="true" className={clsx('size-3.5 fill-current', TONE[ratingTone(average)])} />
       <span className="sr-only">
         {average.toFixed(1)} of 5 stars, {count} {count === 1 ? 'rating' : 'ratings'}
       </span>
@@ -36,11 +36,7 @@ export function Stars({ score }: { score: number }) {
     <span className="inline-flex text-accent">
       <span className="sr-only">{score} of 5 stars</span>
       {[1, 2, 3, 4, 5].map((star) => (
-        <Star
-          key={star}
-          aria-hidden="true"
-          className={classes('size-3.5', star <= score && 'fill-current')}
-        />
+        <Star key={star} aria-hidden="true" className={clsx('size-3.5', star <= score && 'fill-current')} />
       ))}
     </span>
   );
@@ -57,7 +53,7 @@ export function StarsField(props: {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={classes(labelClass, 'mb-1.5')}>{label}</legend>
+      <legend className={clsx(labelClass, 'mb-1.5')}>{label}</legend>
       <div className="flex">
         {[1, 2, 3, 4, 5].map((star) => (
           <label
@@ -73,7 +69,7 @@ export function StarsField(props: {
             />
             <Star
               aria-hidden="true"
-              className={classes('size-6', value !== null && star <= value && 'fill-current')}
+              className={clsx('size-6', value !== null && star <= value && 'fill-current')}
             />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>

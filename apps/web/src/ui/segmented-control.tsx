@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { classes } from './classes.ts';
 
 export interface Segment<V extends string> {
   readonly value: V;
@@ -35,7 +35,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
         <label
           key={segment.value}
           title={iconsOnly ? segment.label : undefined}
-          className={classes(SEGMENT, iconsOnly ? 'px-2' : 'px-2.75')}
+          className={clsx(SEGMENT, iconsOnly ? 'px-2' : 'px-2.75')}
         >
           <input
             type="radio"

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 
 const LINE = { tight: 'h-3', normal: 'h-4', relaxed: 'h-5' } as const;
 
@@ -14,7 +14,7 @@ export function SkeletonText({
   return (
     <span
       aria-hidden="true"
-      className={classes('skeleton-pulse block rounded-[5px] bg-surface-3', LINE[height])}
+      className={clsx('skeleton-pulse block rounded-[5px] bg-surface-3', LINE[height])}
       style={{ width }}
     />
   );
@@ -23,7 +23,7 @@ export function SkeletonText({
 /** A block to come: a card, a picture. */
 export function SkeletonBlock({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={classes('skeleton-pulse block rounded-l bg-surface-2', className)} />
+    <span aria-hidden="true" className={clsx('skeleton-pulse block rounded-l bg-surface-2', className)} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts';
+import { clsx } from 'clsx';
 
 const SIZE = { sm: 'size-4 border-2', md: 'size-6 border-2', lg: 'size-10 border-3' } as const;
 
@@ -10,7 +10,7 @@ export function Spinner({ size = 'md', label }: { size?: keyof typeof SIZE; labe
       className="inline-grid"
     >
       <span
-        className={classes(
+        className={clsx(
           'rounded-full border-current border-r-transparent opacity-80 motion-safe:animate-[turn_800ms_linear_infinite]',
           SIZE[size],
         )}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 
 export interface Column<R> {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface TableProps<R> {
 /** Facts in rows. The first column names the row. */
 export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
   const shape = (column: Column<R>) =>
-    classes(
+    clsx(
       'px-3 py-2.5',
       column.isNumber ? 'text-right' : 'text-left',
       column.isMinor && 'hidden md:table-cell',
@@ -33,7 +33,7 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
       <thead>
         <tr className="border-b border-line text-xs text-ink-3">
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classes(shape(column), 'font-medium')}>
+            <th key={column.id} scope="col" className={clsx(shape(column), 'font-medium')}>
               {column.head}
             </th>
           ))}
@@ -44,11 +44,11 @@ export function Table<R>({ caption, columns, rows, rowKey }: TableProps<R>) {
           <tr key={rowKey(row)} className="press border-b border-line last:border-0 hover:bg-surface-2">
             {columns.map((column, index) =>
               index === 0 ? (
-                <th key={column.id} scope="row" className={classes(shape(column), 'font-medium text-ink-1')}>
+                <th key={column.id} scope="row" className={clsx(shape(column), 'font-medium text-ink-1')}>
                   {column.cell(row)}
                 </th>
               ) : (
-                <td key={column.id} className={classes(shape(column), 'text-ink-2')}>
+                <td key={column.id} className={clsx(shape(column), 'text-ink-2')}>
                   {column.cell(row)}
                 </td>
               ),

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useStore } from '../platform/store.ts';
-import { classes } from './classes.ts';
 import { activeTabs } from './ui-state.ts';
 
 export interface TabEntry {
@@ -101,7 +101,7 @@ export function Tabs({ label, tabs, selected, onSelect, panelClassName }: TabsPr
           id={`${id}-panel`}
           role="tabpanel"
           aria-labelledby={`${id}-tab-${current.id}`}
-          className={classes('pt-4', panelClassName)}
+          className={clsx('pt-4', panelClassName)}
         >
           {current.content}
         </div>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { CircleHelp, Link2, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { Glyph } from './glyphs.tsx';
 
 const RARITY: Record<string, string> = {
@@ -38,7 +38,7 @@ export interface ThingGlyphProps {
 export function ThingGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ThingGlyphProps) {
   return (
     <span
-      className={classes(
+      className={clsx(
         'relative grid flex-none place-items-center border-[1.5px] bg-surface-2',
         SIZE[size],
         RARITY[rarity ?? ''] ?? 'border-line text-ink-2',
@@ -57,7 +57,7 @@ export function ThingGlyph({ glyph, category, rarity, quantity = 1, size = 'md' 
 
 /** A rarity in words, in its colour. */
 export function Rarity({ rarity }: { rarity: string }) {
-  return <span className={classes('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
+  return <span className={clsx('font-semibold capitalize', RARITY_TEXT[rarity])}>{rarity}</span>;
 }
 
 const MARKS = {
@@ -74,7 +74,7 @@ export function ThingMark({ kind, compact }: { kind: ThingMarkKind; compact?: bo
   return (
     <span
       title={compact ? label : undefined}
-      className={classes(
+      className={clsx(
         'inline-flex flex-none items-center gap-1 rounded-full bg-surface-3 py-px text-mark font-semibold text-ink-2',
         compact ? 'px-1' : 'px-1.75',
       )}

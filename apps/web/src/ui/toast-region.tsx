@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from '../platform/store.ts';
 import { dismissToast, type Toast, type ToastTone, toasts } from '../platform/toasts.ts';
 import { Button, IconButton } from './button.tsx';
-import { classes } from './classes.ts';
 
 const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }> = {
   success: { edge: 'border-l-success', text: 'text-success', Icon: CircleCheck },
@@ -33,12 +33,12 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   };
   return (
     <li
-      className={classes(
+      className={clsx(
         'flex max-w-full items-center gap-3 rounded-m border border-l-3 border-line bg-surface-3 py-1.5 pr-1.5 pl-3.5 text-sm shadow-raised animate-[rise_160ms_var(--ease-out)]',
         edge,
       )}
     >
-      <Icon aria-hidden="true" className={classes('size-4 flex-none', text)} />
+      <Icon aria-hidden="true" className={clsx('size-4 flex-none', text)} />
       <p role={toast.tone === 'error' ? 'alert' : 'status'} className="min-w-0 py-1.5 text-ink-1">
         {toast.message}
       </p>

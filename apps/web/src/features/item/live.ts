@@ -1,10 +1,10 @@
 import type { ChannelIdentifier, PartyEvent } from '@quartermaster/contract/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useChannel, useLiveStatus } from '../../platform/hooks/use-channel.ts';
 import type { LiveStatus } from '../../platform/live.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useChannel, useLiveStatus } from '../../platform/use-channel.ts';
 import { refreshContainers } from '../container/api.ts';
 import { movesUnderWay } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { ChannelIdentifier, PartyEvent } from '@quartermaster/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChannel } from '../../platform/use-channel.ts';
+import { useChannel } from '../../platform/hooks/use-channel.ts';
 import { refreshLoot } from './api.ts';
 
 const CHANNEL = 'PartyInventoryChannel' satisfies ChannelIdentifier['channel'];

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
+import { useInbox } from '../../platform/hooks/use-inbox.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useInbox } from '../../platform/use-inbox.ts';
 import { fetchNewest, refreshNotifications, showCount, useReadOne } from './api.ts';
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */

@@ -18,10 +18,10 @@ import {
 } from '@quartermaster/contract/transaction';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useChannel, useLiveStatus } from '../../platform/hooks/use-channel.ts';
 import { keyOf } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useChannel, useLiveStatus } from '../../platform/use-channel.ts';
 
 const CHANNEL = 'PartyChannel' satisfies ChannelIdentifier['channel'];
 const PRESENCE = 'PartyInventoryChannel' satisfies ChannelIdentifier['channel'];

@@ -5,7 +5,7 @@ import type {
   ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import type { Resolver } from 'react-hook-form';
-import type { AddressFilter } from '../../platform/use-address-filter.ts';
+import type { AddressFilter } from '../../platform/hooks/use-address-filter.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 

@@ -1,8 +1,8 @@
 import type { ChannelIdentifier, InventoryAction, PartyEvent } from '@quartermaster/contract/realtime';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useChannel } from '../../platform/hooks/use-channel.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { useChannel } from '../../platform/use-channel.ts';
 import { containersOf, noticeOf as itemNotice } from '../item/live.ts';
 import { refreshAfterLedger } from '../ledger/api.ts';
 import { refreshShops } from './api.ts';

@@ -5,7 +5,7 @@ import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
-import type { AddressFilter } from '../../platform/use-address-filter.ts';
+import type { AddressFilter } from '../../platform/hooks/use-address-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
 import type { ListingFilter } from './api.ts';
 import type { Basket } from './state.ts';

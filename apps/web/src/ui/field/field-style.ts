@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 
 const BOX =
   'press w-full min-w-0 rounded-s border bg-field text-ink-1 text-base placeholder:text-ink-3 ' +
@@ -7,7 +7,7 @@ const BOX =
   'data-[invalid]:border-error data-[invalid]:focus:outline-error';
 
 /** The box around what is typed or chosen. */
-export const inputClass = (extra?: string): string => classes(BOX, 'min-h-10.5 px-3 py-2', extra);
+export const inputClass = (extra?: string): string => clsx(BOX, 'min-h-10.5 px-3 py-2', extra);
 
 export const labelClass = 'text-sm font-medium text-ink-1';
 export const descriptionClass = 'text-xs text-ink-3';

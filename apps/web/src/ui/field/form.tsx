@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { showToast } from '../../platform/toasts.ts';
-import { classes } from '../classes.ts';
 
 /** What is wrong with the form as a whole; takes focus when it appears, so that it is heard. */
 export function FormErrorSummary({ message }: { message: string | undefined }) {
@@ -54,7 +54,7 @@ export function Form(props: {
       }}
       {...(props.id ? { id: props.id } : {})}
       {...(props.label ? { 'aria-label': props.label } : {})}
-      className={classes('flex flex-col gap-4', props.className)}
+      className={clsx('flex flex-col gap-4', props.className)}
     >
       {props.children}
     </form>

@@ -1,6 +1,6 @@
 import { GLYPH_NAMES } from '@quartermaster/contract/glyph';
+import { clsx } from 'clsx';
 import { useId } from 'react';
-import { classes } from '../classes.ts';
 import { Glyph } from '../glyphs.tsx';
 import { descriptionClass, errorClass, labelClass } from './field-style.ts';
 
@@ -28,13 +28,13 @@ export function GlyphField(props: {
   const group = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className={classes(labelClass, 'mb-1.5')}>{label}</legend>
+      <legend className={clsx(labelClass, 'mb-1.5')}>{label}</legend>
       <div className="grid max-h-52 grid-cols-[repeat(auto-fill,2.75rem)] gap-2 overflow-y-auto rounded-m border border-line p-2.5">
         {[null, ...GLYPH_NAMES].map((name) => (
           <label
             key={name ?? 'category'}
             title={name ? words(name) : 'By category'}
-            className={classes(CHOICE, name === null && 'border-dashed')}
+            className={clsx(CHOICE, name === null && 'border-dashed')}
           >
             <input
               type="radio"

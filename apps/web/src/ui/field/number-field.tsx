@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Minus, Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -7,7 +8,6 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components/NumberField';
-import { classes } from '../classes.ts';
 import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
 import { inputClass } from './field-style.ts';
 
@@ -28,7 +28,7 @@ export function NumberField(props: NumberFieldProps) {
     <AriaNumberField validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={fieldClass}>
       <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
       <Group className="flex min-w-0 overflow-hidden rounded-s border border-line-field bg-field focus-within:border-action focus-within:outline-2 focus-within:outline-action hover:border-ink-3 data-[invalid]:border-error">
-        <Button slot="decrement" className={classes(STEP, 'border-r border-line')}>
+        <Button slot="decrement" className={clsx(STEP, 'border-r border-line')}>
           <Minus aria-hidden="true" />
         </Button>
         <Input
@@ -36,7 +36,7 @@ export function NumberField(props: NumberFieldProps) {
           {...(placeholder ? { placeholder } : {})}
           className={inputClass('-my-px border-0 text-center focus:outline-none')}
         />
-        <Button slot="increment" className={classes(STEP, 'border-l border-line')}>
+        <Button slot="increment" className={clsx(STEP, 'border-l border-line')}>
           <Plus aria-hidden="true" />
         </Button>
       </Group>

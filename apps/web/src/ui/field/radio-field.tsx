@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import {
   RadioField as AriaRadioField,
   RadioGroup as AriaRadioGroup,
   RadioButton,
 } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
-import { classes } from '../classes.ts';
 import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
 import type { Choice } from './select-field.tsx';
 
@@ -41,7 +41,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       className={fieldClass}
     >
       <FieldLabel label={label} hideLabel={hideLabel ?? false} isRequired={rest.isRequired} />
-      <div className={classes('grid gap-2', columns && 'sm:grid-cols-2')}>
+      <div className={clsx('grid gap-2', columns && 'sm:grid-cols-2')}>
         {choices.map((choice) => (
           <AriaRadioField
             key={choice.value}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { classes } from '../classes.ts';
 import { type FieldWords, fieldClass } from './field-frame.tsx';
 import { descriptionClass, errorClass, inputClass, labelClass } from './field-style.ts';
 
@@ -67,12 +67,12 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         onKeyDown={openByArrow}
         onHoverStart={() => void loadList()}
         onFocus={() => void loadList()}
-        className={classes(
+        className={clsx(
           inputClass('flex items-center justify-between gap-2 text-left'),
           error && 'border-error focus:outline-error',
         )}
       >
-        <span id={`${id}-value`} className={classes('truncate', !chosen && 'text-ink-3')}>
+        <span id={`${id}-value`} className={clsx('truncate', !chosen && 'text-ink-3')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 flex-none text-ink-3" />

@@ -1,10 +1,10 @@
+import { clsx } from 'clsx';
 import type { HTMLInputTypeAttribute, ReactNode, Ref } from 'react';
 import { Input } from 'react-aria-components/Input';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField';
-import { classes } from '../classes.ts';
 import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
 import { inputClass } from './field-style.ts';
 
@@ -30,7 +30,7 @@ export function TextField(props: TextFieldProps) {
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder ? { placeholder } : {})}
-          className={inputClass(classes(end ? 'pr-11' : '', inputClassName))}
+          className={inputClass(clsx(end ? 'pr-11' : '', inputClassName))}
         />
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>

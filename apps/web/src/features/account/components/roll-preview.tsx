@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { useDiceAnimation } from '../../../platform/preferences.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 
 const SIDES = 20;
 
@@ -24,7 +24,7 @@ export function RollPreview() {
       <output
         key={roll.count}
         aria-label="Rolled"
-        className={classes(
+        className={clsx(
           'grid size-9 place-items-center rounded-s border border-line-strong bg-surface-2 font-display text-lg font-semibold',
           isAnimated && roll.count > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
         )}

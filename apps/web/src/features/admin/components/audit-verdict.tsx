@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { Link2, Link2Off } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useAuditVerdict } from '../api.ts';
@@ -33,7 +33,7 @@ export function AuditVerdictCard() {
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <span
         aria-hidden="true"
-        className={classes(
+        className={clsx(
           'grid size-11 flex-none place-items-center rounded-l [&_svg]:size-5.5',
           data.intact ? 'bg-surface-2 text-success' : 'bg-error-quiet text-error',
         )}

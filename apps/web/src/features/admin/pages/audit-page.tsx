@@ -1,6 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useDebounced } from '../../../platform/use-debounced.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -15,7 +15,6 @@ import { AuditEntries } from '../components/audit-entries.tsx';
 import { AuditVerdictCard } from '../components/audit-verdict.tsx';
 import { ACTION_CHOICES, ALL_ACTIONS, type AuditFilter, filterOf, isFiltered, queryOf } from '../view.ts';
 
-const TYPING_PAUSE_MS = 250;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const EVERYTHING: Partial<AuditFilter> = { action: ALL_ACTIONS, person: '', from: '', to: '' };
 
@@ -63,7 +62,7 @@ function Filters({ filter, onChange }: { filter: AuditFilter; onChange: Change }
 }
 
 function Entries({ filter, onChange }: { filter: AuditFilter; onChange: Change }) {
-  const person = useDebounced(filter.person, TYPING_PAUSE_MS);
+  const person = useDebounced(filter.person);
   const logs = useAuditLogs(queryOf({ ...filter, person }));
   if (logs.isPending) {
     return (

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '@quartermaster/contract/constants';
+import { clsx } from 'clsx';
 import { Check, Dot } from 'lucide-react';
-import { classes } from '../../../ui/classes.ts';
 
 const RULES: readonly { words: string; holds: (password: string) => boolean }[] = [
   { words: `${PASSWORD_MIN} characters`, holds: (p) => p.length >= PASSWORD_MIN },
@@ -17,7 +17,7 @@ export function PasswordRules({ password }: { password: string }) {
         const done = holds(password);
         const Icon = done ? Check : Dot;
         return (
-          <span key={words} className={classes('flex items-center gap-1', done && 'text-success')}>
+          <span key={words} className={clsx('flex items-center gap-1', done && 'text-success')}>
             <Icon aria-hidden="true" className="size-3.5 flex-none" />
             {words}
             {done && <span className="sr-only"> done</span>}

@@ -1,10 +1,10 @@
 import type { Character } from '@quartermaster/contract/character';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
@@ -30,7 +30,7 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
   const isElsewhere = character.party_id !== null && character.party_id !== partyId;
   return (
     <li
-      className={classes(
+      className={clsx(
         'flex items-center gap-3 border-b border-line py-2.5 last:border-0',
         isElsewhere && 'opacity-70',
       )}

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { type AddressFilter, useAddressFilter } from '../../../platform/use-address-filter.ts';
+import { type AddressFilter, useAddressFilter } from '../../../platform/hooks/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';

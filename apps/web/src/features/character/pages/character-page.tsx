@@ -2,7 +2,7 @@ import type { Character } from '@quartermaster/contract/character';
 import { Backpack } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

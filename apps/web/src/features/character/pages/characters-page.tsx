@@ -1,7 +1,7 @@
 import { CircleUserRound, Plus, SearchX } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { useDebounced } from '../../../platform/use-debounced.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -20,7 +20,6 @@ import {
 
 /** Size of a page of the list (domain.md §9). */
 const PER_PAGE = 10;
-const FILTER_REST_MS = 250;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -57,7 +56,7 @@ const failureWords = (error: Error): string =>
 
 function CharacterGrid(props: { filter: CharacterFilter; onChange: (to: Partial<CharacterFilter>) => void }) {
   const { filter, onChange } = props;
-  const { page, ...texts } = useDebounced(filter, FILTER_REST_MS);
+  const { page, ...texts } = useDebounced(filter);
   const narrowing = Object.entries(texts).flatMap(([name, text]) =>
     text.trim() ? [[name, text.trim()]] : [],
   );

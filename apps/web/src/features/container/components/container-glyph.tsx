@@ -1,5 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
-import { classes } from '../../../ui/classes.ts';
+import { clsx } from 'clsx';
 import { Glyph } from '../../../ui/glyphs.tsx';
 
 const SIZE = {
@@ -24,10 +24,7 @@ export function ContainerGlyph({
   return (
     <span
       aria-hidden="true"
-      className={classes(
-        'grid flex-none place-items-center rounded-m bg-accent-quiet text-accent',
-        SIZE[size],
-      )}
+      className={clsx('grid flex-none place-items-center rounded-m bg-accent-quiet text-accent', SIZE[size])}
     >
       <Glyph name={pictureOf(container)} category={null} />
     </span>

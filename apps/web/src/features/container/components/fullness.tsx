@@ -1,7 +1,7 @@
 import type { Container } from '@quartermaster/contract/container';
 import { meter } from '@quartermaster/rules/meter';
 import { toHundredths } from '@quartermaster/rules/weight';
-import { classes } from '../../../ui/classes.ts';
+import { clsx } from 'clsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 
 /** Which meters a container has: those its encumbrance style enforces; both when it enforces none. */
@@ -57,7 +57,7 @@ export function Fullness(props: {
   const { container, adding } = props;
   return (
     <div
-      className={classes(
+      className={clsx(
         'grid gap-x-4 gap-y-2.5',
         !props.isStacked && 'grid-cols-[repeat(auto-fit,minmax(8.75rem,1fr))]',
       )}

@@ -1,4 +1,5 @@
 import type { Container } from '@quartermaster/contract/container';
+import { clsx } from 'clsx';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
@@ -6,7 +7,6 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
-import { classes } from '../../../ui/classes.ts';
 import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
 import type { SourceGroup } from '../api.ts';
 import { ContainerGlyph } from './container-glyph.tsx';
@@ -24,7 +24,7 @@ function Option({ container }: { container: Container }) {
     <ListBoxItem
       id={container.id}
       textValue={`${container.name}, ${container.owner.name}`}
-      className={classes(optionClass, 'text-ink-1')}
+      className={clsx(optionClass, 'text-ink-1')}
     >
       {({ isSelected }) => (
         <>
@@ -64,7 +64,7 @@ export function SourceSelector({ label, groups, current, onChoose }: SourceSelec
         </SelectValue>
         <ChevronsUpDown aria-hidden="true" className="size-4.5 flex-none text-ink-2" />
       </Button>
-      <Popover className={classes(popoverClass, 'max-h-[60dvh] min-w-(--trigger-width)')}>
+      <Popover className={clsx(popoverClass, 'max-h-[60dvh] min-w-(--trigger-width)')}>
         <ListBox aria-label={label} className="outline-none">
           {groups.map((group) => (
             <ListBoxSection key={group.title} id={group.title}>

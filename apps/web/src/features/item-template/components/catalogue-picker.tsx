@@ -1,7 +1,7 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { SearchX, X } from 'lucide-react';
 import { useState } from 'react';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -12,9 +12,6 @@ import { ThingRow } from '../../../ui/thing-row.tsx';
 import { templateThing } from '../../item/view.ts';
 import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 
 export interface CataloguePickerProps {
   readonly chosen: readonly ItemTemplate[];
@@ -131,7 +128,7 @@ function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: ()
 /** Several things of the catalogue at once, one's own among them, searched and filtered (domain.md §2). */
 export function CataloguePicker(props: CataloguePickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const settled = useSettled(filter, TYPING_PAUSE_MS);
+  const settled = useDebounced(filter);
   const categories = useCategories();
   return (
     <div className="grid gap-3">

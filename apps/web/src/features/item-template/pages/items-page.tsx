@@ -2,9 +2,9 @@ import { Download, FileUp, PackageOpen, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -19,8 +19,6 @@ import { CategoryChips } from '../components/category-chips.tsx';
 import { ListControls, type ListState } from '../components/list-controls.tsx';
 import { TemplateTile } from '../components/template-tile.tsx';
 
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -116,7 +114,7 @@ function Tiles({
   onPage: (page: number) => void;
   onClear: () => void;
 }) {
-  const filter = useSettled(state.filter, TYPING_PAUSE_MS);
+  const filter = useDebounced(state.filter);
   const user = useUser();
   const found = useCatalogPage(filter, state.sort, state.isDescending, state.page, isMine ? user.id : null);
   if (found.error && !found.data) {

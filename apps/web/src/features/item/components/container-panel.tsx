@@ -11,12 +11,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { usePageKey } from '../../../ui/shortcuts.ts';
-import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import type { SourceGroup } from '../../container/api.ts';
 import { type Adding, Fullness } from '../../container/components/fullness.tsx';
 import { SourceSelector } from '../../container/components/source-selector.tsx';
@@ -135,7 +135,7 @@ function useSteady<A extends unknown[]>(run: (...args: A) => void): (...args: A)
 /** One container in the workspace: its head, its meters, what lies in it and what may be done with that. */
 export function ContainerPanel(props: ContainerPanelProps) {
   const { container, layout, target } = props;
-  const search = useSettled(props.search.trim(), TYPING_PAUSE_MS);
+  const search = useDebounced(props.search.trim(), TYPING_PAUSE_MS);
   const found = useContainerItems(container.id, search);
   const { chosen, selected, select } = useSelected(found.items, props.onInspect);
   const { adding, refusal } = usePreview(container, props.isOver);

@@ -1,11 +1,11 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLingering } from '../../../ui/hooks/use-lingering.ts';
+import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
 import { useWindow } from '../../../ui/list/use-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useLingering } from '../../../ui/use-lingering.ts';
-import type { SwipeDirection } from '../../../ui/use-swipe.ts';
 import type { ItemLayout } from '../state.ts';
 import { DragPreview } from './drag-label.tsx';
 import { ItemRow } from './item-row.tsx';

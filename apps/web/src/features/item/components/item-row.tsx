@@ -1,11 +1,11 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
+import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import { type CSSProperties, memo, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
-import { classes } from '../../../ui/classes.ts';
+import type { Presence } from '../../../ui/hooks/use-lingering.ts';
 import { ThingRow, ThingTile } from '../../../ui/thing-row.tsx';
-import type { Presence } from '../../../ui/use-lingering.ts';
 import { ITEM_TYPE, type ItemLayout } from '../state.ts';
 import { thingOf } from '../view.ts';
 
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       data-leaving={presence === 'leaving' || undefined}
       data-dragging={isDragging || undefined}
       style={placeOf(props)}
-      className={classes(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', COMING[presence])}
+      className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', COMING[presence])}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
@@ -99,7 +99,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             {...dragButtonProps}
             excludeFromTabOrder={!isTile}
             aria-label={`Drag ${item.display_name}`}
-            className={classes(
+            className={clsx(
               GRIP,
               'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 focus:opacity-100',
             )}
@@ -110,7 +110,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {isDraggable && !isFocused && (
           <GripVertical
             aria-hidden="true"
-            className={classes(GRIP, 'my-auto size-3.5 opacity-0 group-hover:opacity-100')}
+            className={clsx(GRIP, 'my-auto size-3.5 opacity-0 group-hover:opacity-100')}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -138,7 +138,7 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
 export function MarketplacePanel(props: MarketplacePanelProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<string | null>(null);
-  const market = useMarketplace(useSettled(filter, TYPING_PAUSE_MS));
+  const market = useMarketplace(useDebounced(filter, TYPING_PAUSE_MS));
   const categories = useCategories();
   return (
     <>

@@ -1,9 +1,9 @@
 import type { Container } from '@quartermaster/contract/container';
+import { clsx } from 'clsx';
 import { Backpack, Gem, Globe, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { useStore } from '../../../platform/store.ts';
-import { classes } from '../../../ui/classes.ts';
 import { dragged, type PanelState, type PanelTab } from '../state.ts';
 
 const TAB =
@@ -40,7 +40,7 @@ export function Panel(props: PanelProps) {
   return (
     <section
       aria-label={props.label}
-      className={classes(
+      className={clsx(
         'press flex min-h-0 min-w-0 flex-col overflow-clip rounded-l border bg-surface-1',
         isTarget ? 'border-action shadow-[0_0_0_3px_var(--action-quiet)]' : 'border-line',
       )}

@@ -4,12 +4,12 @@ import type { ChannelIdentifier } from '@quartermaster/contract/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { Gem, Store } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useChannel } from '../../../platform/use-channel.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useChannel } from '../../../platform/hooks/use-channel.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import type { SwipeDirection } from '../../../ui/use-swipe.ts';
+import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { refreshLoot } from '../../loot/api.ts';
 import { concernsLoot } from '../../loot/live.ts';
 import { refreshShops } from '../../shop/api.ts';
@@ -132,12 +132,12 @@ interface ContentsProps extends PlacePanelProps {
 }
 
 function ShelfOf(props: ContentsProps) {
-  const contents = useShelf(props.place.id, useSettled(props.search.trim(), TYPING_PAUSE_MS));
+  const contents = useShelf(props.place.id, useDebounced(props.search.trim(), TYPING_PAUSE_MS));
   return <Contents {...props} contents={contents} />;
 }
 
 function HoardOf(props: ContentsProps) {
-  const contents = useLootContents(props.place.id, useSettled(props.search.trim(), TYPING_PAUSE_MS));
+  const contents = useLootContents(props.place.id, useDebounced(props.search.trim(), TYPING_PAUSE_MS));
   return <Contents {...props} contents={contents} />;
 }
 

@@ -5,9 +5,9 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingGlyph } from '../../../ui/thing.tsx';
-import { useIsPhone, useIsWide } from '../../../ui/use-media.ts';
 import { fullnessWords } from '../../container/components/fullness.tsx';
 import type { Queued } from '../state.ts';
 import { dealOf, isDeal, mostOf, placeKindOf } from './deals.tsx';

@@ -1,8 +1,8 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type SwipeDirection, useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { rowIdOf, type useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { useLongPress } from '../../../ui/list/use-long-press.ts';
-import { type SwipeDirection, useSwipe } from '../../../ui/use-swipe.ts';
 
 interface Pointing {
   readonly items: readonly ItemInstance[];

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { LiveStatus } from '../../../platform/live.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
-import { useIsPhone } from '../../../ui/use-media.ts';
 import type { OnlineUser } from '../live.ts';
 import type { ItemLayout, WorkspaceView } from '../state.ts';
 

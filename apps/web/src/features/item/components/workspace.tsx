@@ -1,8 +1,8 @@
 import type { Container } from '@quartermaster/contract/container';
+import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { useFillHeight } from '../../../ui/use-fill-height.ts';
+import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
 import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
@@ -44,7 +44,7 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
     <div
       ref={ref}
       style={isWide && height !== null ? { height } : undefined}
-      className={classes(
+      className={clsx(
         'grid grid-cols-[minmax(0,1fr)] gap-4 max-md:-mx-2 lg:grid-rows-[minmax(0,1fr)]',
         isWide && (isDual ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'),
       )}

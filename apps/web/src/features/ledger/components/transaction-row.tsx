@@ -1,9 +1,9 @@
 import type { Transaction } from '@quartermaster/contract/transaction';
+import { clsx } from 'clsx';
 import { ArrowRight, Undo2 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { agoText, momentText } from '../../../platform/dates.ts';
 import { Button as UiButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/coins.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import { TakenBack } from './taken-back.tsx';
@@ -73,7 +73,7 @@ export function TransactionRow({ line, undoing, onOpen, onUndo }: TransactionRow
         <Button
           onPress={() => onOpen(line.id)}
           aria-haspopup="dialog"
-          className={classes(
+          className={clsx(
             'rounded-s text-left text-sm font-medium break-words underline decoration-transparent underline-offset-3 hover:decoration-current',
             isUndone ? 'text-ink-3' : 'text-ink-1',
           )}

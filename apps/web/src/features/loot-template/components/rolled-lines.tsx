@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { useDiceAnimation } from '../../../platform/preferences.ts';
-import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/coins.tsx';
 
 /** More dice of one line than these are summed up. */
@@ -31,7 +31,7 @@ function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: num
           key={`${throwNumber} ${index}`}
           aria-hidden="true"
           style={{ animationDelay: `${Math.min(index, 8) * 25}ms` }}
-          className={classes(
+          className={clsx(
             'grid h-6 min-w-6 place-items-center rounded-[5px] border border-line-strong bg-surface-3 px-1 font-display text-xs font-semibold tabular-nums',
             isAnimated && throwNumber > 0 && 'animate-[tumble_500ms_var(--ease-out)]',
           )}
@@ -76,13 +76,13 @@ export function RolledLines(props: {
       {lines.map((line) => (
         <li
           key={line.key}
-          className={classes(
+          className={clsx(
             'grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0',
             line.rolled === 0 && 'text-ink-3',
           )}
         >
           <span className="min-w-0">
-            <span className={classes('block truncate font-semibold', line.rolled > 0 && 'text-ink-1')}>
+            <span className={clsx('block truncate font-semibold', line.rolled > 0 && 'text-ink-1')}>
               {line.name}
             </span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">

@@ -2,8 +2,8 @@ import { Gem, Plus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useUser } from '../../../platform/session.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -16,8 +16,6 @@ import { LootTemplateCard } from '../components/loot-card.tsx';
 import { LootControls, type LootListState } from '../components/loot-controls.tsx';
 import { isLootFiltered, NO_LOOT_FILTER, queryOf } from '../view.ts';
 
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const CREATOR = 'creator_id';
@@ -62,7 +60,7 @@ function Cards(props: {
   onClear: () => void;
 }) {
   const { state, creatorId } = props;
-  const filter = useSettled(state.filter, TYPING_PAUSE_MS);
+  const filter = useDebounced(state.filter);
   const found = useLootTemplates({
     ...queryOf(filter),
     ...(creatorId ? { creator_id: creatorId } : {}),

@@ -2,7 +2,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { PackagePlus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -29,8 +29,6 @@ const MoreFilters = lazy(() =>
   import('../components/more-filters.tsx').then((module) => ({ default: module.MoreFilters })),
 );
 
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 const EVERYTHING: MarketQuery = {
@@ -86,7 +84,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
 
 function Results(props: { query: MarketQuery; onPage: (page: number) => void; onClear: () => void }) {
   const { query, onPage, onClear } = props;
-  const found = useMarketPage(useSettled(query, TYPING_PAUSE_MS));
+  const found = useMarketPage(useDebounced(query));
   const [added, setAdded] = useState<ItemTemplate | null>(null);
   const [isAdding, setAdding] = useState(false);
   if (found.error && !found.data) {

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import type { RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { paths } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { popoverClass } from '../../../ui/popover-style.ts';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
@@ -62,7 +62,7 @@ export default function BellPopover({ triggerRef, unread, onClose }: BellPopover
       triggerRef={triggerRef}
       placement="bottom start"
       onOpenChange={(open) => !open && onClose()}
-      className={classes(popoverClass, 'w-96')}
+      className={clsx(popoverClass, 'w-96')}
     >
       <Dialog aria-label="Notifications" className="outline-none">
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 pt-1.5 pb-2.5">

@@ -1,9 +1,9 @@
 import type { Notification } from '@quartermaster/contract/notification';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { agoText, momentText } from '../../../platform/dates.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { useReadOne } from '../api.ts';
 import { KINDS } from '../view.ts';
 
@@ -20,7 +20,7 @@ function Sign({ kind, isUnread }: { kind: Notification['kind']; isUnread: boolea
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={clsx(
         'mt-0.5 grid size-9 flex-none place-items-center rounded-m',
         isUnread ? 'bg-accent-quiet text-accent' : 'bg-surface-2 text-ink-3',
       )}
@@ -48,14 +48,12 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
       >
         <Sign kind={kind} isUnread={isUnread} />
         <span
-          className={classes(
+          className={clsx(
             'grid min-w-0 flex-1 gap-x-3 gap-y-0.5',
             canMark && 'sm:grid-cols-[minmax(0,1fr)_auto]',
           )}
         >
-          <span
-            className={classes('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}
-          >
+          <span className={clsx('text-sm break-words', isUnread ? 'font-semibold text-ink-1' : 'text-ink-2')}>
             {isUnread && <span className="sr-only">Unread: </span>}
             {title}
           </span>
@@ -63,7 +61,7 @@ export function NotificationRow({ notification, onFollow, canMark = false }: Not
           <time
             dateTime={created_at}
             title={momentText(created_at)}
-            className={classes(
+            className={clsx(
               'text-xs whitespace-nowrap text-ink-3 tabular-nums',
               canMark && 'sm:col-start-2 sm:row-start-1',
             )}

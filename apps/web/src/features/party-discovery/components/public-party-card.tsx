@@ -3,7 +3,7 @@ import { ChevronRight, Lock, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { memberCount } from '../../party/components/party-words.tsx';
+import { memberCount } from '../../party/view.ts';
 
 /** One public party; the whole card leads to its preview, or into it for a member. */
 export function PublicPartyCard({ party }: { party: PublicParty }) {

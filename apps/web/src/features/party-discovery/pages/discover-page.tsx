@@ -2,7 +2,7 @@ import { GAME_SYSTEMS } from '@quartermaster/contract/party';
 import { Compass, KeyRound } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/use-debounced.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -17,7 +17,6 @@ import { PublicPartyCard } from '../components/public-party-card.tsx';
 /** domain.md §9: fifty a request. */
 const PER_PAGE = 50;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const SEARCH_REST_MS = 250;
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const ALL = 'all';
 const SYSTEMS = [
@@ -75,7 +74,7 @@ function Nothing({ filter, onReset }: { filter: Filter; onReset: () => void }) {
 }
 
 function Found({ filter, onChange }: { filter: Filter; onChange: (to: Partial<Filter>) => void }) {
-  const search = useDebounced(filter.search.trim(), SEARCH_REST_MS);
+  const search = useDebounced(filter.search.trim());
   const parties = usePublicParties({
     page: String(filter.page),
     per_page: String(PER_PAGE),

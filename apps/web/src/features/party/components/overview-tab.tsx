@@ -7,12 +7,12 @@ import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
 import { useMembers } from '../api.ts';
 import { useOnline } from '../live.ts';
+import { ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { GmActions } from './gm-actions.tsx';
 import { InviteBox } from './invite-box.tsx';
 import { MemberList } from './member-list.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { partyTabPath } from './party-tabs.tsx';
-import { ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
 function Tile({ label, value, detail }: { label: string; value: string; detail?: string }) {
   return (

@@ -3,9 +3,9 @@ import { ChevronRight, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { usePrefetchParty } from '../api.ts';
+import { memberCount } from '../view.ts';
 import { DeleteParty } from './delete-party.tsx';
 import { ArchivedBadge, PartyBadge } from './party-badge.tsx';
-import { memberCount } from './party-words.tsx';
 
 /** One party of the list; the whole card leads to it. */
 export function PartyCard({ party }: { party: Party }) {

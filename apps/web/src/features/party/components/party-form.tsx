@@ -18,8 +18,8 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { partyRules } from '../api.ts';
+import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { CoinSystemField } from './coin-system-field.tsx';
-import { choicesOf, ENCUMBRANCE, JOIN_ACCESS } from './party-words.tsx';
 
 /** A party as the form sends it: every field decided. */
 type PartyValues = z.output<typeof partyForm>;

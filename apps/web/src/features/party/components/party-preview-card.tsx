@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import { memberCount, partyLine } from './party-words.tsx';
+import { memberCount, partyLine } from '../view.ts';
 
 export interface PartyPreviewCardProps {
   readonly party: PartyPreview | undefined;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { shareMessages } from './share-messages.tsx';
+import { shareMessages } from '../view.ts';
 
 const STEPS = [
   'Share the code with your players.',

@@ -1,6 +1,6 @@
 import { Compass, KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/use-debounced.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -15,7 +15,6 @@ import { type PartyFilter, PartyFilters, usePartyFilter } from '../components/pa
 /** domain.md §9: nine cards a page, six skeletons. */
 const PER_PAGE = 9;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-const SEARCH_REST_MS = 250;
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -60,7 +59,7 @@ function PartyGrid({
   filter: PartyFilter;
   onChange: (to: Partial<PartyFilter>) => void;
 }) {
-  const search = useDebounced(filter.search.trim(), SEARCH_REST_MS);
+  const search = useDebounced(filter.search.trim());
   const parties = useParties({
     page: String(filter.page),
     per_page: String(PER_PAGE),

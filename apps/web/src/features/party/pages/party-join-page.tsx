@@ -6,7 +6,7 @@ import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/use-debounced.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

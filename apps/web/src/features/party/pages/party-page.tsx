@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -13,9 +13,9 @@ import { useParty } from '../api.ts';
 import { OverviewTab } from '../components/overview-tab.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
 import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.tsx';
-import { partyLine } from '../components/party-words.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import { usePartyLive } from '../live.ts';
+import { partyLine } from '../view.ts';
 
 /** The newest lines that the activity tab shows (domain.md §9). */
 const ACTIVITY_LINES = 50;

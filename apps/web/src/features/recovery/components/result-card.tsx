@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, MailQuestion } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
 const TONE = {
@@ -24,7 +24,7 @@ export function ResultCard(props: {
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="p-6 shadow-raised sm:p-8">
-      <span className={classes('mb-4 grid size-11 place-items-center rounded-full', look)}>
+      <span className={clsx('mb-4 grid size-11 place-items-center rounded-full', look)}>
         <Icon aria-hidden="true" className="size-6" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">

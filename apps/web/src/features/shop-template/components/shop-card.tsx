@@ -6,11 +6,11 @@ import {
   SHOP_TYPE_WORDS,
   stockLabel,
 } from '@quartermaster/rules/shop-words';
+import { clsx } from 'clsx';
 import { Boxes, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { Glyph } from '../../../ui/glyphs.tsx';
 
 export type ShopType = keyof typeof SHOP_TYPE_WORDS;
@@ -22,7 +22,7 @@ export function ShopSign({ type, size = 'md' }: { type: ShopType; size?: 'md' | 
   return (
     <span
       aria-hidden="true"
-      className={classes(
+      className={clsx(
         'grid flex-none place-items-center border border-line bg-surface-2 text-accent',
         'size-12 rounded-m [&_svg]:size-7.5',
         size === 'lg' && 'sm:size-18 sm:rounded-l sm:[&_svg]:size-11',

@@ -1,4 +1,4 @@
-import { classes } from '../../../ui/classes.ts';
+import { clsx } from 'clsx';
 
 /** Tags to switch on and off, several at once. */
 export function TagChips(props: {
@@ -17,7 +17,7 @@ export function TagChips(props: {
           return (
             <label
               key={tag}
-              className={classes(
+              className={clsx(
                 'press flex min-h-8 cursor-pointer items-center rounded-full border px-3 text-xs font-medium hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-action',
                 isOn ? 'border-action bg-action-quiet text-ink-1' : 'border-line bg-surface-1 text-ink-2',
               )}

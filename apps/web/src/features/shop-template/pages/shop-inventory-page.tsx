@@ -4,8 +4,8 @@ import { PackagePlus, SearchX, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,9 +23,6 @@ import { TemplateFailure } from '../components/template-failure.tsx';
 // Dialogs bring their fields along, so they come when somebody wants them.
 const AddStock = lazy(() => import('../components/add-stock.tsx'));
 const EditLine = lazy(() => import('../components/edit-line.tsx'));
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly line: ShopItem } | null;
 
@@ -130,7 +127,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<Open>(null);
-  const settled = useSettled(search, TYPING_PAUSE_MS);
+  const settled = useDebounced(search);
   const found = useShopItems(template.id, settled, page);
   useStockFailure(found.error);
   const lines = found.data?.data ?? [];

@@ -3,9 +3,9 @@ import { Plus, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useAddressFilter } from '../../../platform/hooks/use-address-filter.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { useUser } from '../../../platform/session.ts';
-import { useAddressFilter } from '../../../platform/use-address-filter.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -20,9 +20,6 @@ import { TemplateCard } from '../components/template-card.tsx';
 import { FILTER_NAMES, isNarrowed, NO_FILTER, queryOf, type ShopFilter } from '../view.ts';
 
 const DeployShop = lazy(() => import('../../shop/components/deploy-shop.tsx'));
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 
 const SCOPES = [
   { value: 'all', label: 'All shops' },
@@ -63,7 +60,7 @@ interface CardsProps {
 
 function Cards({ filter, isMine, onPage, onClear, onDeploy }: CardsProps) {
   const user = useUser();
-  const settled = useSettled(filter, TYPING_PAUSE_MS);
+  const settled = useDebounced(filter);
   const found = useShopTemplates(queryOf(settled, isMine ? user.id : null));
   if (found.error && !found.data) {
     return (

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Basket } from '../state.ts';
 import { Explanation } from './explanation.tsx';
-import type { TradeModel } from './use-trade-model.tsx';
 
 interface LineProps {
   readonly name: string;

@@ -6,11 +6,11 @@ import { Money } from '../../../ui/coins.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Fullness } from '../../container/components/fullness.tsx';
+import type { TradeModel } from '../hooks/use-trade-model.ts';
+import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
 import { coinsOf, coinWords, netCoins, tradeLabel } from '../view.ts';
 import { BasketLines } from './basket-lines.tsx';
-import type { TradeModel } from './use-trade-model.tsx';
-import type { Trader } from './use-trader.tsx';
 
 export interface BasketPanelProps {
   readonly shop: ShopInstance;

@@ -2,7 +2,7 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { ChevronDown, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -17,8 +17,6 @@ import { ListingTile } from './listing-tile.tsx';
 
 const AboutListing = lazy(() => import('./about-listing.tsx'));
 
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 const GRID = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 xl:grid-cols-3';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -139,7 +137,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
 /** What the shop sells: searched, by category, put into the basket. */
 export function BuySide(props: BuySideProps) {
   const [filter, setFilter] = useState(NO_LISTING_FILTER);
-  const found = useListings(props.shop.id, useSettled(filter, TYPING_PAUSE_MS));
+  const found = useListings(props.shop.id, useDebounced(filter));
   useStockFailure(found.error);
   const change = (part: Partial<ListingFilter>) => setFilter((old) => ({ ...old, ...part }));
   return (

@@ -3,7 +3,7 @@ import type { ShopInstance } from '@quartermaster/contract/shop';
 import { priceToSell } from '@quartermaster/rules/shop-price';
 import { HandCoins, PackageOpen } from 'lucide-react';
 import { useState } from 'react';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,12 +14,9 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
 import { useContainerItems } from '../../item/api.ts';
 import { thingOf } from '../../item/view.ts';
+import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
 import { isGoods, reckoningOf } from '../view.ts';
-import type { Trader } from './use-trader.tsx';
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 
 export interface SellSideProps {
   readonly shop: ShopInstance;
@@ -51,7 +48,7 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
 
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const [search, setSearch] = useState('');
-  const found = useContainerItems(containerId, useSettled(search, TYPING_PAUSE_MS));
+  const found = useContainerItems(containerId, useDebounced(search));
   const goods = found.items.filter(isGoods);
   return (
     <>

@@ -5,16 +5,16 @@ import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useIsWide } from '../../../ui/use-media.ts';
 import { useListings } from '../api.ts';
+import { useTradeModel } from '../hooks/use-trade-model.ts';
+import { type Trader, useTrader } from '../hooks/use-trader.ts';
 import { type Basket, refreshed, useBasket, withBuy, withSell } from '../state.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
 import type { Managing } from './manage-dialogs.tsx';
 import { ShopHead } from './shop-head.tsx';
-import { useTradeModel } from './use-trade-model.tsx';
-import { type Trader, useTrader } from './use-trader.tsx';
 
 // What one does in a shop brings its fields along; the sign over the door does not wait for them.
 const BasketBar = lazy(() => import('./basket-bar.tsx').then((module) => ({ default: module.BasketBar })));

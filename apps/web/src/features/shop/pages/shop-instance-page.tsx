@@ -3,7 +3,7 @@ import { DoorClosed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useLiveStatus } from '../../../platform/use-channel.ts';
+import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';

@@ -1,8 +1,8 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { RefreshCw, SearchX } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { useAddressFilter } from '../../../platform/use-address-filter.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { useAddressFilter } from '../../../platform/hooks/use-address-filter.ts';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -16,9 +16,6 @@ import { InstanceCard } from '../components/instance-card.tsx';
 import { InstanceFilters } from '../components/instance-filters.tsx';
 import { FollowShops } from '../live.ts';
 import { INSTANCE_FILTERS, type InstanceFilter, isNarrowed, NO_INSTANCE_FILTER } from '../view.ts';
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 250;
 
 type Found = ReturnType<typeof useShops>;
 
@@ -119,7 +116,7 @@ function Content({
 /** /shops/instances: the shops of one's parties, kept fresh while they are in sight (domain.md §2). */
 export default function ShopInstancesPage() {
   const [filter, change] = useAddressFilter(INSTANCE_FILTERS);
-  const settled = useSettled(filter, TYPING_PAUSE_MS);
+  const settled = useDebounced(filter);
   const found = useShops({
     page: String(settled.page),
     search: settled.search || undefined,

@@ -1,10 +1,10 @@
 import type { SubscriptionTier } from '@quartermaster/contract/subscription';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
 import { FeatureMark } from './feature-list.tsx';
 
@@ -14,7 +14,7 @@ interface TierTableProps {
 }
 
 const cell = (isCurrent: boolean) =>
-  classes('py-2 text-center text-xs tabular-nums md:px-3 md:text-sm', isCurrent && 'bg-accent-quiet');
+  clsx('py-2 text-center text-xs tabular-nums md:px-3 md:text-sm', isCurrent && 'bg-accent-quiet');
 
 /** One line; on a narrow screen its name stands above the figures, so that nothing scrolls sideways. */
 function Line(props: TierTableProps & { name: string; value: (tier: SubscriptionTier) => ReactNode }) {

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { upgradeFor } from '../../../app/paths.ts';
 import { TextLink } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { RESOURCE_WORDS, type UsageLine } from '../view.ts';
 
 const FILL = { ok: 'bg-action', warning: 'bg-warning', error: 'bg-error' } as const;
@@ -32,7 +32,7 @@ export function UsageMeter({ line, label }: { line: UsageLine; label?: string })
           aria-valuetext={words ? `${line.figures}. ${words}` : line.figures}
           className="h-1.5 overflow-hidden rounded-full bg-surface-3"
         >
-          <div className={classes('h-full', FILL[line.level])} style={{ width: `${line.percent}%` }} />
+          <div className={clsx('h-full', FILL[line.level])} style={{ width: `${line.percent}%` }} />
         </div>
       )}
     </div>
@@ -48,7 +48,7 @@ export function UsageEntry({ line }: { line: UsageLine }) {
       <UsageMeter line={line} />
       <p className="mt-1.5 text-xs text-ink-3">
         {words && (
-          <span className={classes('font-semibold', line.level === 'error' ? 'text-error' : 'text-warning')}>
+          <span className={clsx('font-semibold', line.level === 'error' ? 'text-error' : 'text-warning')}>
             {words}.{' '}
           </span>
         )}

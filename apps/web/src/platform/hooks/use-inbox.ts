@@ -1,6 +1,6 @@
 import { NOTIFICATION_CHANNEL, type NotificationEvent } from '@quartermaster/contract/realtime';
 import { useEffect, useRef } from 'react';
-import { liveCable, liveStatus } from './live.ts';
+import { liveCable, liveStatus } from '../live.ts';
 
 /**
  * Follows the signed-in person's own notifications while the component is shown.

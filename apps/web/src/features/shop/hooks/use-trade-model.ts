@@ -1,13 +1,13 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useSettled } from '../../../platform/use-settled.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { useQuote, useTrade } from '../api.ts';
 import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
 import { coinsOf, tradedWords, tradeFailure, tradeOf } from '../view.ts';
-import type { Trader } from './use-trader.tsx';
+import type { Trader } from './use-trader.ts';
 
 /** Changes of the basket pause before its price is asked for, in milliseconds. */
 const PAUSE_MS = 200;
@@ -67,7 +67,7 @@ export function useTradeModel(
 ): TradeModel {
   const trade = tradeOf(basket, trader.character?.id, trader.container?.id);
   const text = JSON.stringify(trade);
-  const settled = useSettled(text, PAUSE_MS);
+  const settled = useDebounced(text, PAUSE_MS);
   const asked = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
   const reckoned = useQuote(shop.id, asked);
   const { deal, isTrading } = useDeal(shop, basket, change);

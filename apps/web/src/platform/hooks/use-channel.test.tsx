@@ -1,12 +1,12 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
-import { lanterns, mirelle } from '../../test/people.ts';
-import { keepLive } from './live.ts';
-import { online } from './online.ts';
-import { refreshes } from './refresh.ts';
-import { session } from './session.ts';
-import { toasts } from './toasts.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { lanterns, mirelle } from '../../../test/people.ts';
+import { keepLive } from '../live.ts';
+import { online } from '../online.ts';
+import { refreshes } from '../refresh.ts';
+import { session } from '../session.ts';
+import { toasts } from '../toasts.ts';
 import { useChannel, useLiveStatus } from './use-channel.ts';
 
 /** The server's end of a socket, speaking the extended Action Cable protocol. */

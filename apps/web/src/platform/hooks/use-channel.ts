@@ -1,7 +1,7 @@
 import type { PartyEvent } from '@quartermaster/contract/realtime';
 import { useEffect, useRef } from 'react';
-import { type LiveStatus, liveCable, liveStatus, onRejection } from './live.ts';
-import { useStore } from './store.ts';
+import { type LiveStatus, liveCable, liveStatus, onRejection } from '../live.ts';
+import { useStore } from '../store.ts';
 
 export const useLiveStatus = (): LiveStatus => useStore(liveStatus);
 
