@@ -12,8 +12,10 @@ const base: CharacterStanding = {
 };
 
 function letters(character: CharacterStanding, who: string): string {
-  const { see, edit, act, assign } = accessToCharacter(character, who);
-  return [see && 's', edit && 'e', act && 'a', assign && 'p'].filter(Boolean).join('') || '-';
+  const { see, edit, act, assign, duplicate } = accessToCharacter(character, who);
+  return (
+    [see && 's', edit && 'e', act && 'a', assign && 'p', duplicate && 'd'].filter(Boolean).join('') || '-'
+  );
 }
 
 describe('a character', () => {
@@ -32,20 +34,20 @@ describe('a character', () => {
   });
 
   it.each([
-    ['gm', 'seap'],
-    ['manager', 'seap'],
-    ['player', 'seap'],
-    ['observer', 'sep'],
+    ['gm', 'seapd'],
+    ['manager', 'seapd'],
+    ['player', 'seapd'],
+    ['observer', 'sepd'],
   ] as const)('of one’s own, as %s: %s', (role, expected) => {
     expect(letters({ ...base, role }, 'owner')).toBe(expected);
   });
 
   it('is wholly its player’s outside any party', () => {
-    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('seap');
+    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
-  it('moves nothing and stays where it is in an archived party', () => {
-    expect(letters({ ...base, is_archived: true }, 'owner')).toBe('se');
+  it('is only read and duplicated in an archived party', () => {
+    expect(letters({ ...base, is_archived: true }, 'owner')).toBe('sd');
     expect(letters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
   });
 });

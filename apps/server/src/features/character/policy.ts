@@ -15,19 +15,23 @@ export interface CharacterStanding {
 
 export interface CharacterAccess {
   readonly see: boolean;
-  /** Changes what it is: its player alone, also while a party is archived. */
+  /** Changes its sheet: its player alone; not while its party is archived. */
   readonly edit: boolean;
   /** Moves its things: its player unless only observing, and the gm (decisions.md §3). */
   readonly act: boolean;
   /** Takes it to a party, out of one, or ends it: its player alone (ADR 0097); not while its party is archived. */
   readonly assign: boolean;
+  /** Creates a copy outside any party: its player alone, also while its party is archived. */
+  readonly duplicate: boolean;
 }
 
 /** What `userId` may do with a character. */
 export function accessToCharacter(character: CharacterStanding, userId: string): CharacterAccess {
   const isOwner = character.user_id === userId;
-  if (character.party_id === null) return { see: isOwner, edit: isOwner, act: isOwner, assign: isOwner };
-  if (character.role === null) return { see: isOwner, edit: isOwner, act: false, assign: false };
+  const base = { see: isOwner, edit: isOwner, act: isOwner, assign: isOwner, duplicate: isOwner };
+  if (character.party_id === null) return base;
+  const isEditable = isOwner && !character.is_archived;
+  if (character.role === null) return { ...base, edit: isEditable, act: false, assign: false };
   const may = permissionsFor({
     role: character.role,
     isSeat: character.is_seat ?? false,
@@ -35,10 +39,11 @@ export function accessToCharacter(character: CharacterStanding, userId: string):
     hasCharacter: true,
   });
   return {
+    ...base,
     see: may.see_party,
-    edit: isOwner,
+    edit: isEditable,
     act: may.act_for_any_character || (isOwner && may.move_own_items),
-    assign: isOwner && !character.is_archived,
+    assign: isEditable,
   };
 }
 
@@ -75,7 +80,7 @@ export async function requireAct(sql: Sql, userId: string, characterId: string):
 export function requireCharacterAccess(
   character: CharacterStanding,
   userId: string,
-  what: 'edit' | 'act' | 'assign',
+  what: 'edit' | 'act' | 'assign' | 'duplicate',
 ): void {
   if (accessToCharacter(character, userId)[what]) return;
   if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[what]) {

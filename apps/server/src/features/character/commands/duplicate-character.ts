@@ -13,7 +13,7 @@ import { requireCharacterAccess, requireSeen } from '../policy.ts';
  */
 export async function duplicateCharacter(tx: Tx, actor: Actor, id: string): Promise<string> {
   const original = await requireSeen(tx.sql, actor.userId, id);
-  requireCharacterAccess(original, actor.userId, 'edit');
+  requireCharacterAccess(original, actor.userId, 'duplicate');
   await requireAllowance(tx, actor, 'characters');
   const copy = { id: newId(), name: copyName(original.name) };
   await tx.sql`

@@ -49,7 +49,7 @@ describe('nobody', () => {
     await player.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await update(player, hero.id, { party_id: old.id })).body.error.code).toBe('CONFLICT');
     expect((await update(player, staying.id, { party_id: null })).body.error.code).toBe('CONFLICT');
-    expect((await update(player, staying.id, { level: 2 })).status).toBe(200);
+    expect((await update(player, staying.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
   });
 
   test('writes what is not theirs to write', async () => {

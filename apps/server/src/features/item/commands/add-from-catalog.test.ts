@@ -2,7 +2,14 @@ import { createItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { chest, member, type PartyOf, party, templateNamed } from '../../../../test/factories/table.ts';
+import {
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -24,6 +31,16 @@ describe('nothing is made', () => {
     expect((await add(await person(app), 'Torch', table.stashId, 1)).status).toBe(404);
     expect((await add(await member(app, table, 'observer'), 'Torch', table.stashId, 1)).status).toBe(404);
     expect(await app.sql`select from item_instances`).toHaveLength(0);
+  });
+
+  test('in the container of another member by a player, who may only deposit there', async () => {
+    const owner = await member(app, table);
+    const { backpackId } = await character(owner, table.id);
+    const answer = await add(await member(app, table), 'Torch', backpackId, 1);
+    expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
+    expect(await app.sql`select from item_instances where container_id = ${backpackId}`).toHaveLength(0);
+    expect((await add(owner, 'Torch', backpackId, 1)).status).toBe(201);
+    expect((await add(gm, 'Torch', backpackId, 1)).status).toBe(201);
   });
 
   test('from a template that is not there or is somebody else’s', async () => {

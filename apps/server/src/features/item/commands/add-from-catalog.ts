@@ -25,7 +25,7 @@ export async function addFromCatalog(
   const { quantity, containerId } = wanted;
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
-  const access = requireAccess(container, actor.userId, 'deposit');
+  const access = requireAccess(container, actor.userId, 'withdraw');
   const hiddenIn = wanted.identified ? null : container.party_id;
   // Nobody but a gm makes what the others may not know.
   if (!wanted.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();

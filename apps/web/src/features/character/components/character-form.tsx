@@ -117,10 +117,9 @@ function Carrying({ control }: { control: FormControl }) {
 interface PartyChoiceProps {
   readonly control: FormControl;
   readonly parties: readonly Choice[];
-  readonly isFixed: boolean;
 }
 
-function PartyChoice({ control, parties, isFixed }: PartyChoiceProps) {
+function PartyChoice({ control, parties }: PartyChoiceProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-lg">Party</h2>
@@ -128,13 +127,8 @@ function PartyChoice({ control, parties, isFixed }: PartyChoiceProps) {
         {({ value, onChange, onBlur, name, error }) => (
           <SelectField
             label="Party"
-            description={
-              isFixed
-                ? 'This party is archived: its characters stay where they are.'
-                : "Its members see the backpack, and you see the party's inventory."
-            }
+            description="Its members see the backpack, and you see the party's inventory."
             name={name}
-            isDisabled={isFixed}
             choices={[{ value: ALONE, label: 'Travels alone' }, ...parties]}
             value={value ?? ALONE}
             onChange={(next) => onChange(next === ALONE ? null : next)}
@@ -154,15 +148,13 @@ export interface CharacterFormProps {
   readonly initial: CharacterValues;
   /** The parties that take a character, by id. */
   readonly parties: readonly Choice[];
-  /** Its party is archived, so it stays there. */
-  readonly isPartyFixed?: boolean;
   readonly cancel: ReactNode;
   readonly onSubmit: (values: CharacterValues) => Promise<unknown>;
 }
 
 /** What is written of a character; asks before it is left with changes. */
 export function CharacterForm(props: CharacterFormProps) {
-  const { label, submitLabel, initial, parties, isPartyFixed = false, cancel, onSubmit } = props;
+  const { label, submitLabel, initial, parties, cancel, onSubmit } = props;
   const form = useForm<CharacterInput, unknown, CharacterValues>({
     resolver: characterRules,
     defaultValues: initial,
@@ -177,7 +169,7 @@ export function CharacterForm(props: CharacterFormProps) {
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <Who control={form.control} />
       <Carrying control={form.control} />
-      <PartyChoice control={form.control} parties={parties} isFixed={isPartyFixed} />
+      <PartyChoice control={form.control} parties={parties} />
       <FormActions>
         {cancel}
         <Button type="submit" tone="primary" isPending={isSubmitting}>

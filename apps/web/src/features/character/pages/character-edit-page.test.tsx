@@ -57,19 +57,7 @@ test('asks before it is left with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('leaves a character of an archived party where it is', async () => {
-  visit({
-    ...nim,
-    party_id: nim.id,
-    party_name: 'Old table',
-    permissions: { edit: true, act: false, assign: false },
-  });
-  await named();
-  expect(screen.getByText('This party is archived: its characters stay where they are.')).toBeDefined();
-  expect(screen.getByRole('button', { name: /Old table/ })).toHaveProperty('disabled', true);
-});
-
-test('is closed to everybody but its player', async () => {
+test('refuses everybody but the player, and the player of an archived party', async () => {
   visit({
     ...nim,
     username: 'tobin',
@@ -77,5 +65,7 @@ test('is closed to everybody but its player', async () => {
     permissions: { edit: false, act: true, assign: false },
   });
   expect(await screen.findByText('This character cannot be edited')).toBeDefined();
-  expect(screen.getByText('Only tobin may change what is written on this sheet.')).toBeDefined();
+  expect(
+    screen.getByText('Only tobin may change this sheet, and nobody while its party is archived.'),
+  ).toBeDefined();
 });

@@ -45,7 +45,6 @@ function EditForm({ character }: { character: Character }) {
       submitLabel="Save Changes"
       initial={before}
       parties={parties}
-      isPartyFixed={!character.permissions.assign}
       cancel={<LinkButton to={paths.character(id)}>Cancel</LinkButton>}
       onSubmit={async (values) => {
         const change = changesOf(before, values);
@@ -89,7 +88,7 @@ export default function CharacterEditPage() {
       {found && !found.permissions.edit && (
         <ErrorPanel
           title="This character cannot be edited"
-          message={`Only ${found.username || 'its player'} may change what is written on this sheet.`}
+          message={`Only ${found.username || 'its player'} may change this sheet, and nobody while its party is archived.`}
           actions={<LinkButton to={paths.character(id)}>Back to {found.name}</LinkButton>}
         />
       )}

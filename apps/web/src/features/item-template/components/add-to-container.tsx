@@ -16,7 +16,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
   const { add, isAdding } = useTransfers();
   const [chosen, setChosen] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const containers = sources.all.filter(({ permissions }) => permissions.deposit);
+  const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
   if (sources.isPending) return <SkeletonBlock className="h-60" />;
   const target = containers.find(({ id }) => id === chosen) ?? containers[0];
   if (!target) {

@@ -147,7 +147,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
   const drop = {
     takes: () => {
       const now = dragged.get();
-      return now?.kind === 'templates' || now?.source.id !== container.id;
+      return now?.kind === 'templates' ? withdraw : now?.source.id !== container.id;
     },
     onOver: props.onOver,
     onDrop: (how: DropHow) => props.onDrop(container, how),
@@ -175,7 +175,7 @@ export function ContainerPanel(props: ContainerPanelProps) {
           drop={deposit ? drop : undefined}
           isLoadingMore={found.isLoadingMore}
           onLoadMore={found.loadMore}
-          emptyState={<Nothing search={search} onBrowse={props.onBrowse} canAdd={deposit} />}
+          emptyState={<Nothing search={search} onBrowse={props.onBrowse} canAdd={withdraw} />}
         />
       )}
       <PanelFoot

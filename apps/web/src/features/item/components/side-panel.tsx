@@ -88,7 +88,7 @@ export function SidePanel({ model, side, onCreate }: SidePanelProps) {
       renderPlace={(kind, over) => <SidePlace model={model} side={side} kind={kind} over={over} />}
       marketplace={
         <MarketplacePanel
-          target={across?.permissions.deposit ? across : null}
+          target={across?.permissions.withdraw ? across : null}
           isAdding={model.isAdding}
           onAdd={(template, quantity, isIdentified) =>
             across && void model.add(template, quantity, across, isIdentified)

@@ -183,7 +183,7 @@ function AddOf({ asking, onAsk, containers, onAdd }: Props<'add'>) {
       confirmLabel="Add"
       most={null}
       initial={1}
-      targets={containers.filter(({ permissions }) => permissions.deposit)}
+      targets={containers.filter(({ permissions }) => permissions.withdraw)}
       targetId={targetId}
       load={(quantity, there) => templateLoad(template, quantity, there)}
       onConfirm={(quantity, target) => {
