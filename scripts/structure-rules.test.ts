@@ -16,6 +16,8 @@ describe('names', () => {
 
     'apps/server/src/features/item-template/commands/load-catalog.ts',
     'apps/web/src/features/party/api.ts',
+    'apps/web/src/features/party/routes.ts',
+    'apps/web/src/features/party/hooks/use-party.ts',
     'apps/web/src/features/party/pages/party-list.tsx',
     'apps/web/src/features/party/components/join-form.tsx',
     'apps/web/src/features/party/hooks/use-join.ts',
@@ -31,6 +33,8 @@ describe('names', () => {
     ['apps/server/src/features/item/service.ts', 'not a name that a server slice has'],
     ['apps/server/src/features/item/commands/deep/move.ts', 'not a name that a server slice has'],
     ['apps/web/src/features/party/hooks.ts', 'not a name that a web slice has'],
+    ['apps/web/src/features/party/hooks/party.ts', 'not a name that a web slice has'],
+    ['apps/web/src/features/party/hooks/use-party.tsx', 'not a name that a web slice has'],
     ['apps/web/src/features/party/pages/list.ts', 'not a name that a web slice has'],
     ['apps/server/src/platform/utils.ts', 'says nothing'],
     ['packages/rules/src/index.ts', 'says nothing'],

@@ -24,7 +24,7 @@ const serverSlice = new RegExp(
   `^apps/server/src/features/${kebab}/(?:(?:routes|policy|reads|store|present|events|jobs)\\.ts|(?:commands|catalog)/${kebab}\\.ts)$`,
 );
 const webSlice = new RegExp(
-  `^apps/web/src/features/${kebab}/(?:(?:api|live|view|state|routes)\\.ts|hooks/use-${kebab}\\.ts|(?:pages|components)/${kebab}\\.tsx)$`,
+  `^apps/web/src/features/${kebab}/(?:(?:routes|api|live|view|state)\\.ts|hooks/use-${kebab}\\.ts|(?:pages|components)/${kebab}\\.tsx)$`,
 );
 const needsTest = [
   /^apps\/server\/src\/features\/[^/]+\/(?:commands\/[^/]+|policy)\.ts$/,

@@ -66,7 +66,7 @@ const mainPages: RouteObject[] = [
     'Edit Character',
     () => import('../features/character/pages/character-edit-page.tsx'),
   ),
-  page(paths.container(':id'), 'Container', () => import('../features/container/pages/container-page.tsx')),
+  page(paths.container(':id'), 'Container', () => import('../features/workspace/pages/container-page.tsx')),
   page(paths.items, 'Items', () => import('../features/item-template/pages/items-page.tsx')),
   page(paths.itemNew, 'Create Item', () => import('../features/item-template/pages/item-new-page.tsx')),
   page(

@@ -66,14 +66,6 @@ export const useCharacters = (query: CharacterListQuery) =>
 export const usePartyCharacters = (partyId: string) =>
   useQuery(characterList({ party_id: partyId, per_page: '100' }));
 
-/** A character's containers, as far as the asker may see them; of nobody yet, none are asked for. */
-export const useCharacterContainers = (id: string | undefined) =>
-  useQuery({
-    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: { per_page: '100' } }),
-    staleTime: CONTAINERS_FRESH_MS,
-    enabled: id !== undefined,
-  });
-
 /** Fetches a character before somebody goes there: on hover. */
 export function usePrefetchCharacter(): (id: string) => void {
   const client = useQueryClient();
@@ -134,18 +126,6 @@ export function useDeleteCharacter() {
 /** All characters that the signed-in person plays, by name. */
 export const useOwnCharacters = (isWanted: boolean) =>
   useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isWanted });
-
-/** The containers of a party that its members may put things into. */
-export const usePartyContainers = (partyId: string | null) =>
-  useQuery({
-    ...read(
-      listPartyContainers,
-      { params: { id: partyId ?? '' }, query: { per_page: '100' } },
-      { quiet: true },
-    ),
-    staleTime: CONTAINERS_FRESH_MS,
-    enabled: partyId !== null,
-  });
 
 export interface Assignment {
   readonly id: string;

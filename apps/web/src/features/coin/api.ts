@@ -6,7 +6,6 @@ import {
   giveCoins,
   splitCoins,
 } from '@quartermaster/contract/coin';
-import { listPartyContainers } from '@quartermaster/contract/container';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
@@ -24,13 +23,6 @@ export const useCharacterPurse = (id: string | undefined) =>
 
 export const usePartyPurse = (id: string) =>
   useQuery({ ...read(getPartyPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
-
-/** The party's own containers, as far as the asker may see them. */
-export const usePartyContainers = (id: string | null) =>
-  useQuery({
-    ...read(listPartyContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
-    enabled: id !== null,
-  });
 
 /** Characters that coins can be handed to: the party's, or with null one's own outside any party. */
 export function useReceivers(partyId: string | null) {

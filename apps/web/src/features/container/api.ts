@@ -90,6 +90,22 @@ export function useSources(partyId: string | null | undefined): Sources {
   };
 }
 
+/** A character's containers that the user may see; undefined sends no request. */
+export const useCharacterContainers = (id: string | undefined) =>
+  useQuery({
+    ...read(listCharacterContainers, { params: { id: id ?? '' }, query: everything }),
+    staleTime: CONTAINER_STALE_MS,
+    enabled: id !== undefined,
+  });
+
+/** A party's own containers that the user may see; null sends no request. */
+export const usePartyContainers = (id: string | null) =>
+  useQuery({
+    ...read(listPartyContainers, { params: { id: id ?? '' }, query: everything }, { quiet: true }),
+    staleTime: CONTAINER_STALE_MS,
+    enabled: id !== null,
+  });
+
 const CONTAINER_READS: readonly unknown[] = [
   getContainer.id,
   listCharacterContainers.id,

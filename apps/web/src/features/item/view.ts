@@ -2,8 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
-import { type CoinSystem, EVERY_COIN, formatMoney } from '@quartermaster/rules/money';
-import { counted } from '@quartermaster/rules/plural';
+import { EVERY_COIN } from '@quartermaster/rules/money';
 import {
   isStackable,
   mergeable,
@@ -13,7 +12,9 @@ import {
   slotsOf,
   stackCeiling,
 } from '@quartermaster/rules/stacking';
+import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
+import { ApiError } from '../../platform/api-error.ts';
 import type { ThingMarkKind } from '../../ui/thing.tsx';
 import type { Thing } from '../../ui/thing-row.tsx';
 
@@ -60,7 +61,7 @@ const freshFacts = (template: ItemTemplate): StackFacts => ({
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
 /** How a quantity of a thing would come to lie among what is there. */
-function arrivalOf(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
+export function planDeposit(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
   const matching = there.filter((other) => mergeable(facts, factsOf(other)));
   return planArrival(quantity, item.item_template?.stack_size ?? 1, matching);
@@ -75,7 +76,7 @@ export function loadOf(item: ItemInstance, quantity: number, there: Lying): Load
   if (there === null) return { weight, slots: 0 };
   const stackSize = item.item_template?.stack_size ?? 1;
   const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
-  return { weight, slots: slotsAdded(arrivalOf(item, quantity, there), stackSize, slotsEach) };
+  return { weight, slots: slotsAdded(planDeposit(item, quantity, there), stackSize, slotsEach) };
 }
 
 /** The same for things fresh from the catalogue. */
@@ -183,71 +184,16 @@ export function alikeIn(item: ItemInstance, there: readonly ItemInstance[]): Ite
   });
 }
 
-/** One thing on its way from one container to another. */
-export interface Move {
-  readonly item: ItemInstance;
-  readonly quantity: number;
-  readonly source: Container;
-  readonly target: Container;
-  /** Copper that was shown as the price of a deal; another one is refused instead of charged. */
-  readonly expected?: number | undefined;
-}
+/** Which of the four kinds of places this is, as the matrix of domain.md §4 has them. */
+export const placeKindOf = ({ owner }: Container): PlaceKind =>
+  owner.type === 'shop' || owner.type === 'loot' ? owner.type : 'container';
 
-const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
-  ...item,
-  quantity,
-  total_weight: (toHundredths(item.weight) * quantity) / 100,
-  total_value: item.value === null ? null : item.value * quantity,
-  total_value_copper: item.value_copper === null ? null : item.value_copper * quantity,
-});
+/** The words of a transfer that failed (domain.md §8). */
+export const failureWords = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred during item transfer.';
+  return error.message || 'Transfer failed';
+};
 
-/** What is left where things were taken from. */
-export const itemsAfterLeaving = (items: readonly ItemInstance[], id: string, quantity: number) =>
-  items.flatMap((item) => {
-    if (item.id !== id) return [item];
-    return quantity < item.quantity ? [resized(item, item.quantity - quantity)] : [];
-  });
-
-const byName = (a: ItemInstance, b: ItemInstance): number =>
-  a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
-
-/** What lies there once they have come: stacks have grown, the rest lies beside them, by name. */
-export function itemsAfterArrival(
-  items: readonly ItemInstance[],
-  item: ItemInstance,
-  quantity: number,
-  containerId: string,
-): ItemInstance[] {
-  const { fills, fresh } = arrivalOf(item, quantity, items);
-  const grown = items.map((other) => {
-    const fill = fills.find((f) => f.id === other.id);
-    return fill ? resized(other, fill.from + fill.add) : other;
-  });
-  const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
-  const whole = quantity === item.quantity;
-  const arrived = fresh.map((size, index) => ({
-    ...resized(item, size),
-    id: whole && index === 0 ? item.id : `${item.id}:${index}`,
-    container_id: containerId,
-    instance_data,
-  }));
-  return arrived.length === 0 ? grown : [...grown, ...arrived].sort(byName);
-}
-
-/** " for 12 gp 5 sp", where every price is known. */
-function priceWords(moves: readonly Move[], coins: CoinSystem): string {
-  if (moves.some(({ expected }) => expected === undefined)) return '';
-  const total = moves.reduce((sum, { expected = 0 }) => sum + expected, 0);
-  return ` for ${formatMoney(total, coins)}`;
-}
-
-/** "20 torches moved to Party Stash", "Longsword bought for 15 gp" */
-export function movedWords(moves: readonly Move[], coins: CoinSystem): string {
-  const [first, ...others] = moves;
-  if (!first) return '';
-  const what =
-    others.length === 0 ? counted(first.item.display_name, first.quantity) : `${moves.length} things`;
-  if (first.source.owner.type === 'shop') return `${what} bought${priceWords(moves, coins)}`;
-  if (first.target.owner.type === 'shop') return `${what} sold${priceWords(moves, coins)}`;
-  return `${what} moved to ${first.target.name}`;
-}
+/** The sound of items that are put somewhere: coins ring. */
+export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
+  items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useAssignCharacters, useOwnCharacters } from '../api.ts';
-import { characterLine } from './character-words.tsx';
+import { characterLine } from '../view.ts';
 
 export interface AssignmentDialogProps {
   readonly party: { readonly id: string; readonly name: string };

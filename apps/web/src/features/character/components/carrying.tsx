@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useCharacterContainers } from '../api.ts';
+import { useCharacterContainers } from '../../container/api.ts';
 import { ContainerList } from './container-list.tsx';
 
 /** All that a character carries, over its containers, in pounds and slots. */

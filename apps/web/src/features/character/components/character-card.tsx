@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { LinkCard } from '../../../ui/card.tsx';
 import { usePrefetchCharacter } from '../api.ts';
-import { characterLine } from './character-words.tsx';
+import { characterLine } from '../view.ts';
 
 /** One character of the list; the whole card leads to it. */
 export function CharacterCard({ character }: { character: Character }) {

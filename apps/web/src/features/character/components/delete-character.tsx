@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import type { Choice } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useCharacterContainers, useDeleteCharacter, useOwnCharacters, usePartyContainers } from '../api.ts';
+import { useCharacterContainers, usePartyContainers } from '../../container/api.ts';
+import { useDeleteCharacter, useOwnCharacters } from '../api.ts';
 
 const WORLD = 'world';
 

@@ -4,7 +4,7 @@ import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import type { Packed } from '../api.ts';
-import { characterLine } from './character-words.tsx';
+import { characterLine } from '../view.ts';
 
 /** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
 const PAPER = `

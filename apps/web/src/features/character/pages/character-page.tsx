@@ -16,7 +16,7 @@ import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
 import { CharacterFacts } from '../components/character-facts.tsx';
 import { CharacterFailure, isMissing } from '../components/character-failure.tsx';
-import { characterLine } from '../components/character-words.tsx';
+import { characterLine } from '../view.ts';
 
 /** Lines of history at once (domain.md §9). */
 const HISTORY_LINES = 20;

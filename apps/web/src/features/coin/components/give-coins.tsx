@@ -8,8 +8,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
+import { usePartyContainers } from '../../container/api.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useCoinWrites, usePartyContainers, useReceivers } from '../api.ts';
+import { useCoinWrites, useReceivers } from '../api.ts';
 import { type CoinCounts, chosen, coinErrors, refusalWords } from '../view.ts';
 import { CoinFields } from './coin-fields.tsx';
 

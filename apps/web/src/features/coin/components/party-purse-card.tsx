@@ -1,4 +1,5 @@
-import { usePartyContainers, usePartyPurse } from '../api.ts';
+import { usePartyContainers } from '../../container/api.ts';
+import { usePartyPurse } from '../api.ts';
 import { CoinDeeds } from './coin-deeds.tsx';
 import { PurseView } from './purse-view.tsx';
 

@@ -1,5 +1,5 @@
 import type { Character } from '@quartermaster/contract/character';
-import { useCharacterContainers } from '../../character/api.ts';
+import { useCharacterContainers } from '../../container/api.ts';
 import { useCharacterPurse } from '../api.ts';
 import { CoinDeeds } from './coin-deeds.tsx';
 import { PurseView } from './purse-view.tsx';

@@ -7,13 +7,13 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useSources } from '../../container/api.ts';
 import { Fullness, fullnessWords } from '../../container/components/fullness.tsx';
-import { useTransfers } from '../../item/components/use-transfers.tsx';
+import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { refusalOf, refusalWords, templateLoad } from '../../item/view.ts';
 
 /** Puts a number of this thing into one of the person's own containers. */
 export function AddToContainer({ template }: { template: ItemTemplate }) {
   const sources = useSources(undefined);
-  const { add, isAdding } = useTransfers();
+  const { add, isAdding } = useAddItems();
   const [chosen, setChosen] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
   const containers = sources.all.filter(({ permissions }) => permissions.withdraw);

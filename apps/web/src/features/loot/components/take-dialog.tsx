@@ -3,7 +3,7 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { attempt } from '../../../platform/say-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
-import { MoveDialog } from '../../item/components/move-dialog.tsx';
+import { MoveDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
 import { useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';

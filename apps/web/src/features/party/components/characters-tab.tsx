@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyCharacters, usePrefetchCharacter } from '../../character/api.ts';
-import { characterLine } from '../../character/components/character-words.tsx';
+import { characterLine } from '../../character/view.ts';
 import { useMembers } from '../api.ts';
 
 // The dialog brings its fields along, so it comes when somebody wants it.

@@ -1,8 +1,9 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { useCharacterContainers, usePartyCharacters } from '../../character/api.ts';
+import { usePartyCharacters } from '../../character/api.ts';
 import { useCharacterPurse } from '../../coin/api.ts';
+import { useCharacterContainers } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
 
 /** Who trades in a shop, out of and into which containers, and with how much money. */

@@ -1,0 +1,88 @@
+import { CURRENCIES, type ItemInstance, RARITIES } from '@quartermaster/contract/item';
+import type { ItemTemplateForm } from '@quartermaster/contract/item-template-form';
+import { ownTags } from '@quartermaster/rules/tags';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { useCreateTemplate } from '../api.ts';
+
+/** How long the way to the new template stays offered, in milliseconds. */
+const OFFERED_MS = 8000;
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, other: T): T =>
+  known.find((candidate) => candidate === value) ?? other;
+
+/** A template with everything this thing is, its own marks included. It stays private until its maker says otherwise. */
+function templateFrom(item: ItemInstance, name: string): ItemTemplateForm {
+  const nature = item.item_template;
+  const metadata = {
+    currency: oneOf(CURRENCIES, item.instance_data.currency_override ?? item.currency, 'gold'),
+    rarity: oneOf(RARITIES, item.rarity, 'common'),
+    category: item.category ?? '',
+  };
+  return {
+    name,
+    description: item.description ?? '',
+    weight: item.weight,
+    ...worthOf(item, metadata.currency),
+    visibility: 'private',
+    stack_size: nature?.stack_size ?? 1,
+    tags: ownTags(item.tags).filter((tag) => tag !== 'currency' && !tag.startsWith('coin:')),
+    glyph: item.glyph as NonNullable<ItemTemplateForm['glyph']>,
+    metadata: { ...metadata },
+  };
+}
+
+const COPPER = { copper: 1, silver: 10, electrum: 50, gold: 100, platinum: 1000 } as const;
+
+const worthOf = (item: ItemInstance, currency: keyof typeof COPPER) => ({
+  base_value: Math.round((item.value_copper ?? 0) / COPPER[currency]),
+});
+
+/** The Clone to template dialog (domain.md §2, §5): it needs a name. */
+export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClose: () => void }) {
+  const [name, setName] = useState(item.display_name);
+  const create = useCreateTemplate();
+  const navigate = useNavigate();
+  const send = () =>
+    create.mutate(
+      { body: { item_template: templateFrom(item, name.trim()) } },
+      {
+        onSuccess: ({ data }) => {
+          const action = { label: 'Open', run: () => void navigate(paths.itemTemplate(data.id)) };
+          showToast(`${data.name} is now a template`, { tone: 'success', action, duration: OFFERED_MS });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      size="sm"
+      title="Clone to template"
+      description="A private item template with the facts of this thing. It can be edited and shared afterwards."
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button tone="primary" isDisabled={name.trim() === ''} isPending={create.isPending} onPress={send}>
+            Create Template
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label="Template Name"
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        error={create.error?.message}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Money } from '../../../ui/coins.tsx';
+import { Rarity, ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
+import { Pounds } from '../../../ui/thing-row.tsx';
+import { thingOf } from '../view.ts';
+import { ItemDeeds, type ItemDeedsProps } from './item-actions.tsx';
+
+export interface ItemFactsProps extends ItemDeedsProps {
+  /** The name is already the title around it. */
+  readonly hideName?: boolean;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-m bg-surface-2 px-2.5 py-2">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="text-sm font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Head({ item, hideName }: Pick<ItemFactsProps, 'item' | 'hideName'>) {
+  const thing = thingOf(item);
+  const kind = item.category ?? '';
+  return (
+    <div className="flex items-center gap-4">
+      <ThingGlyph
+        glyph={item.glyph}
+        category={item.category}
+        rarity={item.rarity}
+        quantity={item.quantity}
+        size="lg"
+      />
+      <div className="min-w-0">
+        {!hideName && <h3 className="text-xl break-words">{item.display_name}</h3>}
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
+          {item.rarity && <Rarity rarity={item.rarity} />}
+          <span>{item.rarity ? kind : kind.charAt(0).toUpperCase() + kind.slice(1)}</span>
+          {thing.marks?.map((mark) => (
+            <ThingMark key={mark} kind={mark} />
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Everything about a thing, and what may be done with it: in the dialog, the sheet and the inspector. */
+export function ItemFacts(props: ItemFactsProps) {
+  const { item } = props;
+  const tags = item.tags.filter((tag) => !tag.includes(':'));
+  return (
+    <div className="@container grid gap-4">
+      <Head item={item} hideName={props.hideName ?? false} />
+      <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
+        <Fact label="Quantity">{item.quantity.toLocaleString('en-US')}</Fact>
+        <Fact label="Weight">
+          <Pounds pounds={item.total_weight} />
+          <span aria-hidden="true"> lb</span>
+        </Fact>
+        <Fact label="Worth">
+          <Money copper={item.total_value_copper} />
+        </Fact>
+        <Fact label="Slots">{item.slots}</Fact>
+      </dl>
+      <p className="text-sm whitespace-pre-line text-ink-2">
+        {item.description ?? 'Nobody has found out yet what this is.'}
+      </p>
+      {item.notes && (
+        <p className="rounded-m border-l-3 border-accent bg-accent-quiet px-3 py-2 text-sm whitespace-pre-line text-ink-1">
+          {item.notes}
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="rounded-full border border-line px-2.5 py-0.5 text-mark text-ink-2">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ItemDeeds {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { stackOf } from '../../../../test/things.ts';
+import { ItemList } from './entry-list.tsx';
+
+const NAMES = ['Arrow', 'Bedroll', 'Caltrops', 'Dagger', 'Dart'];
+const idOf = (index: number) => stackOf(1).id.slice(0, -4) + String(1000 + index);
+const items = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...stackOf(1),
+    id: idOf(index),
+    display_name: NAMES[index] ?? `Thing ${index}`,
+  }));
+
+function List({
+  count,
+  onOpen = vi.fn(),
+  onLoadMore = vi.fn(),
+}: {
+  count: number;
+  onOpen?: () => void;
+  onLoadMore?: () => void;
+}) {
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [gone, setGone] = useState<string | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setGone(idOf(1))}>
+        Take the bedroll
+      </button>
+      <ItemList
+        label="Chest"
+        place="chest"
+        items={items(count).filter(({ id }) => id !== gone)}
+        layout="list"
+        selected={selected}
+        onSelect={select}
+        onOpen={onOpen}
+        onSwipe={vi.fn()}
+        isLoadingMore={false}
+        onLoadMore={onLoadMore}
+        emptyState="Nothing"
+      />
+    </>
+  );
+}
+
+const row = (name: string) => screen.getByRole('row', { name });
+const chosen = () =>
+  screen.getAllByRole('row', { selected: true }).map((found) => found.getAttribute('aria-label'));
+
+test('a click chooses one row, with Ctrl another, with Shift a stretch', async () => {
+  const user = userEvent.setup();
+  render(<List count={5} />);
+  await user.click(row('Bedroll'));
+  expect(chosen()).toEqual(['Bedroll']);
+  await user.keyboard('{Control>}');
+  await user.click(row('Dart'));
+  await user.keyboard('{/Control}');
+  expect(chosen()).toEqual(['Bedroll', 'Dart']);
+  await user.click(row('Arrow'));
+  await user.keyboard('{Shift>}');
+  await user.click(row('Caltrops'));
+  await user.keyboard('{/Shift}');
+  expect(chosen()).toEqual(['Arrow', 'Bedroll', 'Caltrops']);
+});
+
+test('by keyboard alone rows are reached, chosen, extended, found by their letters and let go', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  render(<List count={5} onOpen={onOpen} />);
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(row('Arrow'));
+  expect(chosen()).toEqual(['Arrow']);
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toEqual(['Bedroll']);
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(chosen()).toEqual(['Bedroll', 'Caltrops', 'Dagger']);
+  await user.keyboard('{End}');
+  expect(document.activeElement).toBe(row('Dart'));
+  await user.keyboard('da');
+  expect(document.activeElement).toBe(row('Dagger'));
+  await user.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ display_name: 'Dagger' }));
+  await user.keyboard('{Control>}a{/Control}');
+  expect(chosen()).toHaveLength(5);
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
+});
+
+test('of 10,000 stacks only those in sight are drawn, and the one with the focus wherever it is', async () => {
+  const user = userEvent.setup();
+  render(<List count={10_000} />);
+  expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10000');
+  await user.click(row('Arrow'));
+  await user.keyboard('{End}');
+  expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('10000');
+  expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
+});
+
+test('more is asked for when the end comes into sight, not before', () => {
+  const onLoadMore = vi.fn();
+  const { unmount } = render(<List count={100} onLoadMore={onLoadMore} />);
+  expect(onLoadMore).not.toHaveBeenCalled();
+  unmount();
+  render(<List count={25} onLoadMore={onLoadMore} />);
+  expect(onLoadMore).toHaveBeenCalledTimes(1);
+});
+
+test('when the row with the focus goes, its neighbour has it', async () => {
+  const user = userEvent.setup();
+  render(<List count={5} />);
+  await user.click(row('Bedroll'));
+  // Not by a click: the focus stays in the list, as when somebody else takes the thing.
+  act(() => screen.getByRole('button').click());
+  expect(document.activeElement).toBe(row('Caltrops'));
+});
+
+test('a finger opens with a tap, chooses by resting, and from then on taps choose more', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onOpen = vi.fn();
+  render(<List count={5} onOpen={onOpen} />);
+  const finger = { pointerType: 'touch', bubbles: true };
+  const tap = (name: string) => {
+    fireEvent.pointerDown(row(name), finger);
+    fireEvent.pointerUp(row(name), finger);
+    fireEvent.click(row(name), { detail: 1 });
+  };
+  tap('Arrow');
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  fireEvent.pointerDown(row('Bedroll'), finger);
+  act(() => vi.advanceTimersByTime(600));
+  expect(chosen()).toEqual(['Bedroll']);
+  fireEvent.pointerUp(row('Bedroll'), finger);
+  fireEvent.click(row('Bedroll'), { detail: 1 });
+  expect(chosen()).toEqual(['Bedroll']);
+  tap('Dart');
+  expect(chosen()).toEqual(['Bedroll', 'Dart']);
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});

@@ -1,0 +1,170 @@
+import type { Container } from '@quartermaster/contract/container';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
+import { counted } from '@quartermaster/rules/plural';
+import { GripVertical, PackagePlus, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
+import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { NumberField } from '../../../ui/field/number-field.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ThingRow } from '../../../ui/thing-row.tsx';
+import { templateThing } from '../../item/view.ts';
+import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
+import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
+import { carry, dragged, TEMPLATE_TYPE } from '../state.ts';
+import { DragLabel } from './drag-preview.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+/** Typing pauses before the server is asked, in milliseconds. */
+const TYPING_PAUSE_MS = 200;
+
+const ROW =
+  'group relative rounded-m px-2 py-1.75 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
+  'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
+
+export interface MarketplacePanelProps {
+  /** Where what is added goes; null while there is no container to put it in. */
+  readonly target: Container | null;
+  readonly isAdding: boolean;
+  readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;
+}
+
+function useTemplateDrag(templates: readonly ItemTemplate[]) {
+  return useDragAndDrop<ItemTemplate>({
+    getItems: (keys) =>
+      templates
+        .filter(({ id }) => keys.has(id))
+        .map(({ id, name }) => ({ [TEMPLATE_TYPE]: id, 'text/plain': name })),
+    getAllowedDropOperations: () => ['move', 'copy'],
+    onDragStart: ({ keys }) =>
+      carry({ kind: 'templates', templates: templates.filter(({ id }) => keys.has(id)) }),
+    onDragEnd: () => dragged.set(null),
+    renderDragPreview: () => <DragLabel />,
+  }).dragAndDropHooks;
+}
+
+function Rows(props: {
+  market: ReturnType<typeof useMarketplace>;
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+  onClear: () => void;
+}) {
+  const { market, chosen, onChoose } = props;
+  const hooks = useTemplateDrag(market.templates);
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
+      <GridList
+        aria-label="Marketplace"
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
+        dragAndDropHooks={hooks}
+        renderEmptyState={() => (
+          <div className="p-2">
+            <EmptyState
+              icon={<SearchX />}
+              title="No items found"
+              actions={<Button onPress={props.onClear}>Clear the search</Button>}
+            >
+              Nothing in the catalogue answers to that.
+            </EmptyState>
+          </div>
+        )}
+        className="h-[60dvh] min-h-40 mx-2 flex-1 overflow-y-auto outline-none lg:h-auto"
+      >
+        {market.templates.map((template) => (
+          <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
+            <ThingRow thing={templateThing(template)} />
+            <AriaButton
+              slot="drag"
+              className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"
+            >
+              <GripVertical aria-hidden="true" className="size-3.5" />
+            </AriaButton>
+          </GridListItem>
+        ))}
+        <GridListLoadMoreItem onLoadMore={market.loadMore} isLoading={market.isLoadingMore}>
+          <span className="grid place-items-center p-3">
+            <Spinner size="sm" label="Loading more items" />
+          </span>
+        </GridListLoadMoreItem>
+      </GridList>
+    </Virtualizer>
+  );
+}
+
+/** How many of what is chosen, and into which container. */
+function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undefined; total: number }) {
+  const { template, target, total, isAdding } = props;
+  const [quantity, setQuantity] = useState(1);
+  const [isUnknown, setUnknown] = useState(false);
+  if (!template || !target) {
+    return (
+      <p className="text-xs text-ink-3">
+        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'} in the catalogue
+        {target ? ` · choose one to add to ${target.name}` : ''}
+      </p>
+    );
+  }
+  const count = Number.isNaN(quantity) ? 1 : quantity;
+  const isHidden = isUnknown && target.permissions.identify;
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-2">
+      <div className="w-34">
+        <NumberField label="Quantity" hideLabel minValue={1} value={quantity} onChange={setQuantity} />
+      </div>
+      {target.permissions.identify && (
+        <CheckboxField label="Unidentified" isSelected={isUnknown} onChange={setUnknown} />
+      )}
+      <Button tone="primary" isPending={isAdding} onPress={() => props.onAdd(template, count, !isHidden)}>
+        <PackagePlus aria-hidden="true" />
+        <span className="max-w-56 truncate">
+          Add {count === 1 ? '' : `${counted(template.name, count).split(' ')[0]} `}to {target.name}
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+/** The marketplace: everything public, to be put into a container by dragging or by the button. */
+export function MarketplacePanel(props: MarketplacePanelProps) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const market = useMarketplace(useDebounced(filter, TYPING_PAUSE_MS));
+  const categories = useCategories();
+  return (
+    <>
+      <div className="px-4 pt-3.5 pb-2">
+        <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
+      </div>
+      {market.isPending && <RowSkeletons label="Loading the catalogue" />}
+      {market.error && !market.isPending && market.templates.length === 0 && (
+        <div className="p-4">
+          <ErrorPanel message={market.error.message} onRetry={market.retry} />
+        </div>
+      )}
+      {!market.isPending && !market.error && (
+        <Rows market={market} chosen={chosen} onChoose={setChosen} onClear={() => setFilter(NO_FILTER)} />
+      )}
+      <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
+        <AddFoot
+          key={chosen}
+          {...props}
+          total={market.total}
+          template={market.templates.find(({ id }) => id === chosen)}
+        />
+        <span className="sr-only" role="status">
+          {isFiltered(filter) && !market.isPending ? `${market.total} found` : ''}
+        </span>
+      </footer>
+    </>
+  );
+}

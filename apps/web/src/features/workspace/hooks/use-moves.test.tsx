@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/things.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useContainerItems } from '../../item/api.ts';
+import { useMoves } from './use-moves.ts';
+
+const numbered = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) =>
+    stackOf(1, { id: `s${from + index}`, display_name: `Sword ${1000 + from + index}`, notes: `${index}` }),
+  );
+
+/** Two pages of a long stash, and a button that moves the torches into it. */
+function LongStash() {
+  const there = useContainerItems(stash.id, '');
+  const move = useMoves();
+  const [said, say] = useState('');
+  const torches = stackOf(5);
+  return (
+    <>
+      <Button onPress={there.loadMore}>More</Button>
+      <Button
+        onPress={() => {
+          void move([{ item: torches, quantity: 5, source: backpack, target: stash }]).then(({ error }) =>
+            say(error === null ? 'done' : 'refused'),
+          );
+        }}
+      >
+        Move
+      </Button>
+      <p>{`${there.items.length} rows, ${there.items.filter((item) => item.display_name === 'Torch').length} torch`}</p>
+      <p>{said}</p>
+    </>
+  );
+}
+
+test('what arrives in a long list is shown once, before the server has answered', async () => {
+  let answer: (() => void) | undefined;
+  fakeServer({
+    ...inventoryAnswers(),
+    [`GET /api/v1/containers/${stash.id}/items`]: ({ path }) => {
+      const page = path.includes('page=2') ? 2 : 1;
+      return {
+        data: page === 1 ? numbered(100, 0) : numbered(50, 100),
+        meta: { current_page: page, total_pages: 2, total_count: 150, per_page: 100 },
+      };
+    },
+    [`POST /api/v1/characters/${nim.id}/transfer_item`]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 422, error: { code: 'CAPACITY_EXCEEDED', message: 'Full' } });
+      }),
+  });
+  const { user } = renderPage(<LongStash />);
+  await screen.findByText('100 rows, 0 torch');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByText('150 rows, 0 torch');
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('151 rows, 1 torch')).toBeDefined();
+  answer?.();
+  expect(await screen.findByText('refused')).toBeDefined();
+  expect(screen.getByText('150 rows, 0 torch')).toBeDefined();
+});

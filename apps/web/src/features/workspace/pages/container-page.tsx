@@ -1,0 +1,112 @@
+import { getCharacter } from '@quartermaster/contract/character';
+import type { Container } from '@quartermaster/contract/container';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { read } from '../../../platform/queries.ts';
+import { LinkButton, TextLink } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { useDocumentTitle } from '../../../ui/page-header.tsx';
+import { PartyCoins } from '../../../ui/party-coins.tsx';
+import { useContainer } from '../../container/api.ts';
+import type { ContainerOwner } from '../../container/components/create-container.tsx';
+import { RowSkeletons } from '../components/row-skeletons.tsx';
+
+/** Fetched while the container itself is. */
+const loadWorkspace = () => import('../components/workspace.tsx');
+const Workspace = lazy(() => loadWorkspace().then((module) => ({ default: module.Workspace })));
+
+const OWNER_PATHS = {
+  party: paths.party,
+  character: paths.character,
+  shop: paths.shopInstance,
+  loot: paths.lootInstance,
+} as const;
+const ownerPath = ({ owner }: Container): string => OWNER_PATHS[owner.type](owner.id);
+
+/** The owner as a link, and the party where there is one. */
+function OwnerLine({ container }: { container: Container }) {
+  const { owner } = container;
+  return (
+    <p className="mt-0.5 truncate text-sm text-ink-3">
+      <TextLink to={ownerPath(container)}>{owner.name}</TextLink>
+      {container.description && <span> · {container.description}</span>}
+    </p>
+  );
+}
+
+/** Whom a new container could be for: this container's owner, if the person may act for them. */
+function useOwners(container: Container): ContainerOwner[] {
+  const { owner, permissions } = container;
+  const { type } = owner;
+  const isCharacter = type === 'character';
+  const character = useQuery({
+    ...read(getCharacter, { params: { id: owner.id } }),
+    enabled: isCharacter,
+  });
+  const may = isCharacter ? character.data?.data.permissions.act : permissions.edit;
+  return may && (isCharacter || type === 'party') ? [{ ...owner, type }] : [];
+}
+
+function ContainerWorkspace({ container }: { container: Container }) {
+  const navigate = useNavigate();
+  useDocumentTitle(`${container.name} · ${container.owner.name}`);
+  return (
+    <Workspace
+      key={container.id}
+      place={`container ${container.id}`}
+      partyId={container.party_id}
+      owners={useOwners(container)}
+      onGone={(gone) => {
+        if (gone.id === container.id) void navigate(ownerPath(container));
+      }}
+      opening={{
+        left: { tab: 'containers', containerId: container.id },
+        ...(container.owner.type === 'character' && container.party_id
+          ? { right: { tab: 'containers', containerId: null } }
+          : {}),
+      }}
+      heading={
+        <>
+          <h1 tabIndex={-1} className="text-2xl break-words">
+            {container.name}
+          </h1>
+          <OwnerLine container={container} />
+        </>
+      }
+    />
+  );
+}
+
+/** /containers/{id}: one container in the workspace, with the party's stash beside it. */
+export default function ContainerPage() {
+  const { id = '' } = useParams();
+  const found = useContainer(id);
+  useEffect(() => void loadWorkspace(), []);
+  if (found.data) {
+    return (
+      <Suspense fallback={<RowSkeletons label="Loading container" />}>
+        <PartyCoins of={found.data.data.coin_system}>
+          <ContainerWorkspace container={found.data.data} />
+        </PartyCoins>
+      </Suspense>
+    );
+  }
+  if (!found.error) return <RowSkeletons label="Loading container" />;
+  return (
+    <>
+      <h1 tabIndex={-1} className="pb-5 text-2xl">
+        Container
+      </h1>
+      <ErrorPanel
+        title="This container cannot be shown"
+        message={found.error.message}
+        onRetry={() => void found.refetch()}
+      />
+      <p className="mt-4 text-center">
+        <LinkButton to={paths.characters}>To your characters</LinkButton>
+      </p>
+    </>
+  );
+}
