@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
     const table = await layTable(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
-    await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill('hempen');
+    await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('hempen');
     const rope = market.getByRole('row', { name: /Rope, hempen/ });
     await expect(market.getByRole('row')).toHaveCount(1);
     await rope.hover();

@@ -41,7 +41,7 @@ async function openInventory(page: Page): Promise<void> {
 
 async function addFromMarketplace(page: Page, search: string, name: RegExp, quantity: number): Promise<void> {
   const market = right(page);
-  await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill(search);
+  await market.getByRole('searchbox', { name: 'Search the catalog' }).fill(search);
   await row(market, name).first().click();
   const field = market.getByRole('textbox', { name: 'Quantity' });
   await field.fill(String(quantity));

@@ -109,9 +109,9 @@ test.describe('on a wide screen', () => {
     await page.getByRole('button', { name: 'Add items' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add items' });
     await dialog.getByRole('textbox', { name: 'Quantity' }).fill('2d6+1');
-    await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('torch');
+    await dialog.getByRole('searchbox', { name: 'Search the catalog' }).fill('torch');
     await dialog.getByText('Torch', { exact: true }).click();
-    await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('longsword');
+    await dialog.getByRole('searchbox', { name: 'Search the catalog' }).fill('longsword');
     await dialog.getByText('Longsword', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Add 2 items' }).click();
     await expect(page.getByText('2 items added')).toBeVisible();

@@ -157,7 +157,7 @@ test.describe('on a wide screen', () => {
     const table = await layTable(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
-    await market.getByRole('searchbox', { name: 'Search the catalogue' }).fill('longsword');
+    await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('longsword');
     await market.getByRole('row', { name: 'Longsword', exact: true }).click();
     await market.getByText('Unidentified').click();
     await market.getByRole('button', { name: 'Add to Backpack' }).click();

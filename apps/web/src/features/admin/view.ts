@@ -1,7 +1,6 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
 import { AUDIT_ACTIONS, type AuditAction } from '@quartermaster/contract/constants';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { AuditQuery } from './api.ts';
 
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   admin_granted: { label: 'Admin granted', tone: 'accent' },
@@ -22,11 +21,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
 export const actionWords = (action: string): { label: string; tone: BadgeTone } =>
   Object.entries(ACTIONS).find(([name]) => name === action)?.[1] ?? { label: action, tone: 'neutral' };
 
-export const ALL_ACTIONS = 'all';
-export const ACTION_CHOICES = [
-  { value: ALL_ACTIONS, label: 'All actions' },
-  ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTIONS[value].label })),
-];
+export const ACTION_CHOICES = AUDIT_ACTIONS.map((value) => ({ value, label: ACTIONS[value].label }));
 
 /** The details of an entry in one line: `path /admin · source page`. */
 export const detailWords = ({ details }: Pick<AuditEntryView, 'details'>): string =>
@@ -50,37 +45,4 @@ export function verdictWords({ first_broken, entries }: AuditVerdict): { title: 
   const text =
     entries === 1 ? 'The one entry is as it was written.' : `All ${all} entries are as they were written.`;
   return { title: 'The chain is intact', text };
-}
-
-export interface AuditFilter {
-  readonly action: string;
-  readonly person: string;
-  readonly from: string;
-  readonly to: string;
-  readonly page: number;
-}
-
-/** Kept in the address, so that reload, Back and a link to a colleague keep it. */
-export const filterOf = (params: URLSearchParams): AuditFilter => ({
-  action: params.get('action') ?? ALL_ACTIONS,
-  person: params.get('person') ?? '',
-  from: params.get('from') ?? '',
-  to: params.get('to') ?? '',
-  page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-});
-
-export const isFiltered = ({ action, person, from, to }: AuditFilter): boolean =>
-  action !== ALL_ACTIONS || person !== '' || from !== '' || to !== '';
-
-/** The filter as the server wants it; what it does not know is left out. */
-export function queryOf(filter: AuditFilter): AuditQuery {
-  const action = AUDIT_ACTIONS.find((known) => known === filter.action);
-  const { person, from, to } = filter;
-  return {
-    page: String(filter.page),
-    ...(action ? { action } : {}),
-    ...(person.trim() ? { person: person.trim() } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
 }

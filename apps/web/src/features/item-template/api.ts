@@ -39,36 +39,29 @@ const TILES_PER_PAGE = '24';
 
 const CATEGORY_TAG = 'category:';
 
-export interface CatalogFilter {
-  readonly search: string;
-  readonly category: string | null;
-  /** Gold pieces, as typed. */
-  readonly minValue: number | null;
-  readonly maxValue: number | null;
-  readonly rarity: Rarity | null;
-  /** From 1 to 5. */
-  readonly minRating: string | null;
-}
-type ListQuery = NonNullable<CallInput<typeof listItemTemplates>['query']>;
-export type Rarity = NonNullable<ListQuery['rarity']>;
+/** What narrows a list of item templates; an empty text is not set. Values are gold pieces, ratings from 1 to 5. */
+export const CATALOG_FILTERS = [
+  'search',
+  'category',
+  'min_value',
+  'max_value',
+  'rarity',
+  'min_rating',
+] as const;
+export type CatalogFilter = Readonly<Record<(typeof CATALOG_FILTERS)[number], string>>;
+type CatalogQuery = Omit<NonNullable<CallInput<typeof listItemTemplates>['query']>, 'per_page'>;
+type MarketQuery = Omit<NonNullable<CallInput<typeof searchItems>['query']>, 'per_page'>;
 
-export const NO_FILTER: CatalogFilter = {
-  search: '',
-  category: null,
-  minValue: null,
-  maxValue: null,
-  rarity: null,
-  minRating: null,
-};
+export const NO_FILTER = Object.fromEntries(CATALOG_FILTERS.map((name) => [name, ''])) as CatalogFilter;
 
 export const isFiltered = (filter: CatalogFilter): boolean =>
-  filter.search !== '' || Object.entries(filter).some(([key, value]) => key !== 'search' && value !== null);
+  CATALOG_FILTERS.some((name) => filter[name] !== '');
 
-const bounds = ({ minValue, maxValue, rarity, minRating }: CatalogFilter) => ({
-  ...(minValue === null ? {} : { min_value: String(minValue) }),
-  ...(maxValue === null ? {} : { max_value: String(maxValue) }),
-  ...(rarity === null ? {} : { rarity }),
-  ...(minRating === null ? {} : { min_rating: minRating }),
+/** The marketplace's search: `*` means everything, and a category is one of the tags (domain.md §7). */
+const marketQuery = ({ search, category, tags, ...rest }: MarketQuery): MarketQuery => ({
+  ...rest,
+  search: search || '*',
+  tags: [category ? CATEGORY_TAG + category : '', tags].filter(Boolean).join(','),
 });
 
 /** The public catalogue as the workspace searches it, page after page. */
@@ -78,15 +71,7 @@ export function useMarketplace(filter: CatalogFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(
         searchItems,
-        {
-          query: {
-            page: String(pageParam),
-            per_page: PER_PAGE,
-            search: filter.search || '*',
-            ...(filter.category ? { tags: CATEGORY_TAG + filter.category } : {}),
-            ...bounds(filter),
-          },
-        },
+        { query: { ...marketQuery(filter as MarketQuery), page: String(pageParam), per_page: PER_PAGE } },
         { signal },
       ),
     initialPageParam: 1,
@@ -112,29 +97,10 @@ export function useMarketplace(filter: CatalogFilter) {
   };
 }
 
-export type CatalogSort = 'name' | 'value' | 'weight' | 'rating';
-
 /** One page of the catalogue's tiles. */
-export const useCatalogPage = (
-  filter: CatalogFilter,
-  sort: CatalogSort,
-  isDescending: boolean,
-  page: number,
-  creatorId: string | null = null,
-) =>
+export const useCatalogPage = (query: CatalogQuery) =>
   useQuery({
-    ...read(listItemTemplates, {
-      query: {
-        page: String(page),
-        per_page: TILES_PER_PAGE,
-        sort,
-        direction: isDescending ? 'desc' : 'asc',
-        ...(creatorId ? { creator_id: creatorId } : {}),
-        ...(filter.search ? { search: filter.search } : {}),
-        ...(filter.category ? { category: filter.category } : {}),
-        ...bounds(filter),
-      },
-    }),
+    ...read(listItemTemplates, { query: { ...query, per_page: TILES_PER_PAGE } }),
     staleTime: MARKET_STALE_MS,
     placeholderData: keepPreviousData,
   });
@@ -151,41 +117,10 @@ export const useUsage = (id: string, isAsked = true) =>
     staleTime: 0,
   });
 
-/** What the marketplace page asks for beside the shared filter. */
-export interface MarketQuery extends CatalogFilter {
-  /** Comma-joined; all must be present. */
-  readonly tags: string;
-  /** Pounds. */
-  readonly minWeight: number | null;
-  readonly maxWeight: number | null;
-  readonly sort: CatalogSort;
-  readonly isDescending: boolean;
-  readonly page: number;
-}
-
-const marketTags = ({ tags, category }: MarketQuery): string =>
-  [category ? CATEGORY_TAG + category : '', tags].filter(Boolean).join(',');
-
 /** One page of the marketplace. */
 export const useMarketPage = (query: MarketQuery) =>
   useQuery({
-    ...read(
-      searchItems,
-      {
-        query: {
-          page: String(query.page),
-          per_page: PER_PAGE,
-          search: query.search || '*',
-          sort: query.sort,
-          direction: query.isDescending ? 'desc' : 'asc',
-          ...(marketTags(query) ? { tags: marketTags(query) } : {}),
-          ...(query.minWeight === null ? {} : { min_weight: String(query.minWeight) }),
-          ...(query.maxWeight === null ? {} : { max_weight: String(query.maxWeight) }),
-          ...bounds(query),
-        },
-      },
-      { quiet: true },
-    ),
+    ...read(searchItems, { query: { ...marketQuery(query), per_page: PER_PAGE } }, { quiet: true }),
     staleTime: MARKET_STALE_MS,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import { RARITIES } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import { ownTags } from '@quartermaster/rules/tags';
@@ -77,8 +78,33 @@ export const thingsWords = (count: number): string =>
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** A range of values in a few words. */
-export const rangeWords = ({ minValue, maxValue }: CatalogFilter): string => {
-  if (minValue !== null && maxValue !== null) return `${minValue}–${maxValue} gp`;
-  if (minValue !== null) return `From ${minValue} gp`;
-  return maxValue === null ? 'Value' : `Up to ${maxValue} gp`;
+export const rangeWords = ({ min_value, max_value }: CatalogFilter): string => {
+  if (min_value && max_value) return `${min_value}–${max_value} gp`;
+  if (min_value) return `From ${min_value} gp`;
+  return max_value ? `Up to ${max_value} gp` : 'Value';
 };
+
+export const TEMPLATE_SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'value', label: 'By value' },
+  { value: 'weight', label: 'By weight' },
+  { value: 'rating', label: 'By rating' },
+] as const;
+
+/** The order that an address names; by name unless it names one that exists. */
+export const sortOf = (text: string | undefined) =>
+  TEMPLATE_SORTS.find(({ value }) => value === text)?.value ?? 'name';
+
+export const itemCount = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
+
+const isRarity = (text: string | undefined): text is Form['metadata']['rarity'] =>
+  RARITIES.some((rarity) => rarity === text);
+
+/** The filters of an address as a request takes them; a rarity or an order that does not exist is left out. */
+export const queryOf = <Q extends { rarity?: string; sort?: string; direction?: string }>(query: Q) => ({
+  ...query,
+  rarity: isRarity(query.rarity) ? query.rarity : undefined,
+  sort: sortOf(query.sort),
+  direction: query.direction === 'desc' ? ('desc' as const) : ('asc' as const),
+});

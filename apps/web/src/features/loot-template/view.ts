@@ -2,6 +2,7 @@ import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate, LootTemplateForm, SourceType } from '@quartermaster/contract/loot-template';
 import { Crown, Gem, type LucideIcon, PackageOpen, ScrollText, Skull, Trees } from 'lucide-react';
 import type { Resolver } from 'react-hook-form';
+import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { LootListQuery } from './api.ts';
 
 /** Where loot comes from, each with its picture (decisions.md §6). */
@@ -22,37 +23,17 @@ export const SOURCE_CHOICES = Object.entries(SOURCES).map(([value, { label }]) =
 export const VISIBILITY_LABELS = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;
 export type Visibility = keyof typeof VISIBILITY_LABELS;
 
-export interface LootFilter {
-  readonly search: string;
-  readonly visibility: Visibility | null;
-  readonly tag: string;
-  readonly source: SourceType | null;
-  /** From 1 to 5. */
-  readonly minRating: string | null;
-}
+/** What narrows the list of loot templates (domain.md §3). */
+export const LOOT_FILTERS = ['search', 'visibility', 'tag', 'source_type', 'min_rating'] as const;
+/** Order and scope, which Clear Filters keeps. */
+export const LOOT_OPTIONS = ['sort', 'direction', 'creator_id'] as const;
+export type LootFilterState = ListFilterState<(typeof LOOT_FILTERS)[number] | (typeof LOOT_OPTIONS)[number]>;
 
-export const NO_LOOT_FILTER: LootFilter = {
-  search: '',
-  visibility: null,
-  tag: '',
-  source: null,
-  minRating: null,
-};
-
-export const isLootFiltered = (filter: LootFilter): boolean =>
-  Object.values(filter).some((value) => value !== null && value !== '');
-
-/** How many filters stand behind the button. */
-export const filtersSet = ({ search: _, ...others }: LootFilter): number =>
-  Object.values(others).filter((value) => value !== null && value !== '').length;
-
-/** The filter as the call takes it. */
-export const queryOf = ({ search, visibility, tag, source, minRating }: LootFilter): LootListQuery => ({
-  ...(search.trim() ? { search: search.trim() } : {}),
-  ...(visibility ? { visibility } : {}),
-  ...(tag.trim() ? { tag: tag.trim() } : {}),
-  ...(source ? { source_type: source } : {}),
-  ...(minRating ? { min_rating: minRating } : {}),
+/** The filter as the call takes it: by name, ascending, unless set otherwise. The server refuses unknown values. */
+export const queryOf = (query: LootFilterState['query']): LootListQuery => ({
+  sort: 'name',
+  direction: 'asc',
+  ...(query as LootListQuery),
 });
 
 /** The fields of the screen: tags as they are typed, with commas. */

@@ -24,28 +24,3 @@ export const KINDS: Readonly<
   billing: { label: 'Billing', Icon: CreditCard },
   security: { label: 'Security', Icon: ShieldAlert },
 };
-
-export interface NotificationFilter {
-  readonly unread: boolean;
-  readonly kind: NotificationKind | 'all';
-  readonly page: number;
-}
-
-const isKind = (text: string | null): text is NotificationKind => text !== null && text in KINDS;
-
-/** The filter that an address names; what makes no sense counts as not there. */
-export function filterFrom(params: URLSearchParams): NotificationFilter {
-  const kind = params.get('kind');
-  return {
-    unread: params.has('unread'),
-    kind: isKind(kind) ? kind : 'all',
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-  };
-}
-
-/** The same filter for the address bar, without what is usual. */
-export const paramsFrom = ({ unread, kind, page }: NotificationFilter): Record<string, string> => ({
-  ...(unread ? { unread: '1' } : {}),
-  ...(kind === 'all' ? {} : { kind }),
-  ...(page > 1 ? { page: String(page) } : {}),
-});

@@ -5,45 +5,25 @@ import type {
   ShopTemplateForm,
 } from '@quartermaster/contract/shop-template';
 import type { Resolver } from 'react-hook-form';
-import type { AddressFilter } from '../../platform/hooks/use-address-filter.ts';
+import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
-/** What the list of templates is narrowed and sorted by, by the specification's names (domain.md §2). */
-export const FILTER_NAMES = [
-  'search',
-  'shop_type',
-  'location',
-  'min_rating',
-  'visibility',
-  'sort_by',
-  'sort_order',
-  'tags',
-] as const;
-export type ShopFilter = AddressFilter<(typeof FILTER_NAMES)[number]>;
+/** What narrows the list of templates, by the specification's names (domain.md §2). */
+export const SHOP_FILTERS = ['search', 'shop_type', 'location', 'min_rating', 'visibility', 'tags'] as const;
+/** Order and scope, which Clear Filters keeps. */
+export const SHOP_OPTIONS = ['sort_by', 'sort_order', 'mine'] as const;
+export type ShopFilterState = ListFilterState<(typeof SHOP_FILTERS)[number] | (typeof SHOP_OPTIONS)[number]>;
 
-const ORDER_NAMES: readonly string[] = ['sort_by', 'sort_order'];
-const NARROWING = FILTER_NAMES.filter((name) => !ORDER_NAMES.includes(name));
-export const NO_FILTER = Object.fromEntries(NARROWING.map((name) => [name, ''])) as Partial<ShopFilter>;
-
-/** How many filters behind the button are set. */
-export const filtersSet = (filter: ShopFilter): number =>
-  NARROWING.filter((name) => name !== 'search' && filter[name] !== '').length;
-
-export const isNarrowed = (filter: ShopFilter): boolean => NARROWING.some((name) => filter[name] !== '');
-
-/** The filter as the call has it: by name, ascending, unless said otherwise. What makes no sense the server refuses. */
-export const queryOf = (filter: ShopFilter, creatorId: string | null): ListQuery => ({
-  page: String(filter.page),
-  search: filter.search || undefined,
-  shop_type: (filter.shop_type || undefined) as ListQuery['shop_type'],
-  location: filter.location || undefined,
-  min_rating: filter.min_rating || undefined,
-  visibility: (filter.visibility || undefined) as ListQuery['visibility'],
-  tags: filter.tags || undefined,
-  creator_id: creatorId ?? undefined,
-  sort: (filter.sort_by || 'name') as ListQuery['sort'],
-  direction: filter.sort_order === 'desc' ? 'desc' : 'asc',
+/** The filter as the call takes it: by name, ascending, unless set otherwise. The server refuses unknown values. */
+export const queryOf = (
+  { sort_by, sort_order, mine, ...query }: ShopFilterState['query'],
+  userId: string,
+): ListQuery => ({
+  ...(query as ListQuery),
+  creator_id: mine ? userId : undefined,
+  sort: (sort_by ?? 'name') as ListQuery['sort'],
+  direction: sort_order === 'desc' ? 'desc' : 'asc',
 });
 
 /** The fields of the screen: tags as they are typed, with commas; an empty figure is NaN. */

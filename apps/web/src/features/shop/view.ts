@@ -5,7 +5,7 @@ import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
-import type { AddressFilter } from '../../platform/hooks/use-address-filter.ts';
+import type { ListFilter } from '../../platform/hooks/use-list-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
 import type { ListingFilter } from './api.ts';
 import type { Basket } from './state.ts';
@@ -110,13 +110,7 @@ export const termsRules =
 
 /** What the list of deployed shops is narrowed to, by the call's own names. */
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
-export type InstanceFilter = AddressFilter<(typeof INSTANCE_FILTERS)[number]>;
-export const NO_INSTANCE_FILTER: Partial<InstanceFilter> = Object.fromEntries(
-  INSTANCE_FILTERS.map((name) => [name, '']),
-);
-
-export const isNarrowed = (filter: InstanceFilter): boolean =>
-  INSTANCE_FILTERS.some((name) => filter[name] !== '');
+export type InstanceFilter = ListFilter<(typeof INSTANCE_FILTERS)[number]>;
 
 /** A basket as the calls take it; null while nobody trades, it is empty, or something in it is sold out. */
 export function tradeOf(basket: Basket, characterId: string | undefined, containerId: string | undefined) {

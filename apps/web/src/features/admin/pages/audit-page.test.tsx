@@ -79,7 +79,7 @@ test('an empty log says what belongs there; an empty answer offers to clear the 
   const { user, asked } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await expect.poll(asked).toEqual({ page: '1' });
-  expect(await screen.findByText('Nothing has been recorded yet')).toBeDefined();
+  expect(await screen.findByText('No entries yet')).toBeDefined();
 });
 
 test('a failure of the list or of the verifier is said where it belongs, with a way to try again', async () => {

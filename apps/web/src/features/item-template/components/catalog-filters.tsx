@@ -1,35 +1,36 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { FilterSelect } from '../../../ui/field/filter-field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { type Category, NO_FILTER } from '../api.ts';
+import type { CatalogFilter, Category } from '../api.ts';
 import { capitalised, rangeWords } from '../view.ts';
-import { type FilterProps, ValueRange } from './value-range.tsx';
+import { ValueRange } from './value-range.tsx';
 
-const ALL = 'all';
 /** Search, category and value in the narrow head of a panel. */
-export function CatalogFilters(props: FilterProps & { categories: readonly Category[] }) {
+export function CatalogFilters(props: {
+  filter: CatalogFilter;
+  onFilter: (filter: CatalogFilter) => void;
+  categories: readonly Category[];
+}) {
   const { filter, onFilter, categories } = props;
-  const choices = [
-    { value: ALL, label: 'All categories' },
-    ...categories.map(({ name }) => ({ value: name, label: capitalised(name) })),
-  ];
+  const change = (part: Partial<CatalogFilter>) => onFilter({ ...filter, ...part });
   return (
     <div className="@container">
       <div className="grid grid-cols-[1fr_auto] gap-2 *:first:col-span-2 @md:grid-cols-[1fr_10.5rem_auto] @md:*:first:col-span-1">
         <SearchField
-          label="Search the catalogue"
-          placeholder="Search the catalogue…"
+          label="Search the catalog"
+          placeholder="Search the catalog…"
           value={filter.search}
-          onChange={(search) => onFilter({ ...filter, search })}
+          onChange={(search) => change({ search })}
         />
-        <SelectField
+        <FilterSelect
           label="Category"
           hideLabel
-          choices={choices}
-          value={filter.category ?? ALL}
-          onChange={(category) => onFilter({ ...filter, category: category === ALL ? null : category })}
+          any="All categories"
+          choices={categories.map(({ name }) => ({ value: name, label: capitalised(name) }))}
+          value={filter.category}
+          onChange={(category) => change({ category })}
         />
         <Popover
           label="Value"
@@ -42,13 +43,8 @@ export function CatalogFilters(props: FilterProps & { categories: readonly Categ
           }
         >
           <div className="grid w-64 gap-3">
-            <ValueRange filter={filter} onFilter={onFilter} />
-            <Button
-              size="sm"
-              onPress={() =>
-                onFilter({ ...filter, minValue: NO_FILTER.minValue, maxValue: NO_FILTER.maxValue })
-              }
-            >
+            <ValueRange filter={filter} onChange={change} />
+            <Button size="sm" onPress={() => change({ min_value: '', max_value: '' })}>
               Any value
             </Button>
           </div>

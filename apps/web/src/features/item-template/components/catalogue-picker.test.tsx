@@ -40,7 +40,7 @@ test('what is chosen stays chosen while something else is searched', async () =>
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   server.on(list, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
-  await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'rope');
+  await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'rope');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Torch' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
 });
@@ -57,7 +57,7 @@ test('says that nothing answers, and clears the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 24 } });
-  await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'crown');
+  await user.type(screen.getByRole('searchbox', { name: 'Search the catalog' }), 'crown');
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(await screen.findByRole('checkbox', { name: 'Torch' })).toBeDefined();
 });

@@ -11,6 +11,7 @@ import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
 import { templateThing } from '../../item/view.ts';
 import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
+import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 
 export interface CataloguePickerProps {
@@ -71,7 +72,7 @@ function Chosen({ chosen, onChange }: Pick<CataloguePickerProps, 'chosen' | 'onC
 function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: () => void }) {
   const { filter, chosen, onChange, most, taken = new Set() } = props;
   const [page, setPage] = useState(1);
-  const found = useCatalogPage(filter, 'name', false, page);
+  const found = useCatalogPage({ ...queryOf(filter), page: String(page) });
   if (found.error && !found.data)
     return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data) {

@@ -1,30 +1,27 @@
-import { NumberField } from '../../../ui/field/number-field.tsx';
+import { FilterNumber } from '../../../ui/field/filter-field.tsx';
 import type { CatalogFilter } from '../api.ts';
 
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+type Range = Pick<CatalogFilter, 'min_value' | 'max_value'>;
 
-export interface FilterProps {
-  readonly filter: CatalogFilter;
-  readonly onFilter: (filter: CatalogFilter) => void;
-}
-
-/** From and to, in gold pieces; in a row of its own or behind a button. */
-export function ValueRange({ filter, onFilter }: FilterProps) {
+/** From and to, in gold pieces. */
+export function ValueRange({
+  filter,
+  onChange,
+}: {
+  filter: Range;
+  onChange: (part: Partial<Range>) => void;
+}) {
   return (
     <div className="grid grid-cols-2 gap-2.5">
-      <NumberField
+      <FilterNumber
         label="From (gp)"
-        minValue={0}
-        placeholder="Any"
-        value={filter.minValue ?? Number.NaN}
-        onChange={(value) => onFilter({ ...filter, minValue: numberOrNull(value) })}
+        value={filter.min_value}
+        onChange={(min_value) => onChange({ min_value })}
       />
-      <NumberField
+      <FilterNumber
         label="To (gp)"
-        minValue={0}
-        placeholder="Any"
-        value={filter.maxValue ?? Number.NaN}
-        onChange={(value) => onFilter({ ...filter, maxValue: numberOrNull(value) })}
+        value={filter.max_value}
+        onChange={(max_value) => onChange({ max_value })}
       />
     </div>
   );

@@ -1,26 +1,19 @@
 import { Download, FileUp, PackageOpen, Plus, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { useUser } from '../../../platform/session.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { isFiltered, NO_FILTER, useCatalogPage, useCategories, useExport } from '../api.ts';
+import { CATALOG_FILTERS, useCatalogPage, useExport } from '../api.ts';
 import { Attribution } from '../components/attribution.tsx';
-import { CategoryChips } from '../components/category-chips.tsx';
-import { ListControls, type ListState } from '../components/list-controls.tsx';
+import { ListControls } from '../components/list-controls.tsx';
 import { TemplateTile } from '../components/template-tile.tsx';
-
-const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+import { itemCount, queryOf } from '../view.ts';
 
 const SCOPES = [
   { value: 'all', label: 'Everything' },
@@ -65,16 +58,8 @@ function ItemsActions() {
   );
 }
 
-function NothingFound({
-  isMine,
-  isNarrowed,
-  onClear,
-}: {
-  isMine: boolean;
-  isNarrowed: boolean;
-  onClear: () => void;
-}) {
-  if (isMine && !isNarrowed) {
+function NoItems(props: { isMine: boolean; isFiltered: boolean; onClear: () => void }) {
+  if (props.isMine && !props.isFiltered) {
     return (
       <EmptyState
         icon={<PackageOpen />}
@@ -88,7 +73,7 @@ function NothingFound({
           </>
         }
       >
-        What the catalogue does not have, you write yourself: once, for all your tables.
+        Create the items that the catalog does not have. You can use them in all your parties.
       </EmptyState>
     );
   }
@@ -96,108 +81,53 @@ function NothingFound({
     <EmptyState
       icon={<SearchX />}
       title="No items found"
-      actions={isNarrowed && <Button onPress={onClear}>Clear Filters</Button>}
+      actions={props.isFiltered && <Button onPress={props.onClear}>Clear Filters</Button>}
     >
-      Nothing in the catalogue answers to that.
+      No item in the catalog matches these filters.
     </EmptyState>
   );
 }
 
-function Tiles({
-  state,
-  isMine,
-  onPage,
-  onClear,
-}: {
-  state: ListState;
-  isMine: boolean;
-  onPage: (page: number) => void;
-  onClear: () => void;
-}) {
-  const filter = useDebounced(state.filter);
-  const user = useUser();
-  const found = useCatalogPage(filter, state.sort, state.isDescending, state.page, isMine ? user.id : null);
-  if (found.error && !found.data) {
-    return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
-  }
-  if (!found.data) {
-    return (
-      <SkeletonArea label="Loading items" className={GRID}>
-        {SKELETONS.map((key) => (
-          <SkeletonBlock key={key} className="h-41" />
-        ))}
-      </SkeletonArea>
-    );
-  }
-  const { data: templates, meta } = found.data;
-  return (
-    <>
-      <p role="status" className="pb-3 text-xs text-ink-3">
-        {meta.total_count.toLocaleString('en-US')} {meta.total_count === 1 ? 'item' : 'items'}
-      </p>
-      {templates.length === 0 ? (
-        <NothingFound isMine={isMine} isNarrowed={isFiltered(state.filter)} onClear={onClear} />
-      ) : (
-        <ul className={GRID}>
-          {templates.map((template) => (
-            <li key={template.id}>
-              <TemplateTile template={template} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className="pt-6">
-        <Pager current={meta.current_page} total={meta.total_pages} onPage={onPage} />
-      </div>
-    </>
-  );
-}
-
-/** /items: everything there is to be had, to look through and to look up. */
+/** /items: the catalog and the user's own item templates. */
 export default function ItemsPage() {
-  const [state, setState] = useState<ListState>({
-    filter: NO_FILTER,
-    sort: 'name',
-    isDescending: false,
-    page: 1,
-  });
-  const [params, setParams] = useSearchParams();
-  const isMine = params.has('mine');
-  const categories = useCategories();
-  const change = (next: Partial<ListState>) => setState((current) => ({ ...current, ...next }));
+  const user = useUser();
+  const state = useListFilter(CATALOG_FILTERS, ['mine', 'sort', 'direction']);
+  const { mine, ...query } = state.query;
+  const isMine = state.filter.mine !== '';
+  const list = useCatalogPage({ ...queryOf(query), creator_id: mine ? user.id : undefined });
   return (
     <>
-      <PageHeader
-        title="Items"
-        subtitle="The catalogue: what things weigh, what they cost, and what they are."
-        actions={<ItemsActions />}
-      />
-      <div className="grid gap-3 pb-4">
-        <SegmentedControl
-          label="Whose items"
-          segments={SCOPES}
-          value={isMine ? 'mine' : 'all'}
-          onChange={(scope) => {
-            setParams(scope === 'mine' ? { mine: 'true' } : {}, { replace: true });
-            change({ page: 1 });
-          }}
-        />
-        <ListControls label="Search items" state={state} onChange={change} />
-        <CategoryChips
-          categories={categories}
-          chosen={state.filter.category}
-          onChoose={(category) => change({ filter: { ...state.filter, category }, page: 1 })}
-        />
-      </div>
-      <Tiles
-        state={state}
-        isMine={isMine}
-        onPage={(page) => {
-          change({ page });
-          window.scrollTo({ top: 0 });
+      <ListPage
+        header={{
+          title: 'Items',
+          subtitle: 'The catalog: what each item is, weighs and costs.',
+          actions: <ItemsActions />,
         }}
-        onClear={() => change({ filter: NO_FILTER, page: 1 })}
-      />
+        filters={
+          <div className="grid gap-3 pb-4">
+            <SegmentedControl
+              label="Whose items"
+              segments={SCOPES}
+              value={isMine ? 'mine' : 'all'}
+              onChange={(scope) => state.change({ mine: scope === 'mine' ? 'true' : '' })}
+            />
+            <ListControls label="Search items" {...state} />
+          </div>
+        }
+        list={list}
+        noun="items"
+        layout="tiles"
+        skeleton="h-41"
+        count={itemCount}
+        empty={<NoItems isMine={isMine} isFiltered={state.isFiltered} onClear={state.clear} />}
+        onPage={(page) => state.change({ page })}
+      >
+        {(template) => (
+          <li key={template.id}>
+            <TemplateTile template={template} />
+          </li>
+        )}
+      </ListPage>
       <Attribution />
     </>
   );

@@ -63,7 +63,7 @@ test('shows one’s own alone, and those of one creator', async () => {
   const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(asked(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
-  await user.click(screen.getByRole('button', { name: 'Of one creator: show everybody’s' }));
+  await user.click(screen.getByRole('button', { name: 'Showing one creator: show all' }));
   await user.click(screen.getByRole('radio', { name: 'My loot' }));
   await waitFor(() => expect(asked(server)).toContain(`creator_id=${mirelle.id}`));
 });

@@ -1,40 +1,30 @@
-import { NumberField } from '../../../ui/field/number-field.tsx';
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
+import { FilterNumber } from '../../../ui/field/filter-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import type { MarketQuery } from '../../item-template/api.ts';
 
-const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+type MarketState = ListFilterState<'tags' | 'min_weight' | 'max_weight'>;
 
-/** Weight and tags, which only the marketplace asks for. */
-export function MoreFilters({
-  query,
-  onChange,
-}: {
-  query: MarketQuery;
-  onChange: (change: Partial<MarketQuery>) => void;
-}) {
+/** Weight and tags, which only the marketplace filters by. */
+export function MoreFilters({ filter, change }: Pick<MarketState, 'filter' | 'change'>) {
   return (
     <>
-      <NumberField
+      <FilterNumber
         label="From (lb)"
-        minValue={0}
-        placeholder="Any"
-        value={query.minWeight ?? Number.NaN}
-        onChange={(value) => onChange({ minWeight: numberOrNull(value), page: 1 })}
+        value={filter.min_weight}
+        onChange={(min_weight) => change({ min_weight })}
       />
-      <NumberField
+      <FilterNumber
         label="To (lb)"
-        minValue={0}
-        placeholder="Any"
-        value={query.maxWeight ?? Number.NaN}
-        onChange={(value) => onChange({ maxWeight: numberOrNull(value), page: 1 })}
+        value={filter.max_weight}
+        onChange={(max_weight) => change({ max_weight })}
       />
       <div className="sm:col-span-2">
         <TextField
           label="Tags"
           placeholder="magic, consumable"
-          description="Separated by commas; all must be there."
-          value={query.tags}
-          onChange={(tags) => onChange({ tags, page: 1 })}
+          description="Separated by commas. Items must have all of them."
+          value={filter.tags}
+          onChange={(tags) => change({ tags })}
         />
       </div>
     </>

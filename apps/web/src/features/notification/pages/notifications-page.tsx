@@ -1,120 +1,94 @@
+import type { NotificationKind } from '@quartermaster/contract/notification';
 import { BellOff, CheckCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useNotifications, useUnreadCount } from '../api.ts';
 import { MarkAllButton } from '../components/mark-all-button.tsx';
-import { NotificationFilters } from '../components/notification-filters.tsx';
 import { NotificationRow } from '../components/notification-row.tsx';
-import { filterFrom, type NotificationFilter, paramsFrom } from '../view.ts';
+import { KINDS } from '../view.ts';
 
 const PER_PAGE = '20';
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const STATES = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+const KIND_CHOICES = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
 
-/** What the list shows, kept in the address so that reload and Back keep it. */
-function useFilter(): [NotificationFilter, (change: Partial<NotificationFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  const filter = filterFrom(params);
-  const change = (part: Partial<NotificationFilter>) =>
-    setParams(paramsFrom({ ...filter, page: 1, ...part }), {
-      replace: part.page === undefined,
-      preventScrollReset: part.page === undefined,
-    });
-  return [filter, change];
-}
+const isKind = (text: string | undefined): text is NotificationKind => text !== undefined && text in KINDS;
 
-/** What is said when nothing fits: nothing yet, all seen, or nothing of that kind. */
-function Nothing({ filter, onReset }: { filter: NotificationFilter; onReset: () => void }) {
-  if (filter.kind === 'all' && !filter.unread) {
+/** No notification yet, all read, or none of that kind. */
+function NoNotifications(props: { isFiltered: boolean; isOfKind: boolean; onClear: () => void }) {
+  if (!props.isFiltered) {
     return (
       <EmptyState icon={<BellOff />} title="No notifications yet">
-        Invitations, changes of your role and what concerns your account appear here.
+        Invitations, role changes and account notices appear here.
       </EmptyState>
     );
   }
-  const isAllRead = filter.kind === 'all';
   return (
     <EmptyState
-      icon={isAllRead ? <CheckCheck /> : <BellOff />}
-      title={isAllRead ? 'All read' : 'No notifications found'}
-      actions={<Button onPress={onReset}>Show all</Button>}
+      icon={props.isOfKind ? <BellOff /> : <CheckCheck />}
+      title={props.isOfKind ? 'No notifications found' : 'All read'}
+      actions={<Button onPress={props.onClear}>Show all</Button>}
     >
-      {isAllRead ? 'There is nothing new for you.' : 'Nothing fits these filters.'}
+      {props.isOfKind ? 'No notification matches these filters.' : 'You have no unread notifications.'}
     </EmptyState>
   );
 }
 
-function List(props: {
-  filter: NotificationFilter;
-  onChange: (change: Partial<NotificationFilter>) => void;
-}) {
-  const { filter, onChange } = props;
-  const list = useNotifications({
-    page: String(filter.page),
-    per_page: PER_PAGE,
-    ...(filter.unread ? { unread: 'true' as const } : {}),
-    ...(filter.kind === 'all' ? {} : { kind: filter.kind }),
-  });
-  if (list.isPending) {
-    return (
-      <SkeletonArea label="Loading notifications" className="grid gap-2">
-        {SKELETONS.map((key) => (
-          <SkeletonBlock key={key} className="h-16" />
-        ))}
-      </SkeletonArea>
-    );
-  }
-  if (list.error) {
-    return (
-      <ErrorPanel
-        title="Error loading notifications"
-        message={list.error.message}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  const { data, meta } = list.data;
-  if (data.length === 0 && filter.page === 1) {
-    return <Nothing filter={filter} onReset={() => onChange({ unread: false, kind: 'all' })} />;
-  }
-  return (
-    <div className="flex flex-col gap-6">
-      <ul
-        aria-label="Notifications"
-        aria-busy={list.isPlaceholderData}
-        className="rounded-l border border-line bg-surface-1"
-      >
-        {data.map((each) => (
-          <NotificationRow key={each.id} notification={each} canMark />
-        ))}
-      </ul>
-      <Pager
-        label="Pages of notifications"
-        current={meta.current_page}
-        total={meta.total_pages}
-        onPage={(page) => onChange({ page })}
-      />
-    </div>
-  );
-}
-
-/** /notifications: what the signed-in person was told. */
+/** /notifications: everything the user was notified about. */
 export default function NotificationsPage() {
-  const [filter, change] = useFilter();
+  const { filter, query, isFiltered, change, clear } = useListFilter(['unread', 'kind']);
+  const list = useNotifications({
+    page: query.page,
+    per_page: PER_PAGE,
+    unread: query.unread ? 'true' : undefined,
+    kind: isKind(query.kind) ? query.kind : undefined,
+  });
   const unread = useUnreadCount();
   return (
     <div className="mx-auto max-w-200">
-      <PageHeader
-        title="Notifications"
-        {...(unread === undefined ? {} : { subtitle: unread === 0 ? 'All read' : `${unread} unread` })}
-        actions={<MarkAllButton unread={unread ?? 0} icon={<CheckCheck aria-hidden="true" />} />}
-      />
-      <NotificationFilters filter={filter} onChange={change} />
-      <List filter={filter} onChange={change} />
+      <ListPage
+        header={{
+          title: 'Notifications',
+          subtitle: unread === undefined ? undefined : unread === 0 ? 'All read' : `${unread} unread`,
+          actions: <MarkAllButton unread={unread ?? 0} icon={<CheckCheck aria-hidden="true" />} />,
+        }}
+        filters={
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <SegmentedControl
+              label="Which notifications"
+              segments={STATES}
+              value={filter.unread ? 'unread' : 'all'}
+              onChange={(state) => change({ unread: state === 'unread' ? '1' : '' })}
+            />
+            <div className="w-full sm:w-56">
+              <FilterSelect
+                label="Kind"
+                hideLabel
+                any="All kinds"
+                choices={KIND_CHOICES}
+                value={filter.kind}
+                onChange={(kind) => change({ kind })}
+              />
+            </div>
+          </div>
+        }
+        list={list}
+        noun="notifications"
+        label="Notifications"
+        layout="rows"
+        skeleton="h-16"
+        failure={{ title: 'Error loading notifications' }}
+        empty={<NoNotifications isFiltered={isFiltered} isOfKind={isKind(filter.kind)} onClear={clear} />}
+        onPage={(page) => change({ page })}
+      >
+        {(notification) => <NotificationRow key={notification.id} notification={notification} canMark />}
+      </ListPage>
     </div>
   );
 }

@@ -1,37 +1,11 @@
-import { useSearchParams } from 'react-router';
+import type { ListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 
-export interface PartyFilter {
-  readonly search: string;
-  readonly archived: boolean;
-  readonly mine: boolean;
-  readonly page: number;
-}
+export const PARTY_FILTERS = ['search', 'archived', 'mine'] as const;
+export type PartyFilter = ListFilter<(typeof PARTY_FILTERS)[number]>;
 
-/** What the list shows, kept in the address so that reload and Back keep it. */
-export function usePartyFilter(): [PartyFilter, (change: Partial<PartyFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  const filter: PartyFilter = {
-    search: params.get('search') ?? '',
-    archived: params.has('archived'),
-    mine: params.has('mine'),
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-  };
-  const change = (part: Partial<PartyFilter>) => {
-    const next = { ...filter, page: 1, ...part };
-    setParams(
-      {
-        ...(next.search ? { search: next.search } : {}),
-        ...(next.archived ? { archived: '1' } : {}),
-        ...(next.mine ? { mine: '1' } : {}),
-        ...(next.page > 1 ? { page: String(next.page) } : {}),
-      },
-      { replace: part.page === undefined, preventScrollReset: part.page === undefined },
-    );
-  };
-  return [filter, change];
-}
+const flag = (isOn: boolean): string => (isOn ? '1' : '');
 
 /** Search, Show Archived and My Parties Only. */
 export function PartyFilters(props: {
@@ -52,10 +26,14 @@ export function PartyFilters(props: {
       </div>
       <SwitchField
         label="Show Archived"
-        isSelected={filter.archived}
-        onChange={(archived) => onChange({ archived })}
+        isSelected={filter.archived !== ''}
+        onChange={(isOn) => onChange({ archived: flag(isOn) })}
       />
-      <SwitchField label="My Parties Only" isSelected={filter.mine} onChange={(mine) => onChange({ mine })} />
+      <SwitchField
+        label="My Parties Only"
+        isSelected={filter.mine !== ''}
+        onChange={(isOn) => onChange({ mine: flag(isOn) })}
+      />
     </div>
   );
 }

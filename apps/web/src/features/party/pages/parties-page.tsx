@@ -1,35 +1,27 @@
 import { Compass, KeyRound, Plus, SearchX, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
 import { OwnInvitations } from '../../invitation/components/own-invitations.tsx';
 import { useParties } from '../api.ts';
 import { PartyCard } from '../components/party-card.tsx';
-import { type PartyFilter, PartyFilters, usePartyFilter } from '../components/party-filters.tsx';
+import { PARTY_FILTERS, type PartyFilter, PartyFilters } from '../components/party-filters.tsx';
 
-/** domain.md §9: nine cards a page, six skeletons. */
-const PER_PAGE = 9;
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** domain.md §9: nine cards a page. */
+const PER_PAGE = '9';
 
-const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-
-/** What is said when nothing fits: nothing yet, or nothing like that. */
-function NoParties({ filter, onReset }: { filter: PartyFilter; onReset: () => void }) {
+/** No party yet, or none that matches. */
+function NoParties({ filter, onClear }: { filter: PartyFilter; onClear: () => void }) {
   if (filter.search || filter.mine || filter.archived) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No parties found"
-        actions={<Button onPress={onReset}>Clear filters</Button>}
+        actions={<Button onPress={onClear}>Clear filters</Button>}
       >
-        {filter.search
-          ? `Nothing here is called “${filter.search}”.`
-          : 'No party of yours fits these filters.'}
+        {filter.search ? `No match for “${filter.search}”.` : 'None of your parties matches these filters.'}
       </EmptyState>
     );
   }
@@ -52,92 +44,55 @@ function NoParties({ filter, onReset }: { filter: PartyFilter; onReset: () => vo
   );
 }
 
-function PartyGrid({
-  filter,
-  onChange,
-}: {
-  filter: PartyFilter;
-  onChange: (to: Partial<PartyFilter>) => void;
-}) {
-  const search = useDebounced(filter.search.trim());
-  const parties = useParties({
-    page: String(filter.page),
-    per_page: String(PER_PAGE),
-    is_archived: filter.archived ? 'true' : 'false',
-    ...(search ? { search } : {}),
-    ...(filter.mine ? { owned: 'true' as const } : {}),
-  });
-  if (parties.isPending) {
-    return (
-      <SkeletonArea label="Loading parties" className={GRID}>
-        {SKELETONS.map((key) => (
-          <SkeletonBlock key={key} className="h-47" />
-        ))}
-      </SkeletonArea>
-    );
-  }
-  if (parties.error) {
-    return (
-      <ErrorPanel
-        title="Error loading parties"
-        message={parties.error.message}
-        onRetry={() => void parties.refetch()}
-      />
-    );
-  }
-  const { data, meta } = parties.data;
-  if (data.length === 0) {
-    return (
-      <NoParties filter={filter} onReset={() => onChange({ search: '', archived: false, mine: false })} />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-6">
-      <ul className={GRID} aria-busy={parties.isPlaceholderData}>
-        {data.map((party) => (
-          <li key={party.id} className="min-w-0">
-            <PartyCard party={party} />
-          </li>
-        ))}
-      </ul>
-      <Pager
-        label="Pages of parties"
-        current={meta.current_page}
-        total={meta.total_pages}
-        onPage={(page) => onChange({ page })}
-      />
-    </div>
-  );
-}
+const actions = (
+  <>
+    <LinkButton to={paths.partyDiscover}>
+      <Compass aria-hidden="true" />
+      Discover
+    </LinkButton>
+    <LinkButton to={paths.partyJoin}>
+      <KeyRound aria-hidden="true" />
+      Join Party
+    </LinkButton>
+    <LinkButton tone="primary" to={paths.partyNew}>
+      <Plus aria-hidden="true" />
+      New Party
+    </LinkButton>
+  </>
+);
 
-/** /parties: the parties of the signed-in person. */
+/** /parties: the user's parties. */
 export default function PartiesPage() {
-  const [filter, change] = usePartyFilter();
+  const { filter, query, change, clear } = useListFilter(PARTY_FILTERS);
+  const list = useParties({
+    page: query.page,
+    per_page: PER_PAGE,
+    is_archived: query.archived ? 'true' : 'false',
+    search: query.search,
+    owned: query.mine ? 'true' : undefined,
+  });
   return (
-    <>
-      <PageHeader
-        title="My Parties"
-        subtitle="Manage your parties and join others"
-        actions={
-          <>
-            <LinkButton to={paths.partyDiscover}>
-              <Compass aria-hidden="true" />
-              Discover
-            </LinkButton>
-            <LinkButton to={paths.partyJoin}>
-              <KeyRound aria-hidden="true" />
-              Join Party
-            </LinkButton>
-            <LinkButton tone="primary" to={paths.partyNew}>
-              <Plus aria-hidden="true" />
-              New Party
-            </LinkButton>
-          </>
-        }
-      />
-      <OwnInvitations />
-      <PartyFilters filter={filter} onChange={change} />
-      <PartyGrid filter={filter} onChange={change} />
-    </>
+    <ListPage
+      header={{ title: 'My Parties', subtitle: 'Manage your parties and join others', actions }}
+      filters={
+        <>
+          <OwnInvitations />
+          <PartyFilters filter={filter} onChange={change} />
+        </>
+      }
+      list={list}
+      noun="parties"
+      layout="cards"
+      skeleton="h-47"
+      failure={{ title: 'Error loading parties' }}
+      empty={<NoParties filter={filter} onClear={clear} />}
+      onPage={(page) => change({ page })}
+    >
+      {(party) => (
+        <li key={party.id} className="min-w-0">
+          <PartyCard party={party} />
+        </li>
+      )}
+    </ListPage>
   );
 }

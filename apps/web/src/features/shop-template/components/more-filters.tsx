@@ -1,14 +1,8 @@
 import { SHOP_TAGS } from '@quartermaster/rules/shop-words';
-import { SelectField } from '../../../ui/field/select-field.tsx';
+import { FilterSelect, RatingFilter } from '../../../ui/field/filter-field.tsx';
 import { useShopLocations, useShopTypes } from '../api.ts';
-import { tagsIn } from '../view.ts';
-import type { ShopFiltersProps } from './shop-filters.tsx';
+import { type ShopFilterState, tagsIn } from '../view.ts';
 import { TagChips } from './tag-chips.tsx';
-
-/** An empty choice cannot be named, so that which narrows nothing has a name of its own. */
-const ANY = 'any';
-const orAny = (text: string): string => text || ANY;
-const fromAny = (value: string): string => (value === ANY ? '' : value);
 
 interface Counted {
   readonly value: string;
@@ -16,23 +10,16 @@ interface Counted {
   readonly count: number;
 }
 
-const counted = (first: string, found: readonly Counted[] | undefined) => [
-  { value: ANY, label: first },
-  ...(found ?? []).map(({ value, label, count }) => ({ value, label: `${label} (${count})` })),
-];
+const withCounts = (choices: readonly Counted[] = []) =>
+  choices.map(({ value, label, count }) => ({ value, label: `${label} (${count})` }));
 
-const RATINGS = [
-  { value: ANY, label: 'Any rating' },
-  ...['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({ value, label: `${value} stars and more` })),
-];
 const VISIBILITIES = [
-  { value: ANY, label: 'Any visibility' },
   { value: 'public', label: 'Public' },
   { value: 'unlisted', label: 'Unlisted' },
 ];
 
-/** Type and place with how many there are of each; for the lists of templates and of deployed shops alike. */
-export function TypeAndPlace(props: {
+/** Type and location with the number of shops of each; for templates and deployed shops alike. */
+export function TypeAndLocation(props: {
   type: string;
   location: string;
   onChange: (change: { shop_type?: string; location?: string }) => void;
@@ -41,47 +28,45 @@ export function TypeAndPlace(props: {
   const locations = useShopLocations();
   return (
     <>
-      <SelectField
+      <FilterSelect
         label="Type"
-        choices={counted('Any type', types.data?.data)}
-        value={orAny(props.type)}
-        onChange={(value) => props.onChange({ shop_type: fromAny(value) })}
+        any="Any type"
+        choices={withCounts(types.data?.data)}
+        value={props.type}
+        onChange={(shop_type) => props.onChange({ shop_type })}
       />
-      <SelectField
+      <FilterSelect
         label="Location"
-        choices={counted('Any location', locations.data?.data)}
-        value={orAny(props.location)}
-        onChange={(value) => props.onChange({ location: fromAny(value) })}
+        any="Any location"
+        choices={withCounts(locations.data?.data)}
+        value={props.location}
+        onChange={(location) => props.onChange({ location })}
       />
     </>
   );
 }
 
 /** The filters behind the button. */
-export function MoreFilters({ filter, onChange }: ShopFiltersProps) {
+export function MoreFilters({ filter, change }: Pick<ShopFilterState, 'filter' | 'change'>) {
   return (
-    <div className="grid gap-4 rounded-l border border-line bg-surface-1 p-4">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TypeAndPlace type={filter.shop_type} location={filter.location} onChange={onChange} />
-        <SelectField
-          label="Rating"
-          choices={RATINGS}
-          value={orAny(filter.min_rating)}
-          onChange={(value) => onChange({ min_rating: fromAny(value) })}
-        />
-        <SelectField
-          label="Visibility"
-          choices={VISIBILITIES}
-          value={orAny(filter.visibility)}
-          onChange={(value) => onChange({ visibility: fromAny(value) })}
+    <>
+      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={change} />
+      <RatingFilter value={filter.min_rating} onChange={(min_rating) => change({ min_rating })} />
+      <FilterSelect
+        label="Visibility"
+        any="Any visibility"
+        choices={VISIBILITIES}
+        value={filter.visibility}
+        onChange={(visibility) => change({ visibility })}
+      />
+      <div className="col-span-full">
+        <TagChips
+          label="Tags"
+          tags={SHOP_TAGS}
+          chosen={tagsIn(filter.tags)}
+          onChange={(tags) => change({ tags: tags.join(',') })}
         />
       </div>
-      <TagChips
-        label="Tags"
-        tags={SHOP_TAGS}
-        chosen={tagsIn(filter.tags)}
-        onChange={(tags) => onChange({ tags: tags.join(',') })}
-      />
-    </div>
+    </>
   );
 }

@@ -1,24 +1,21 @@
+import { FilterSelect } from '../../../ui/field/filter-field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useParties } from '../../party/api.ts';
-import { TypeAndPlace } from '../../shop-template/components/more-filters.tsx';
+import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';
 import type { InstanceFilter } from '../view.ts';
 
-const ANY = 'any';
 const STATES = [
-  { value: ANY, label: 'Open and closed' },
   { value: 'true', label: 'Open' },
   { value: 'false', label: 'Closed' },
 ];
 
-/** Search, type, place, party, and whether it is open. */
+/** Search, type, location, party, and whether the shop is open. */
 export function InstanceFilters(props: {
   filter: InstanceFilter;
   onChange: (change: Partial<InstanceFilter>) => void;
 }) {
   const { filter, onChange } = props;
   const parties = useParties({ per_page: '100', sort: 'name', direction: 'asc' });
-  const fromAny = (value: string): string => (value === ANY ? '' : value);
   return (
     <form
       aria-label="Filters"
@@ -34,21 +31,20 @@ export function InstanceFilters(props: {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <TypeAndPlace type={filter.shop_type} location={filter.location} onChange={onChange} />
-      <SelectField
+      <TypeAndLocation type={filter.shop_type} location={filter.location} onChange={onChange} />
+      <FilterSelect
         label="Party"
-        choices={[
-          { value: ANY, label: 'All my parties' },
-          ...(parties.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={filter.party_id || ANY}
-        onChange={(value) => onChange({ party_id: fromAny(value) })}
+        any="All my parties"
+        choices={(parties.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.party_id}
+        onChange={(party_id) => onChange({ party_id })}
       />
-      <SelectField
+      <FilterSelect
         label="State"
+        any="Open and closed"
         choices={STATES}
-        value={filter.is_active || ANY}
-        onChange={(value) => onChange({ is_active: fromAny(value) })}
+        value={filter.is_active}
+        onChange={(is_active) => onChange({ is_active })}
       />
     </form>
   );

@@ -3,7 +3,8 @@ import { momentText } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { actionWords, detailWords } from '../view.ts';
 
-function Entry({ entry }: { entry: AuditEntryView }) {
+/** An entry of the audit log. */
+export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { label, tone } = actionWords(entry.action);
   const details = detailWords(entry);
   return (
@@ -32,16 +33,5 @@ function Entry({ entry }: { entry: AuditEntryView }) {
         {details && <p className="text-xs break-words text-ink-3">{details}</p>}
       </div>
     </li>
-  );
-}
-
-/** Entries of the audit log, newest first. */
-export function AuditEntries({ entries }: { entries: readonly AuditEntryView[] }) {
-  return (
-    <ol aria-label="Audit entries" className="rounded-l border border-line bg-surface-1">
-      {entries.map((entry) => (
-        <Entry key={entry.number} entry={entry} />
-      ))}
-    </ol>
   );
 }

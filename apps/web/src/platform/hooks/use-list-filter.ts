@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { useDebounced } from './use-debounced.ts';
+
+/** The filters of a list by name, and its page. A filter that is not set is an empty string. */
+export type ListFilter<N extends string> = Readonly<Record<N, string>> & { readonly page: number };
+
+export interface ListFilterState<N extends string> {
+  /** As the fields show it. */
+  readonly filter: ListFilter<N>;
+  /** As a request takes it: once typing pauses, trimmed, without empty filters. */
+  readonly query: Readonly<Partial<Record<N, string>>> & { readonly page: string };
+  readonly isFiltered: boolean;
+  /** How many filters other than the search are set. */
+  readonly filterCount: number;
+  /** Changes filters; leads to the first page unless the page itself is changed. */
+  readonly change: (part: Partial<ListFilter<N>>) => void;
+  readonly clear: () => void;
+}
+
+const pageIn = (params: URLSearchParams): number =>
+  Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+
+/**
+ * The filters of a list, kept in the address so that reload, Back and a shared link keep them. A changed filter
+ * replaces the entry in the history, another page adds one.
+ * @param filters what narrows the list
+ * @param options what Clear Filters keeps: order and scope
+ */
+export function useListFilter<F extends string, O extends string = never>(
+  filters: readonly F[],
+  options: readonly O[] = [],
+): ListFilterState<F | O> {
+  const [params, setParams] = useSearchParams();
+  const names: readonly (F | O)[] = [...filters, ...options];
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<
+    F | O,
+    string
+  >;
+  const sent = Object.entries<string>(values).flatMap(([name, value]) =>
+    value.trim() ? [[name, value.trim()]] : [],
+  );
+  const debounced = Object.fromEntries(JSON.parse(useDebounced(JSON.stringify(sent)))) as typeof values;
+  const change = (part: Partial<ListFilter<F | O>>) => {
+    const next = new URLSearchParams(params);
+    const isPage = part.page !== undefined;
+    const { page, ...changed } = { ...values, page: 1, ...part };
+    for (const [name, value] of [...Object.entries<string>(changed), ['page', page > 1 ? `${page}` : '']]) {
+      if (value) next.set(name ?? '', value);
+      else next.delete(name ?? '');
+    }
+    setParams(next, { replace: !isPage, preventScrollReset: !isPage });
+  };
+  const set = filters.filter((name) => values[name] !== '');
+  const page = pageIn(params);
+  return {
+    filter: { ...values, page },
+    query: { ...debounced, page: String(page) },
+    isFiltered: set.length > 0,
+    filterCount: set.filter((name) => name !== 'search').length,
+    change,
+    clear: () => change(Object.fromEntries(filters.map((name) => [name, ''])) as Partial<ListFilter<F | O>>),
+  };
+}

@@ -1,0 +1,51 @@
+import { NumberField } from './number-field.tsx';
+import { type Choice, SelectField } from './select-field.tsx';
+
+/** A choice needs a value of its own; in a filter, not set is an empty string. */
+const ANY = 'any';
+
+interface FilterFieldProps {
+  readonly label: string;
+  /** Empty: not set. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A choice that narrows a list, or does not. */
+export function FilterSelect(
+  props: FilterFieldProps & { any: string; choices: readonly Choice<string>[]; hideLabel?: boolean },
+) {
+  const { any, choices, value, onChange, ...rest } = props;
+  return (
+    <SelectField
+      {...rest}
+      choices={[{ value: ANY, label: any }, ...choices]}
+      value={choices.some((choice) => choice.value === value) ? value : ANY}
+      onChange={(chosen) => onChange(chosen === ANY ? '' : chosen)}
+    />
+  );
+}
+
+/** A number that bounds a list, or does not. */
+export function FilterNumber(props: FilterFieldProps & { minValue?: number; maxValue?: number }) {
+  const { value, onChange, ...rest } = props;
+  return (
+    <NumberField
+      minValue={0}
+      placeholder="Any"
+      {...rest}
+      value={value === '' ? Number.NaN : Number(value)}
+      onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
+    />
+  );
+}
+
+/** domain.md §2: the same steps for items, shops and loot. */
+const RATINGS = ['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({
+  value,
+  label: `${value} stars and more`,
+}));
+
+export const RatingFilter = (props: Omit<FilterFieldProps, 'label'>) => (
+  <FilterSelect label="Rating" any="Any rating" choices={RATINGS} {...props} />
+);

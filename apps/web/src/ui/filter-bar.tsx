@@ -1,0 +1,49 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from './button.tsx';
+import { SearchField } from './field/search-field.tsx';
+import { SkeletonBlock } from './skeleton.tsx';
+
+export interface FilterBarProps {
+  /** "Search shops" */
+  readonly label: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** How many filters behind the button are set. */
+  readonly filterCount: number;
+  /** The filters behind the button. */
+  readonly filters: ReactNode;
+  /** Order, and what else stands beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Search and order of a list; further filters open below. */
+export function FilterBar(props: FilterBarProps) {
+  const { label, filterCount } = props;
+  const [isOpen, setOpen] = useState(filterCount > 0);
+  return (
+    <section aria-label="Filters" className="flex flex-wrap items-center gap-2.5">
+      <div className="min-w-0 flex-1 basis-full sm:basis-60">
+        <SearchField
+          label={label}
+          placeholder={`${label}...`}
+          maxLength={100}
+          value={props.search}
+          onChange={props.onSearch}
+        />
+      </div>
+      <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        <SlidersHorizontal aria-hidden="true" />
+        {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
+      </Button>
+      {props.children}
+      {isOpen && (
+        <Suspense fallback={<SkeletonBlock className="h-24 w-full" />}>
+          <div className="grid w-full items-end gap-3 rounded-l border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-4">
+            {props.filters}
+          </div>
+        </Suspense>
+      )}
+    </section>
+  );
+}

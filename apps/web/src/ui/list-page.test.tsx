@@ -1,0 +1,134 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../../test/render-page.tsx';
+import { useListFilter } from '../platform/hooks/use-list-filter.ts';
+import { type ListQuery, ListResults } from './list-page.tsx';
+
+const meta = (total_count: number, current_page = 1) => ({
+  current_page,
+  total_pages: Math.ceil(total_count / 2),
+  total_count,
+  per_page: 2,
+});
+
+function show(list: Partial<ListQuery<{ id: string }>>) {
+  const onPage = vi.fn();
+  const refetch = vi.fn();
+  render(
+    <ListResults
+      list={{ data: undefined, error: null, isPlaceholderData: false, refetch, ...list }}
+      noun="ropes"
+      layout="cards"
+      skeleton="h-10"
+      count={(total) => `${total} ropes`}
+      empty={<p>No rope yet</p>}
+      onPage={onPage}
+    >
+      {({ id }) => <li key={id}>{id}</li>}
+    </ListResults>,
+  );
+  return { onPage, refetch, user: userEvent.setup() };
+}
+
+describe('ListResults', () => {
+  test('announces that it loads', () => {
+    show({});
+    expect(screen.getByRole('status', { name: 'Loading ropes' })).toBeDefined();
+  });
+
+  test('shows the error and tries again', async () => {
+    const { refetch, user } = show({ error: new Error('The rope store is closed') });
+    expect(screen.getByRole('alert').textContent).toContain('The rope store is closed');
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  test('keeps the rows when only a refetch fails', () => {
+    show({ data: { data: [{ id: 'hemp' }], meta: meta(1) }, error: new Error('offline') });
+    expect(screen.getByRole('listitem').textContent).toBe('hemp');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('shows rows, their number and further pages', async () => {
+    const { onPage, user } = show({ data: { data: [{ id: 'hemp' }, { id: 'silk' }], meta: meta(3) } });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('3 ropes')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  test('shows the empty state only when there is nothing on any page', async () => {
+    show({ data: { data: [], meta: meta(0) } });
+    expect(screen.getByText('No rope yet')).toBeDefined();
+  });
+
+  test('leads back to the first page from a page that no longer exists', async () => {
+    const { onPage, user } = show({ data: { data: [], meta: meta(3, 9) } });
+    expect(screen.queryByText('No rope yet')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }));
+    expect(onPage).toHaveBeenCalledWith(1);
+  });
+});
+
+function Probe() {
+  const { filter, query, filterCount, isFiltered, change, clear } = useListFilter(
+    ['search', 'kind'],
+    ['sort'],
+  );
+  return (
+    <>
+      <output>{JSON.stringify({ filter, query, filterCount, isFiltered })}</output>
+      <button type="button" onClick={() => change({ search: ' rope ' })}>
+        search
+      </button>
+      <button type="button" onClick={() => change({ page: 3 })}>
+        page
+      </button>
+      <button type="button" onClick={clear}>
+        clear
+      </button>
+    </>
+  );
+}
+
+const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+
+describe('useListFilter', () => {
+  test('reads the address and sends no empty filter', () => {
+    renderPage(<Probe />, { at: '/?kind=silk&sort=age&page=2' });
+    expect(state()).toEqual({
+      filter: { search: '', kind: 'silk', sort: 'age', page: 2 },
+      query: { kind: 'silk', sort: 'age', page: '2' },
+      filterCount: 1,
+      isFiltered: true,
+    });
+  });
+
+  test('treats a page that is no number as the first', () => {
+    renderPage(<Probe />, { at: '/?page=-4' });
+    expect(state().filter.page).toBe(1);
+  });
+
+  test('returns to the first page on a changed filter and sends it trimmed after a pause', async () => {
+    const { user, router } = renderPage(<Probe />, { at: '/?page=4' });
+    await user.click(screen.getByText('search'));
+    expect(state()).toMatchObject({ filter: { search: ' rope ', page: 1 }, query: { page: '1' } });
+    expect(state().query.search).toBeUndefined();
+    await waitFor(() => expect(state().query.search).toBe('rope'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('adds a history entry for another page and keeps what it does not know', async () => {
+    const { user, router } = renderPage(<Probe />, { at: '/?from=mail' });
+    await user.click(screen.getByText('page'));
+    expect(router.state.location.search).toBe('?from=mail&page=3');
+    expect(router.state.historyAction).toBe('PUSH');
+  });
+
+  test('clears filters and keeps the order', async () => {
+    const { user, router } = renderPage(<Probe />, { at: '/?kind=silk&search=a&sort=age' });
+    await user.click(screen.getByText('clear'));
+    expect(router.state.location.search).toBe('?sort=age');
+  });
+});

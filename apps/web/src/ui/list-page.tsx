@@ -1,0 +1,110 @@
+import type { PageMeta } from '@quartermaster/contract/envelope';
+import { clsx } from 'clsx';
+import { ChevronsLeft } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { PageHeader, type PageHeaderProps } from './page-header.tsx';
+import { Pager } from './pager.tsx';
+import { SkeletonArea, SkeletonBlock } from './skeleton.tsx';
+
+const LAYOUTS = {
+  cards: { list: 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3', skeleton: '' },
+  tiles: { list: 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4', skeleton: '' },
+  rows: { list: 'rounded-l border border-line bg-surface-1', skeleton: 'grid gap-2' },
+} as const;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** One page of a list as TanStack Query holds it. */
+export interface ListQuery<T> {
+  readonly data: { readonly data: readonly T[]; readonly meta: PageMeta } | undefined;
+  readonly error: Error | null;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface ListResultsProps<T> {
+  readonly list: ListQuery<T>;
+  /** What is listed, in the plural: "parties". */
+  readonly noun: string;
+  readonly layout: keyof typeof LAYOUTS;
+  /** The height of a row while it loads. */
+  readonly skeleton: string;
+  /** The number of results in words, above the list. */
+  readonly count?: (total: number) => string;
+  readonly empty: ReactNode;
+  /** Instead of the server's message and a new attempt. */
+  readonly failure?: { readonly title?: string; readonly message?: string; readonly onRetry?: () => void };
+  /** The list's name, where the page has more than one or the heading does not name it. */
+  readonly label?: string;
+  readonly onPage: (page: number) => void;
+  /** A row as an `li` with its key. */
+  readonly children: (row: T) => ReactElement;
+}
+
+/** The loading, empty and error state of a list, its rows and its pages. */
+export function ListResults<T>(props: ListResultsProps<T>) {
+  const { list, noun, failure = {} } = props;
+  const { list: className, skeleton } = LAYOUTS[props.layout];
+  if (list.error && !list.data) {
+    return <ErrorPanel message={list.error.message} onRetry={() => void list.refetch()} {...failure} />;
+  }
+  if (!list.data) {
+    return (
+      <SkeletonArea label={`Loading ${noun}`} className={skeleton || className}>
+        {SKELETONS.map((key) => (
+          <SkeletonBlock key={key} className={props.skeleton} />
+        ))}
+      </SkeletonArea>
+    );
+  }
+  const { data: rows, meta } = list.data;
+  return (
+    <>
+      {props.count && (
+        <p role="status" className="pb-3 text-xs text-ink-3">
+          {props.count(meta.total_count)}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <ul aria-label={props.label} aria-busy={list.isPlaceholderData} className={className}>
+          {rows.map(props.children)}
+        </ul>
+      ) : meta.total_count > 0 ? (
+        <EmptyState
+          icon={<ChevronsLeft />}
+          title={`No ${noun} on this page`}
+          actions={<Button onPress={() => props.onPage(1)}>Go to the first page</Button>}
+        />
+      ) : (
+        props.empty
+      )}
+      <div className={clsx(meta.total_pages > 1 && 'pt-6')}>
+        <Pager
+          label={`Pages of ${noun}`}
+          current={meta.current_page}
+          total={meta.total_pages}
+          onPage={props.onPage}
+        />
+      </div>
+    </>
+  );
+}
+
+export interface ListPageProps<T> extends ListResultsProps<T> {
+  readonly header: PageHeaderProps;
+  /** Search, filters and order. */
+  readonly filters: ReactNode;
+}
+
+/** A page that lists records: heading, filters, results (`useListFilter` holds its filters and its page). */
+export function ListPage<T>({ header, filters, ...results }: ListPageProps<T>) {
+  return (
+    <>
+      <PageHeader {...header} />
+      {filters}
+      <ListResults {...results} />
+    </>
+  );
+}
