@@ -45,8 +45,8 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const QUANTITY_MAX = 1_000_000_000;
-/** Not stackable: at most this many instances in one call (decisions.md §4). */
-export const CREATE_SINGLES_MAX = 100;
+/** Stacks that one action may create; for what does not stack, the items of one call. */
+export const NEW_STACKS_MAX = 100;
 
 export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
 export const CONTAINER_DEFAULT_MAX_SLOTS = 20;
@@ -121,6 +121,8 @@ export const SHOP_RESTOCK_DAYS_MAX = 365;
 export const STOCK_LINES_MAX = 500;
 export const STOCK_LINES_AT_ONCE = 100;
 export const BASKET_LINES_MAX = 100;
+/** Stacks with which a shop is deployed, and which one restock creates. */
+export const SHOP_STACKS_MAX = 5000;
 /** Stacks that may lie in one hoard. */
 export const LOOT_STACKS_MAX = 1000;
 /** The most dice, and sides of one, that a line of loot may throw. */

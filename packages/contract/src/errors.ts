@@ -1,3 +1,5 @@
+import type { TooManyStacks } from '@quartermaster/rules/stacking';
+
 /**
  * The one catalogue of error codes: status, words and whether the screen shows a toast.
  * Source: accounts.md §8 and decisions.md §1. A code cannot be used without an entry here.
@@ -76,6 +78,13 @@ export class AppError extends Error {
 /** A refusal of one named field. */
 export const invalid = (field: string, message: string): AppError =>
   new AppError('VALIDATION_ERROR', undefined, [{ field, message }]);
+
+/** The refusal of an action that would create more stacks than it may. */
+export const tooManyStacks = ({ stacks, limit }: TooManyStacks, field = 'quantity'): AppError =>
+  invalid(
+    field,
+    `This would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once`,
+  );
 
 /** Answers "no such thing", also for what the asker may not know exists. */
 export const notFound = (message?: string): AppError => new AppError('RESOURCE_NOT_FOUND', message);

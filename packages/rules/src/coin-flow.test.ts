@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CoinStack, changeCoins, drawFrom, purseOf, stacksAfter, tooFew } from './coin-flow.ts';
+import {
+  type CoinChange,
+  type CoinStack,
+  changeCoins,
+  drawFrom,
+  purseOf,
+  stacksAfter,
+  tooFew,
+} from './coin-flow.ts';
+import type { Purse } from './money.ts';
 
 const stack = (id: string, containerId: string, coin: string, quantity: number): CoinStack => ({
   id,
@@ -15,27 +24,41 @@ const stacks = [
   stack('d', 'belt', 'silver', 8),
 ];
 
+function changed(there: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
+  const { changes } = changeCoins(there, containerId, delta, 100);
+  if (!changes) throw new Error('The limit is enough here');
+  return changes;
+}
+
 describe('coins in a container', () => {
   test('leave the smallest stack first and join the first one', () => {
-    expect(changeCoins(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
+    expect(changed(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
       { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },
       { id: null, containerId: 'bag', coin: 'silver', from: 0, to: 2 },
     ]);
-    expect(changeCoins(stacks, 'belt', { gold: 1 })).toEqual([
+    expect(changed(stacks, 'belt', { gold: 1 })).toEqual([
       { id: 'c', containerId: 'belt', coin: 'gold', from: 5, to: 6 },
     ]);
-    expect(() => changeCoins(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
+    expect(() => changed(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
   test('come into further stacks where one is as large as any may be', () => {
     const most = 1_000_000_000;
     const full = [stack('a', 'bag', 'gold', most - 1), stack('b', 'bag', 'gold', most)];
-    expect(changeCoins(full, 'bag', { gold: most + 3 })).toEqual([
+    expect(changed(full, 'bag', { gold: most + 3 })).toEqual([
       { id: 'a', containerId: 'bag', coin: 'gold', from: most - 1, to: most },
       { id: null, containerId: 'bag', coin: 'gold', from: 0, to: most },
       { id: null, containerId: 'bag', coin: 'gold', from: 0, to: 2 },
     ]);
+  });
+
+  test('are refused when they make more new stacks than the limit', () => {
+    const delta = { copper: Number.MAX_SAFE_INTEGER };
+    expect(changeCoins([], 'bag', delta, 100)).toEqual({
+      changes: null,
+      refusal: { stacks: 9_007_200, limit: 100 },
+    });
   });
 
   test('are drawn from the first container named, then from the next; or not at all', () => {
@@ -79,7 +102,7 @@ test('whatever is drawn, the coins that remain and the coins drawn are the coins
       let left: CoinStack[] = there;
       for (const { containerId, coins } of draws) {
         const negative = Object.fromEntries(Object.entries(coins).map(([key, n]) => [key, -n]));
-        left = stacksAfter(left, changeCoins(left, containerId, negative));
+        left = stacksAfter(left, changed(left, containerId, negative));
       }
       const after = purseOf(left);
       for (const key of ['copper', 'silver', 'gold']) {

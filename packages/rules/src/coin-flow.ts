@@ -1,5 +1,8 @@
 import type { Purse } from './money.ts';
-import { stackCeiling } from './stacking.ts';
+import { divideIntoStacks, fillStacks, type TooManyStacks } from './stacking.ts';
+
+/** Coins stack without limit. */
+const COIN_STACK_SIZE = 0;
 
 /** One plain stack of coins in a container. */
 export interface CoinStack {
@@ -26,38 +29,36 @@ export function purseOf(stacks: readonly CoinStack[]): Record<string, number> {
   return purse;
 }
 
+export type CoinPlan =
+  | { readonly changes: CoinChange[]; readonly refusal: null }
+  | { readonly changes: null; readonly refusal: TooManyStacks };
+
 /**
  * How coins leave (negative) or enter (positive) one container: they leave the smallest stacks first, so that few
  * remain, and join the first stack there is that has room.
+ * @param limit the most new stacks of one coin; beyond it nothing is planned and the refusal says how many
  * @throws RangeError when more should leave than there are
  */
-export function changeCoins(stacks: readonly CoinStack[], containerId: string, delta: Purse): CoinChange[] {
+export function changeCoins(
+  stacks: readonly CoinStack[],
+  containerId: string,
+  delta: Purse,
+  limit: number,
+): CoinPlan {
   const changes: CoinChange[] = [];
   for (const [coin, count] of Object.entries(delta)) {
     const here = stacks.filter((stack) => stack.containerId === containerId && stack.coin === coin);
-    if (count > 0) changes.push(...arriving(here, containerId, coin, count));
     if (count < 0) changes.push(...leaving(here, coin, -count));
+    if (count <= 0) continue;
+    const { fills, left } = fillStacks(count, COIN_STACK_SIZE, here);
+    const { sizes, refusal } = divideIntoStacks(left, COIN_STACK_SIZE, limit);
+    if (refusal) return { changes: null, refusal };
+    changes.push(
+      ...fills.map(({ id, from, add }) => ({ id, containerId, coin, from, to: from + add })),
+      ...sizes.map((to) => ({ id: null, containerId, coin, from: 0, to })),
+    );
   }
-  return changes;
-}
-
-function arriving(
-  here: readonly CoinStack[],
-  containerId: string,
-  coin: string,
-  count: number,
-): CoinChange[] {
-  const most = stackCeiling(0);
-  const changes: CoinChange[] = [];
-  let left = count;
-  for (const { id, quantity: from } of here) {
-    const added = Math.min(left, most - from);
-    if (added > 0) changes.push({ id, containerId, coin, from, to: from + added });
-    left -= Math.max(0, added);
-  }
-  for (; left > 0; left -= most)
-    changes.push({ id: null, containerId, coin, from: 0, to: Math.min(left, most) });
-  return changes;
+  return { changes, refusal: null };
 }
 
 function leaving(here: readonly CoinStack[], coin: string, count: number): CoinChange[] {

@@ -42,10 +42,13 @@ describe('a bag', () => {
     fc.assert(
       fc.property(facts, fc.nat(5000), fc.nat(20), (things, weight, slots) => {
         const { taken, refusal } = fillBag(bag(weight, slots), things);
-        const loadOf = (n: number) => ({
-          weight: n * things.weight,
-          slots: slotsAdded(planArrival(n, things.stackSize, []), things.stackSize, things.slotsEach),
-        });
+        const loadOf = (n: number) => {
+          const { arrival } = planArrival(n, things.stackSize, [], things.quantity);
+          return {
+            weight: n * things.weight,
+            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, things.stackSize, things.slotsEach),
+          };
+        };
         const refused = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
         expect(taken === 0 ? null : refused(taken)).toBeNull();

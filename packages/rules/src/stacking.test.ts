@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  divideIntoStacks,
   isStackable,
   maySplit,
   mergeable,
   planArrival,
   type StackFacts,
   slotsAdded,
+  slotsNeeded,
   slotsOf,
   stackCeiling,
+  stackCount,
 } from './stacking.ts';
 
 const facts: StackFacts = {
@@ -36,6 +39,14 @@ const scene = stackSize.chain((size) =>
   fc.record({ size: fc.constant(size), there: stacks(size), quantity: fc.integer({ min: 1, max: 300 }) }),
 );
 
+/** Enough for every scene. */
+const LIMIT = 300;
+function planned(quantity: number, size: number, there: readonly { id: string; quantity: number }[]) {
+  const { arrival } = planArrival(quantity, size, there, LIMIT);
+  if (!arrival) throw new Error('The limit is enough for every scene');
+  return arrival;
+}
+
 describe('slots', () => {
   it('takes one slot for an unlimited stack, none for coins, and rounds up otherwise', () => {
     expect(slotsOf(1_000_000, 0)).toBe(1);
@@ -50,7 +61,7 @@ describe('arrival of things', () => {
   it('loses and doubles nothing', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planArrival(quantity, size, there);
+        const plan = planned(quantity, size, there);
         const filled = plan.fills.reduce((s, f) => s + f.add, 0);
         expect(filled + plan.fresh.reduce((s, q) => s + q, 0)).toBe(quantity);
       }),
@@ -60,7 +71,7 @@ describe('arrival of things', () => {
   it('never makes a stack larger than its size, nor an empty one', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planArrival(quantity, size, there);
+        const plan = planned(quantity, size, there);
         for (const f of plan.fills) expect(f.from + f.add).toBeLessThanOrEqual(stackCeiling(size));
         for (const q of plan.fresh) expect(q >= 1 && q <= stackCeiling(size)).toBe(true);
       }),
@@ -70,26 +81,63 @@ describe('arrival of things', () => {
   it('adds exactly the slots by which the sum of all stacks grows', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
-        const plan = planArrival(quantity, size, there);
+        const plan = planned(quantity, size, there);
         const after = new Map(there.map((s) => [s.id, s.quantity]));
         for (const f of plan.fills) after.set(f.id, f.from + f.add);
         const sum = (qs: Iterable<number>) => [...qs].reduce((s, q) => s + slotsOf(q, size), 0);
         const before = sum(there.map((s) => s.quantity));
         expect(slotsAdded(plan, size)).toBe(sum([...after.values(), ...plan.fresh]) - before);
+        expect(slotsNeeded(quantity, size, there)).toBe(slotsAdded(plan, size));
       }),
     );
   });
 
   it('never merges what does not stack', () => {
     expect(isStackable(1)).toBe(false);
-    expect(planArrival(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], fresh: [1, 1, 1] });
+    expect(planned(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], fresh: [1, 1, 1] });
   });
 
   it('fills the stacks that are there before it makes new ones', () => {
-    expect(planArrival(30, 20, [{ id: 'a', quantity: 15 }])).toEqual({
+    expect(planned(30, 20, [{ id: 'a', quantity: 15 }])).toEqual({
       fills: [{ id: 'a', from: 15, add: 5 }],
       fresh: [20, 5],
     });
+  });
+});
+
+describe('the limit on new stacks', () => {
+  const quantity = fc.integer({ min: 0, max: 1_000_000_000 });
+  const limit = fc.integer({ min: 0, max: 200 });
+
+  it('refuses exactly when the stacks that remain outnumber it, and says how many there would be', () => {
+    fc.assert(
+      fc.property(stackSize, quantity, limit, (size, count, most) => {
+        const planned = planArrival(count, size, [], most);
+        const stacks = stackCount(count, size);
+        if (stacks > most) expect(planned).toEqual({ arrival: null, refusal: { stacks, limit: most } });
+        else expect(planned.arrival?.fresh).toHaveLength(stacks);
+      }),
+    );
+  });
+
+  it('answers for the largest quantity without building a stack', () => {
+    const started = performance.now();
+    for (const size of [1, 2, 5]) {
+      for (let i = 0; i < 1000; i += 1) planArrival(1_000_000_000, size, [{ id: 'a', quantity: 1 }], 100);
+    }
+    // One plan that builds its 200,000,000 stacks takes seconds; 3,000 plans that count take milliseconds.
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('refuses what is no number', () => {
+    expect(divideIntoStacks(Number.NaN, 5, 100).sizes).toBeNull();
+    expect(divideIntoStacks(Number.POSITIVE_INFINITY, 5, 100).sizes).toBeNull();
+  });
+
+  it('counts what matching stacks take before it refuses', () => {
+    expect(planArrival(101, 1, [], 100).refusal).toEqual({ stacks: 101, limit: 100 });
+    expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toEqual({ stacks: 21, limit: 20 });
+    expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toBeNull();
   });
 });
 

@@ -61,43 +61,98 @@ export interface Stack {
 export interface Arrival {
   /** Existing stacks that grow, and by how much. */
   readonly fills: readonly { readonly id: string; readonly from: number; readonly add: number }[];
-  /** Sizes of the stacks that lie beside them anew. */
+  /** Sizes of the new stacks. */
   readonly fresh: readonly number[];
 }
 
+/** Why nothing was planned: this would create more stacks than the limit allows. */
+export interface TooManyStacks {
+  readonly stacks: number;
+  readonly limit: number;
+}
+
+export type StackSizes =
+  | { readonly sizes: number[]; readonly refusal: null }
+  | { readonly sizes: null; readonly refusal: TooManyStacks };
+
+export type PlannedArrival =
+  | { readonly arrival: Arrival; readonly refusal: null }
+  | { readonly arrival: null; readonly refusal: TooManyStacks };
+
+/** How many stacks a quantity takes when it merges with nothing. */
+export const stackCount = (quantity: number, stackSize: number): number =>
+  Math.ceil(Math.max(0, quantity) / stackCeiling(stackSize));
+
 /**
- * How `quantity` things come to lie among `matching` stacks: these are filled in their order up to
- * the stack size, the rest lies in new stacks. Things that do not stack lie one by one.
+ * The sizes of the stacks that a quantity makes: full ones first, the rest last. The only place where a quantity
+ * becomes a number of stacks, so they are counted before the first one is built.
+ * @param limit the most stacks there may be
  */
-export function planArrival(quantity: number, stackSize: number, matching: readonly Stack[]): Arrival {
+export function divideIntoStacks(quantity: number, stackSize: number, limit: number): StackSizes {
+  const stacks = stackCount(quantity, stackSize);
+  // Also refuses NaN, which no comparison holds for.
+  if (!(stacks <= limit)) return { sizes: null, refusal: { stacks, limit } };
+  const ceiling = stackCeiling(stackSize);
+  const sizes = Array.from({ length: stacks }, (_, i) => Math.min(ceiling, quantity - i * ceiling));
+  return { sizes, refusal: null };
+}
+
+/** How much of a quantity the `matching` stacks take, filled in their order up to the stack size; `left` does not fit. */
+export function fillStacks(
+  quantity: number,
+  stackSize: number,
+  matching: readonly Stack[],
+): { fills: Arrival['fills']; left: number } {
   const fills: { id: string; from: number; add: number }[] = [];
   const ceiling = stackCeiling(stackSize);
   let left = quantity;
-  if (isStackable(stackSize)) {
-    for (const stack of matching) {
-      const add = Math.min(left, ceiling - stack.quantity);
-      if (add <= 0) continue;
-      fills.push({ id: stack.id, from: stack.quantity, add });
-      left -= add;
-    }
+  for (const stack of isStackable(stackSize) ? matching : []) {
+    if (left === 0) break;
+    const add = Math.min(left, ceiling - stack.quantity);
+    if (add <= 0) continue;
+    fills.push({ id: stack.id, from: stack.quantity, add });
+    left -= add;
   }
-  const fresh: number[] = [];
-  while (left > 0) {
-    const size = Math.min(left, ceiling);
-    fresh.push(size);
-    left -= size;
-  }
-  return { fills, fresh };
+  return { fills, left };
+}
+
+/**
+ * How a quantity is stored among `matching` stacks: these are filled first, the rest goes into new stacks. What does
+ * not stack gets one stack per item.
+ * @param limit the most new stacks there may be; beyond it the refusal says how many there would be
+ */
+export function planArrival(
+  quantity: number,
+  stackSize: number,
+  matching: readonly Stack[],
+  limit: number,
+): PlannedArrival {
+  const { fills, left } = fillStacks(quantity, stackSize, matching);
+  const { sizes, refusal } = divideIntoStacks(left, stackSize, limit);
+  return refusal ? { arrival: null, refusal } : { arrival: { fills, fresh: sizes }, refusal: null };
 }
 
 /** Slots that an arrival adds to those already taken. */
-export function slotsAdded(arrival: Arrival, stackSize: number, slotsEach = 1): number {
-  const grown = arrival.fills.reduce(
+export const slotsAdded = ({ fills, fresh }: Arrival, stackSize: number, slotsEach = 1): number =>
+  slotsGrown(fills, stackSize, slotsEach) +
+  fresh.reduce((sum, size) => sum + slotsOf(size, stackSize, slotsEach), 0);
+
+/** The same for a quantity of any size, without building its stacks. */
+export function slotsNeeded(
+  quantity: number,
+  stackSize: number,
+  matching: readonly Stack[],
+  slotsEach = 1,
+): number {
+  const { fills, left } = fillStacks(quantity, stackSize, matching);
+  return slotsGrown(fills, stackSize, slotsEach) + stackCount(left, stackSize) * slotsEach;
+}
+
+const slotsGrown = (fills: Arrival['fills'], stackSize: number, slotsEach: number): number =>
+  fills.reduce(
     (sum, f) => sum + slotsOf(f.from + f.add, stackSize, slotsEach) - slotsOf(f.from, stackSize, slotsEach),
     0,
   );
-  return arrival.fresh.reduce((sum, size) => sum + slotsOf(size, stackSize, slotsEach), grown);
-}
 
 /** Split rule (domain.md §4): 1 <= amount < quantity. */
 export const maySplit = (amount: number, quantity: number): boolean =>

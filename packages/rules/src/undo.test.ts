@@ -14,7 +14,7 @@ describe('taking back', () => {
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
     ];
-    expect(planUndo(moved, new Map([['a', lying('stash', 5)]]))).toEqual({
+    expect(planUndo(moved, new Map([['a', lying('stash', 5)]]), 100)).toEqual({
       restored: [{ stackId: 'a', after: { containerId: 'bag', quantity: 5 }, beside: [] }],
     });
   });
@@ -24,7 +24,7 @@ describe('taking back', () => {
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
     ];
-    expect(planUndo(moved, new Map([['a', lying('stash', 8)]]))).toEqual({
+    expect(planUndo(moved, new Map([['a', lying('stash', 8)]]), 100)).toEqual({
       restored: [
         {
           stackId: 'a',
@@ -44,7 +44,7 @@ describe('taking back', () => {
       ['spent', lying(null, 0)],
       ['grown', lying('stash', 5)],
     ]);
-    expect(planUndo(moved, now)).toEqual({
+    expect(planUndo(moved, now, 100)).toEqual({
       restored: [
         { stackId: 'spent', after: { containerId: 'bag', quantity: 5 }, beside: [] },
         { stackId: 'grown', after: { containerId: null, quantity: 0 }, beside: [] },
@@ -54,17 +54,17 @@ describe('taking back', () => {
 
   test('is blocked where things have moved on, and says how many are missing', () => {
     const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
-    expect(planUndo(moved, new Map([['a', lying('stash', 3)]]))).toEqual({
+    expect(planUndo(moved, new Map([['a', lying('stash', 3)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
     });
-    expect(planUndo(moved, new Map([['a', lying('wagon', 5)]]))).toEqual({
+    expect(planUndo(moved, new Map([['a', lying('wagon', 5)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 5 }],
     });
   });
 
   test('fills no stack above its size', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -3 }];
-    expect(planUndo(moved, new Map([['a', lying('bag', 19, 20)]]))).toEqual({
+    expect(planUndo(moved, new Map([['a', lying('bag', 19, 20)]]), 100)).toEqual({
       restored: [
         {
           stackId: 'a',
@@ -73,6 +73,22 @@ describe('taking back', () => {
         },
       ],
     });
+  });
+
+  test('refuses to divide a stack whose size became smaller into more stacks than the limit', () => {
+    const moved = [{ stackId: 'a', containerId: 'bag', delta: -1_000_000_000 }];
+    const started = performance.now();
+    const plan = planUndo(moved, new Map([['a', lying(null, 0, 1)]]), 100);
+    expect(plan).toEqual({ refusal: { stacks: 999_999_999, limit: 100 } });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  test('counts the new stacks of all that returns together', () => {
+    const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
+    const now = new Map(moved.map(({ stackId }) => [stackId, lying(null, 0, 1)]));
+    expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
+    const plan = planUndo(moved, now, 120);
+    expect('restored' in plan && plan.restored.flatMap(({ beside }) => beside)).toHaveLength(120);
   });
 });
 
@@ -97,8 +113,8 @@ test('nothing is lost or made: every place ends with what it held before', () =>
         ['old', left === 0 ? lying(null, 0) : lying(before.at, left, stackSize)],
         ['new', lying(to, part + later, stackSize)],
       ]);
-      const plan = planUndo(moved, now);
-      if ('missing' in plan) throw new Error('nothing had moved on');
+      const plan = planUndo(moved, now, 100);
+      if (!('restored' in plan)) throw new Error('nothing had moved on');
       const sums = new Map<string, number>();
       for (const { after, beside } of plan.restored) {
         for (const each of [after, ...beside]) {

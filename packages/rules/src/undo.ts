@@ -1,4 +1,4 @@
-import { stackCeiling } from './stacking.ts';
+import { divideIntoStacks, stackCeiling, stackCount, type TooManyStacks } from './stacking.ts';
 
 /** What a transaction did to one stack at one place: plus or minus so many. */
 export interface Moved {
@@ -29,18 +29,24 @@ export interface Missing {
   readonly missing: number;
 }
 
+export type UndoPlan =
+  | { readonly restored: Restored[] }
+  | { readonly missing: Missing[] }
+  | { readonly refusal: TooManyStacks };
+
 /**
- * The opposite of what a transaction did, as far as things are still where it left them (decisions.md §7).
- * Either the way back for every stack, or all that is missing.
+ * The opposite of what a transaction did, as far as items are still where it left them: a change for every stack, or
+ * all that is missing. A stack size that became smaller since may split a stack; more than `limit` new stacks are
+ * refused before any is built.
  */
 export function planUndo(
   moved: readonly Moved[],
   now: ReadonlyMap<string, LyingNow>,
-): { restored: Restored[] } | { missing: Missing[] } {
-  const byStack = Map.groupBy(moved, (each) => each.stackId);
-  const restored: Restored[] = [];
+  limit: number,
+): UndoPlan {
+  const returns: Return[] = [];
   const missing: Missing[] = [];
-  for (const [stackId, deltas] of byStack) {
+  for (const [stackId, deltas] of Map.groupBy(moved, (each) => each.stackId)) {
     const lying = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
     const places = new Map<string, number>();
     if (lying.containerId !== null) places.set(lying.containerId, lying.quantity);
@@ -49,30 +55,48 @@ export function planUndo(
     }
     const short = [...places].filter(([, quantity]) => quantity < 0);
     missing.push(...short.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })));
-    if (short.length === 0) restored.push(restore(stackId, lying, places));
+    if (short.length === 0) returns.push(returnOf(stackId, lying, places));
   }
-  return missing.length > 0 ? { missing } : { restored };
+  if (missing.length > 0) return { missing };
+  const stacks = returns.reduce(
+    (sum, { beside, stackSize }) =>
+      sum + beside.reduce((all, { quantity }) => all + stackCount(quantity, stackSize), 0),
+    0,
+  );
+  if (stacks > limit) return { refusal: { stacks, limit } };
+  return { restored: returns.map((each) => split(each, limit)) };
 }
 
-/** Where things of the stack remain, it remains; elsewhere, and above its size, they lie as stacks of their own. */
-function restore(stackId: string, lying: LyingNow, places: ReadonlyMap<string, number>): Restored {
+/** What returns of one stack, before what lies beside it is divided into stacks. */
+interface Return extends Restored {
+  readonly stackSize: number;
+}
+
+/** The stack stays where it still has items; elsewhere, and above its size, they go into stacks of their own. */
+function returnOf(stackId: string, lying: LyingNow, places: ReadonlyMap<string, number>): Return {
   const held = [...places].filter(([, quantity]) => quantity > 0);
   const home = held.find(([containerId]) => containerId === lying.containerId) ?? held[0];
-  const ceiling = stackCeiling(lying.stackSize);
-  const beside: { containerId: string; quantity: number }[] = [];
-  for (const [containerId, quantity] of held) {
-    let left = containerId === home?.[0] ? Math.max(0, quantity - ceiling) : quantity;
-    while (left > 0) {
-      const size = Math.min(left, ceiling);
-      beside.push({ containerId, quantity: size });
-      left -= size;
-    }
-  }
-  const after = home
-    ? { containerId: home[0], quantity: Math.min(home[1], ceiling) }
-    : { containerId: null, quantity: 0 };
-  return { stackId, after, beside };
+  const kept = home ? Math.min(home[1], stackCeiling(lying.stackSize)) : 0;
+  const beside = held
+    .map(([containerId, quantity]) => ({
+      containerId,
+      quantity: containerId === home?.[0] ? quantity - kept : quantity,
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  const after = { containerId: home?.[0] ?? null, quantity: kept };
+  return { stackId, after, beside, stackSize: lying.stackSize };
 }
+
+const split = ({ stackId, after, beside, stackSize }: Return, limit: number): Restored => ({
+  stackId,
+  after,
+  beside: beside.flatMap(({ containerId, quantity }) =>
+    (divideIntoStacks(quantity, stackSize, limit).sizes ?? []).map((size) => ({
+      containerId,
+      quantity: size,
+    })),
+  ),
+});
 
 const OPPOSITES: Readonly<Record<string, string>> = {
   item_creation: 'item_destruction',

@@ -1,5 +1,7 @@
-import { type CoinChange, type CoinStack, stacksAfter } from '@quartermaster/rules/coin-flow';
-import type { CoinSystem } from '@quartermaster/rules/money';
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
+import { tooManyStacks } from '@quartermaster/contract/errors';
+import { type CoinChange, type CoinStack, changeCoins, stacksAfter } from '@quartermaster/rules/coin-flow';
+import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import { newStack, type StackChange } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
@@ -53,14 +55,20 @@ export async function openTill(tx: Tx, containerIds: readonly string[], system: 
   return { system, templates: await coinTemplates(tx), stacks: await coinStacks(tx, containerIds, system) };
 }
 
-/** Coin changes as the ledger takes them, and the stacks as they are afterwards, new ones included. */
-export function enacted(
+/**
+ * What the ledger has to write for coins to leave (negative) or enter (positive) a container, and the stacks as they
+ * are afterwards, new ones included. Throws VALIDATION_ERROR when they would make too many new stacks.
+ */
+export function coinChanges(
+  { templates }: Pick<Till, 'templates'>,
   stacks: readonly CoinStack[],
-  changes: readonly CoinChange[],
-  templates: ReadonlyMap<string, CoinTemplate>,
+  containerId: string,
+  delta: Purse,
 ): { changes: StackChange[]; stacks: CoinStack[] } {
+  const { changes, refusal } = changeCoins(stacks, containerId, delta, NEW_STACKS_MAX);
+  if (refusal) throw tooManyStacks(refusal, 'base');
   const done = changes.map((change) => stackChange(change, templates));
-  // What was made has its id from the ledger's change.
+  // A new stack has its id from the ledger's change.
   const named = changes.map((change, i) => ({ ...change, id: change.id ?? done[i]?.id ?? null }));
   return { changes: done, stacks: stacksAfter(stacks, named) };
 }

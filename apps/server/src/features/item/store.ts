@@ -101,6 +101,13 @@ export const factsOf = (stack: StackRow): StackFacts => ({
   notes: stack.notes,
 });
 
+export const isWorn = (stack: Pick<StackRow, 'is_equipped' | 'is_attuned'>): boolean =>
+  stack.is_equipped || stack.is_attuned;
+
+/** Equal for stacks that may merge once neither is worn. */
+export const kindOf = (stack: StackRow): string =>
+  JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
+
 /** A thing of this template as it comes new into the world, known to all unless the gm of a party hides it. */
 export const freshFacts = (templateId: string, hiddenIn: string | null = null): StackFacts => ({
   templateId,

@@ -1,14 +1,16 @@
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { type Load, type Overload, overload } from '@quartermaster/rules/capacity';
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import {
+  type Arrival,
   isStackable,
   mergeable,
   planArrival,
   type StackFacts,
-  slotsAdded,
+  slotsNeeded,
   slotsOf,
   stackCeiling,
 } from '@quartermaster/rules/stacking';
@@ -60,12 +62,18 @@ const freshFacts = (template: ItemTemplate): StackFacts => ({
 
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
-/** How a quantity of a thing would come to lie among what is there. */
-export function planDeposit(item: ItemInstance, quantity: number, there: readonly ItemInstance[]) {
+function matchingIn(item: ItemInstance, there: readonly ItemInstance[]): readonly ItemInstance[] {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
-  const matching = there.filter((other) => mergeable(facts, factsOf(other)));
-  return planArrival(quantity, item.item_template?.stack_size ?? 1, matching);
+  return there.filter((other) => mergeable(facts, factsOf(other)));
 }
+
+/** How a quantity of an item would be stored among what is there; null where the server refuses so many new stacks. */
+export const planDeposit = (
+  item: ItemInstance,
+  quantity: number,
+  there: readonly ItemInstance[],
+): Arrival | null =>
+  planArrival(quantity, item.item_template?.stack_size ?? 1, matchingIn(item, there), NEW_STACKS_MAX).arrival;
 
 /**
  * What moving a quantity would add to a container: hundredths of a pound, and slots where the screen
@@ -76,7 +84,7 @@ export function loadOf(item: ItemInstance, quantity: number, there: Lying): Load
   if (there === null) return { weight, slots: 0 };
   const stackSize = item.item_template?.stack_size ?? 1;
   const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
-  return { weight, slots: slotsAdded(planDeposit(item, quantity, there), stackSize, slotsEach) };
+  return { weight, slots: slotsNeeded(quantity, stackSize, matchingIn(item, there), slotsEach) };
 }
 
 /** The same for things fresh from the catalogue. */
@@ -84,12 +92,9 @@ export function templateLoad(template: ItemTemplate, quantity: number, there: Ly
   const weight = toHundredths(template.weight) * quantity;
   if (there === null) return { weight, slots: 0 };
   const facts = freshFacts(template);
-  const arrival = planArrival(
-    quantity,
-    template.stack_size,
-    there.filter((other) => mergeable(facts, factsOf(other))),
-  );
-  return { weight, slots: slotsAdded(arrival, template.stack_size, isCoin(template.tags) ? 0 : 1) };
+  const matching = there.filter((other) => mergeable(facts, factsOf(other)));
+  const slotsEach = isCoin(template.tags) ? 0 : 1;
+  return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };
 }
 
 export const sumLoads = (loads: readonly Load[]): Load =>

@@ -175,7 +175,10 @@ export function itemsAfterArrival(
   quantity: number,
   containerId: string,
 ): ItemInstance[] {
-  const { fills, fresh } = planDeposit(item, quantity, items);
+  const arrival = planDeposit(item, quantity, items);
+  // The server refuses it, so the list stays as it is.
+  if (!arrival) return [...items];
+  const { fills, fresh } = arrival;
   const grown = items.map((other) => {
     const fill = fills.find((f) => f.id === other.id);
     return fill ? resized(other, fill.from + fill.add) : other;

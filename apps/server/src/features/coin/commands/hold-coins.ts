@@ -1,8 +1,8 @@
-import { changeCoins, purseOf } from '@quartermaster/rules/coin-flow';
+import { purseOf } from '@quartermaster/rules/coin-flow';
 import type { CoinSystem, Purse } from '@quartermaster/rules/money';
 import type { StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { enacted, openTill, type Till } from '../store.ts';
+import { coinChanges, openTill, type Till } from '../store.ts';
 
 /** The coins of some locked containers while a deed of several entries moves them about. */
 export type HeldCoins = Till;
@@ -23,7 +23,7 @@ export function moveCoins(
   const changes: StackChange[] = [];
   let { stacks } = held;
   for (const { id, delta } of deltas) {
-    const done = enacted(stacks, changeCoins(stacks, id, delta), held.templates);
+    const done = coinChanges(held, stacks, id, delta);
     changes.push(...done.changes);
     stacks = done.stacks;
   }

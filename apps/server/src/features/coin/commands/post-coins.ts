@@ -1,4 +1,3 @@
-import { changeCoins } from '@quartermaster/rules/coin-flow';
 import { surplusOf } from '@quartermaster/rules/exchange';
 import { transferType } from '@quartermaster/rules/history';
 import { EVERY_COIN, type Purse, purseTotal } from '@quartermaster/rules/money';
@@ -10,7 +9,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
-import { type CoinTemplate, enacted, type Till } from '../store.ts';
+import { type CoinTemplate, coinChanges, type Till } from '../store.ts';
 
 const negative = (coins: Purse): Record<string, number> => sumOf({}, coins, -1);
 
@@ -26,8 +25,8 @@ export async function postTransfer(
 ): Promise<{ id: string; till: Till }> {
   const { from, to, coins } = move;
   await requireRoomForCoins(tx, to, coins, till.templates);
-  const out = enacted(till.stacks, changeCoins(till.stacks, from.id, negative(coins)), till.templates);
-  const into = enacted(out.stacks, changeCoins(out.stacks, to.id, coins), till.templates);
+  const out = coinChanges(till, till.stacks, from.id, negative(coins));
+  const into = coinChanges(till, out.stacks, to.id, coins);
   const changes = [...out.changes, ...into.changes];
   const entry: Entry = {
     type:
@@ -65,7 +64,7 @@ export async function postConversion(
   if (surplusOf(exchange) !== 0) throw new Error('An exchange must not change what the coins are worth');
   const delta = sumOf(take, give, -1);
   await requireRoomForCoins(tx, container, delta, till.templates);
-  const done = enacted(till.stacks, changeCoins(till.stacks, container.id, delta), till.templates);
+  const done = coinChanges(till, till.stacks, container.id, delta);
   const place = placeOf(container);
   const entry: Entry = {
     type: 'currency_conversion',

@@ -1,7 +1,6 @@
-import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
 import { forbidden, invalid, notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
-import { isStackable, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
+import { slotsAdded } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
@@ -10,6 +9,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess } from '../../container/policy.ts';
 import { freshFacts, matching, stacksOf, usableTemplate } from '../store.ts';
+import { planStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /**
@@ -31,18 +31,9 @@ export async function addFromCatalog(
   if (!wanted.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
   const template = await usableTemplate(tx, actor.userId, wanted.templateId);
   if (!template) throw invalid('item_template_id', 'There is no such item template');
-  if (!isStackable(template.stack_size) && quantity > CREATE_SINGLES_MAX) {
-    throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} of a thing that does not stack`);
-  }
   const there = await stacksOf(tx, containerId, template.id);
-  const arrival = planArrival(
-    quantity,
-    template.stack_size,
-    matching(there, freshFacts(template.id, hiddenIn)),
-  );
-  if (arrival.fresh.length > CREATE_SINGLES_MAX) {
-    throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} new stacks in one go`);
-  }
+  const alike = matching(there, freshFacts(template.id, hiddenIn));
+  const arrival = planStacks(quantity, template.stack_size, alike);
   await requireRoom(tx, container, {
     weight: quantity * template.weight,
     slots: slotsAdded(arrival, template.stack_size, template.slots),

@@ -1,8 +1,9 @@
-import { type Arrival, planArrival, slotsAdded } from '@quartermaster/rules/stacking';
+import { type Arrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { factsOf, matching, type StackRow, stacksOf } from '../store.ts';
+import { planStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /** What a move does to the stacks, ready for the ledger. */
@@ -14,7 +15,8 @@ export interface Carried {
 
 /**
  * How things of a stack come to lie in another container: merged with what is alike, off the body (decisions.md §4).
- * The caller has locked both places, has decided that it may be, and posts the changes. Throws CAPACITY_EXCEEDED.
+ * The caller has locked both places, has decided that it may be, and posts the changes. Throws CAPACITY_EXCEEDED,
+ * and VALIDATION_ERROR for too many new stacks.
  */
 export async function carryStack(
   tx: Tx,
@@ -24,7 +26,7 @@ export async function carryStack(
 ): Promise<Carried> {
   const facts = { ...factsOf(stack), equipped: false, attuned: false };
   const there = await stacksOf(tx, target.id, stack.template.id);
-  const arrival = planArrival(quantity, stack.template.stack_size, matching(there, facts));
+  const arrival = planStacks(quantity, stack.template.stack_size, matching(there, facts));
   await requireRoom(tx, target, {
     weight: quantity * (stack.weight_override ?? stack.template.weight),
     slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),

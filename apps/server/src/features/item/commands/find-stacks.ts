@@ -1,2 +1,2 @@
 /** What other slices may know of stacks: how they lie in a locked container, and as the history keeps them. */
-export { factsOf, itemEntry, type StackRow, stackIn, stacksIn } from '../store.ts';
+export { itemEntry, kindOf, type StackRow, stackIn, stacksIn } from '../store.ts';

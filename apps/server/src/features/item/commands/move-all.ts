@@ -1,19 +1,20 @@
 import { transferType } from '@quartermaster/rules/history';
-import { isStackable, mergeable, planArrival, slotsOf } from '@quartermaster/rules/stacking';
+import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { factsOf, type StackRow, stacksIn } from '../store.ts';
+import { isWorn, kindOf, type StackRow, stacksIn } from '../store.ts';
 import { requireRoom } from './require-room.ts';
 
 /** Stacks that go over in one entry of the history; a posting's line is a small number. */
 const STACKS_AN_ENTRY = 5000;
 
-/** A stack on the way: how it lay, and how large it is by now. */
+/** A stack on the way: as it was before, and how large it is by now. */
 interface Lot {
+  readonly id: string;
   readonly stack: StackRow;
   quantity: number;
   readonly arrives: boolean;
@@ -49,34 +50,41 @@ export async function moveAll(
   }
 }
 
-/** How everything lies afterwards: what arrives is filled into what is alike, the rest lies beside it. */
+/**
+ * How everything is stored afterwards: what arrives fills what is alike, the rest becomes a stack of its own. Stacks
+ * are looked up by what makes them alike, so that ten thousand of them take one pass.
+ */
 function mergedLots(leaving: readonly StackRow[], there: readonly StackRow[]): Lot[] {
-  const lots: Lot[] = there.map((stack) => ({ stack, quantity: stack.quantity, arrives: false }));
-  const byTemplate = Map.groupBy(lots, ({ stack }) => stack.template.id);
+  const lots: Lot[] = there.map((stack) => ({
+    id: stack.id,
+    stack,
+    quantity: stack.quantity,
+    arrives: false,
+  }));
+  const withRoom = new Map<string, Lot[]>();
+  for (const lot of lots) if (!isWorn(lot.stack)) offerRoom(withRoom, lot);
   for (const stack of leaving) {
-    const { id, stack_size } = stack.template;
-    const alike = byTemplate.get(id) ?? [];
-    const facts = { ...factsOf(stack), equipped: false, attuned: false };
-    const matching = isStackable(stack_size)
-      ? alike.filter((lot) => mergeable(facts, restingFacts(lot)))
-      : [];
-    const { fills } = planArrival(
-      stack.quantity,
-      stack_size,
-      matching.map((lot) => ({ id: lot.stack.id, quantity: lot.quantity })),
-    );
-    const filled = fills.reduce((sum, fill) => sum + fill.add, 0);
-    for (const lot of matching) lot.quantity += fills.find((f) => f.id === lot.stack.id)?.add ?? 0;
-    const arrived = { stack, quantity: stack.quantity - filled, arrives: true };
+    const { stack_size } = stack.template;
+    const alike = withRoom.get(kindOf(stack)) ?? [];
+    const { fills, left } = fillStacks(stack.quantity, stack_size, alike);
+    for (const [i, { add }] of fills.entries()) if (alike[i]) alike[i].quantity += add;
+    while (alike[0] && alike[0].quantity >= stackCeiling(stack_size)) alike.shift();
+    const arrived = { id: stack.id, stack, quantity: left, arrives: true };
     lots.push(arrived);
-    if (arrived.quantity > 0) byTemplate.set(id, [...alike, arrived]);
+    offerRoom(withRoom, arrived);
   }
   return lots.filter((lot) => lot.arrives || lot.quantity !== lot.stack.quantity);
 }
 
-/** What comes is taken off the body on the way. */
-const restingFacts = ({ stack, arrives }: Lot) =>
-  arrives ? { ...factsOf(stack), equipped: false, attuned: false } : factsOf(stack);
+/** Lots of one kind that are not full, in their order. */
+function offerRoom(withRoom: Map<string, Lot[]>, lot: Lot): void {
+  const { stack_size } = lot.stack.template;
+  if (!isStackable(stack_size) || lot.quantity === 0 || lot.quantity >= stackCeiling(stack_size)) return;
+  const kind = kindOf(lot.stack);
+  const alike = withRoom.get(kind);
+  if (alike) alike.push(lot);
+  else withRoom.set(kind, [lot]);
+}
 
 function slotsGained({ stack, quantity, arrives }: Lot): number {
   const { stack_size, slots } = stack.template;

@@ -1,11 +1,10 @@
-import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
 import { invalid, notFound } from '@quartermaster/contract/errors';
-import { planArrival } from '@quartermaster/rules/stacking';
 import { type Entry, NOWHERE, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   factsOf,
   freshFacts,
+  isWorn,
   itemEntry,
   matching,
   type StackRow,
@@ -13,6 +12,7 @@ import {
   stacksOf,
   type Template,
 } from '../store.ts';
+import { planStacks } from './plan-stacks.ts';
 
 /** How things come from one place to another, before it is written: what `post` needs to know of it. */
 export interface Passage {
@@ -49,8 +49,7 @@ export async function passThings(tx: Tx, wanted: Passing): Promise<Passage> {
   const { template } = first;
   const facts = { ...factsOf(first), equipped: false, attuned: false };
   const alike = matching(await stacksOf(tx, targetId, template.id), facts);
-  const arrival = planArrival(quantity, template.stack_size, alike);
-  requireFew(arrival.fresh.length);
+  const arrival = planStacks(quantity, template.stack_size, alike);
   const grown = arrival.fills.map((fill) => growing(template, targetId, fill));
   const fresh = [...arrival.fresh];
   const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
@@ -60,25 +59,24 @@ export async function passThings(tx: Tx, wanted: Passing): Promise<Passage> {
     changes,
     arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
     item: itemEntry(first, wanted.partyId),
-    worn: moved.some(({ unequip }, i) => unequip === true && isWorn(stacks[i])),
+    worn: moved.some(({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i])),
   };
 }
 
 /**
  * New things of a template from the outside world, known to everybody, joining what is alike. The caller has locked
- * the container. Throws VALIDATION_ERROR when too many stacks would be new.
+ * the container. Throws VALIDATION_ERROR when more than `limit` stacks would be new.
  */
 export async function makeThings(
   tx: Tx,
-  wanted: { templateId: string; targetId: string; quantity: number },
+  wanted: { templateId: string; targetId: string; quantity: number; limit?: number },
 ): Promise<Passage> {
   const { templateId, targetId, quantity } = wanted;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId));
-  const arrival = planArrival(quantity, template.stack_size, alike);
-  requireFew(arrival.fresh.length);
+  const arrival = planStacks(quantity, template.stack_size, alike, wanted.limit);
   const changes = [
     ...arrival.fills.map((fill) => growing(template, targetId, fill)),
     ...arrival.fresh.map((size) => newStack(templateId, { container: targetId, quantity: size })),
@@ -99,9 +97,6 @@ export async function endThings(
   const changes = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, '', []));
   return { changes, arrived: [], item: itemEntry(first, partyId), worn: stacks.some(isWorn) };
 }
-
-const isWorn = (stack: StackRow | undefined): boolean =>
-  stack !== undefined && (stack.is_equipped || stack.is_attuned);
 
 /** How many are taken of which stack. */
 function drawn(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
@@ -138,9 +133,3 @@ const growing = (
   before: { container, quantity: fill.from },
   after: { container, quantity: fill.from + fill.add },
 });
-
-function requireFew(stacks: number): void {
-  if (stacks > CREATE_SINGLES_MAX) {
-    throw invalid('quantity', `At most ${CREATE_SINGLES_MAX} new stacks in one go`);
-  }
-}

@@ -1,7 +1,8 @@
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
 import { thingsInWords } from '@quartermaster/rules/history';
-import { slotsOf } from '@quartermaster/rules/stacking';
+import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
 import { type Missing, oppositeType, planUndo, type Restored } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
 import { type Entry, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
@@ -48,7 +49,8 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   if (again?.undone_by) throw new AppError('CONFLICT', 'This was taken back already.');
   const stacks = await lockStacks(tx, [...new Set(postings.map((p) => p.stackId))]);
   const now = new Map(stacks.map((stack) => [stack.id, stack]));
-  const plan = planUndo(postings, now);
+  const plan = planUndo(postings, now, Math.max(NEW_STACKS_MAX, postings.length));
+  if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooMany(plan.refusal));
   if ('missing' in plan) throw await blocked(tx, actor, row, plan.missing, now, containers);
   const changes = plan.restored.flatMap((restored) => changesOf(restored, now));
   for (const container of containers) await requireRoomFor(tx, container, changes, now);
@@ -57,6 +59,9 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const entry = { ...entryOf(row, containers, await charactersOf(tx, id)), gmOnly };
   return post(tx, actor, entry, changes, gmOnly ? [] : announcementsOf(row, changes, containers));
 }
+
+const tooMany = ({ stacks, limit }: TooManyStacks): string =>
+  `The stack size of this item has changed: undoing this would make ${stacks.toLocaleString('en')} new stacks; at most ${limit} are created at once.`;
 
 /** Throws UNDO_BLOCKED when a place is gone, was hidden again or belongs to another table now. */
 async function lockPlaces(

@@ -1,7 +1,7 @@
-import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
+import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { invalid } from '@quartermaster/contract/errors';
 import { type Dice, mostOf, readDice } from '@quartermaster/rules/dice';
-import { isStackable, stackCeiling } from '@quartermaster/rules/stacking';
+import { isStackable, stackCeiling, stackCount } from '@quartermaster/rules/stacking';
 
 /**
  * The dice of a line that is to be written. Throws VALIDATION_ERROR in words for dice out of bounds, and for more
@@ -11,12 +11,12 @@ import { isStackable, stackCeiling } from '@quartermaster/rules/stacking';
 export function readLine(written: string | number, stackSize: number, field = 'quantity'): Dice {
   const { dice, refusal } = readDice(written);
   if (dice === null) throw invalid(field, refusal);
-  const stacks = Math.ceil(mostOf(dice) / stackCeiling(stackSize));
-  if (stacks <= CREATE_SINGLES_MAX) return dice;
+  const stacks = stackCount(mostOf(dice), stackSize);
+  if (stacks <= NEW_STACKS_MAX) return dice;
   throw invalid(
     field,
     isStackable(stackSize)
-      ? `At most ${CREATE_SINGLES_MAX} stacks of ${stackCeiling(stackSize)}`
-      : `At most ${CREATE_SINGLES_MAX} of a thing that does not stack`,
+      ? `At most ${NEW_STACKS_MAX} stacks of ${stackCeiling(stackSize)}`
+      : `At most ${NEW_STACKS_MAX} of a thing that does not stack`,
   );
 }

@@ -3,7 +3,7 @@ import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { deployLoot as spec } from '@quartermaster/contract/loot';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
-import { planArrival, stackCeiling } from '@quartermaster/rules/stacking';
+import { stackCount } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,6 +11,7 @@ import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { planStacks } from '../../item/commands/plan-stacks.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
@@ -66,10 +67,7 @@ function thingsOf(
     const count = indices.reduce((sum, i) => sum + (rolls[i]?.rolled ?? 0), 0);
     return line ? [{ line, count }] : [];
   });
-  const stacks = lots.reduce(
-    (sum, { line, count }) => sum + Math.ceil(count / stackCeiling(line.stack_size)),
-    0,
-  );
+  const stacks = lots.reduce((sum, { line, count }) => sum + stackCount(count, line.stack_size), 0);
   if (stacks > LOOT_STACKS_MAX) {
     throw new AppError(
       'CONFLICT',
@@ -77,7 +75,7 @@ function thingsOf(
     );
   }
   return lots.flatMap(({ line, count }) =>
-    planArrival(count, line.stack_size, []).fresh.map((quantity) => ({
+    planStacks(count, line.stack_size, [], LOOT_STACKS_MAX).fresh.map((quantity) => ({
       ...newStack(line.item_template_id, { container: containerId, quantity }),
       ...(line.is_identified ? {} : { hiddenIn: partyId }),
     })),

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { openTill, type Till } from '../../coin/commands/post-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { factsOf, type StackRow, stacksIn } from '../../item/commands/find-stacks.ts';
+import { kindOf, type StackRow, stacksIn } from '../../item/commands/find-stacks.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { requireManage } from '../policy.ts';
 import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
@@ -107,10 +107,6 @@ async function lockAll(
   }
   return { loot, targets };
 }
-
-/** Equal for things that merge where they arrive. */
-const kindOf = (stack: StackRow): string =>
-  JSON.stringify({ ...factsOf(stack), equipped: false, attuned: false });
 
 const lotOf = (stack: StackRow, value: number): LootLot => ({
   id: stack.id,

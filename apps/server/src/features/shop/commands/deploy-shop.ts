@@ -1,3 +1,4 @@
+import { SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError } from '@quartermaster/contract/errors';
 import type { ShopDeployment } from '@quartermaster/contract/shop';
 import { nextRestock } from '@quartermaster/rules/restock';
@@ -19,9 +20,6 @@ import { membersOf } from '../reads.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './edit-shop.ts';
 import { asTarget, changedAt, toHold } from './post-at-shop.ts';
-
-/** Stacks that come into the world in one entry of the history; a posting's line is a small number. */
-const STACKS_MAX = 10_000;
 
 /**
  * Deploys a shop template in a party: its words, modifiers and lines are copied, the stock comes from the world in
@@ -91,7 +89,7 @@ async function fill(
       changes.push(
         ...(await makeThings(tx, { templateId: line.item_template_id, targetId: shelfId, quantity })).changes,
       );
-    if (changes.length > STACKS_MAX)
+    if (changes.length > SHOP_STACKS_MAX)
       throw new AppError('CONFLICT', 'This is more stock than a shop can take.');
     const about = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
     const { price, restock_quantity } = line;

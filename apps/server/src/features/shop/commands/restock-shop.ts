@@ -1,4 +1,4 @@
-import { CREATE_SINGLES_MAX } from '@quartermaster/contract/constants';
+import { NEW_STACKS_MAX, SHOP_STACKS_MAX } from '@quartermaster/contract/constants';
 import { nextRestock } from '@quartermaster/rules/restock';
 import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
@@ -69,14 +69,16 @@ async function restock(
 /** What has to come so that every line is full again; what a person has put there beyond that stays. */
 async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
   const changes: StackChange[] = [];
-  let [lines, quantity] = [0, 0];
+  let [lines, quantity, room] = [0, 0, SHOP_STACKS_MAX];
   for (const line of await restockedLines(tx.sql, shop.id)) {
     const missing = line.is_unlimited ? 0 : (line.restock_quantity ?? 0) - line.quantity;
-    if (missing <= 0) continue;
-    // Only so many new stacks come in one go; the rest comes the next time.
-    const added = Math.min(missing, CREATE_SINGLES_MAX * stackCeiling(line.stack_size));
+    // Only so many new stacks are created at once; the rest follows at the next restock.
+    const added = Math.min(missing, Math.min(NEW_STACKS_MAX, room) * stackCeiling(line.stack_size));
+    if (added <= 0) continue;
     const wanted = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
-    changes.push(...(await makeThings(tx, wanted)).changes);
+    const passage = await makeThings(tx, wanted);
+    changes.push(...passage.changes);
+    room -= passage.changes.filter(({ isNew }) => isNew).length;
     lines += 1;
     quantity += added;
   }

@@ -1,0 +1,113 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { QUANTITY_MAX } from '@quartermaster/contract/constants';
+import { createItem, destroyItem } from '@quartermaster/contract/item';
+import { replaceItemTemplate } from '@quartermaster/contract/item-template';
+import { deployShop } from '@quartermaster/contract/shop';
+import { addShopItem } from '@quartermaster/contract/shop-item';
+import { addShopListing } from '@quartermaster/contract/shop-listing';
+import { quoteTrade, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { listPartyTransactions, undoTransaction } from '@quartermaster/contract/transaction';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyLedger } from '../../src/platform/ledger/verify.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { person } from '../factories/people.ts';
+import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
+import { character, made, type PartyOf, party, template, thingsOf } from '../factories/table.ts';
+
+const TOO_MANY = 'This would make 200,000,000 new stacks; at most 100 are created at once';
+
+let app: TestApp;
+let table: PartyOf;
+/** A template of which five make a stack. */
+let fives: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  fives = (await template(table.gm, { name: 'Caltrops', stack_size: 5 })).id;
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const delay = monitorEventLoopDelay({ resolution: 5 });
+beforeEach(() => {
+  delay.reset();
+  delay.enable();
+});
+afterEach(() => {
+  delay.disable();
+  expect(delay.max / 1e6, 'longest pause of the event loop in ms').toBeLessThan(500);
+});
+
+const messageOf = (answer: { body: { error: { details: readonly { message: string }[] } } }) =>
+  answer.body.error.details[0]?.message;
+
+describe('the largest quantity of what makes many stacks', () => {
+  test('is refused when it is created', async () => {
+    const body = { item_template_id: fives, container_id: table.stashId, quantity: QUANTITY_MAX };
+    expect(messageOf(await table.gm.call(createItem, { body }))).toBe(TOO_MANY);
+  });
+
+  test('is refused as a listing', async () => {
+    const { id } = await shop(table);
+    const body = { listing: { item_template_id: fives, quantity: QUANTITY_MAX } };
+    expect(messageOf(await table.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
+  });
+
+  test('is refused when a shop with it is deployed', async () => {
+    const { id } = await shopTemplate(table.gm);
+    const shop_item = { item_template_id: fives, quantity: QUANTITY_MAX };
+    made(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
+    const shop_instance = { shop_template_id: id, party_id: table.id };
+    expect(messageOf(await table.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
+  });
+
+  test('is refused in a quote of a line without end', async () => {
+    const { id } = await shop(table);
+    const body = { listing: { item_template_id: fives, quantity: null, price: 0 } };
+    made(await table.gm.call(addShopListing, { params: { id }, body }));
+    const { id: character_id, backpackId: container_id } = await character(table.gm, table.id);
+    const item_instance_id = await onShelf(table.gm, id, 'Caltrops');
+    const trade = { character_id, container_id, buys: [{ item_instance_id, quantity: QUANTITY_MAX }] };
+    const quoted = await table.gm.call(quoteTrade, { params: { id }, body: { trade } });
+    expect(made(quoted).body.data.refusal).toEqual({ code: 'VALIDATION_ERROR', message: TOO_MANY });
+  });
+});
+
+test('undo refuses a stack whose size became one since', async () => {
+  const form = { name: 'Dust', stack_size: 0 };
+  const dust = await template(table.gm, form);
+  const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };
+  const { data } = made(await table.gm.call(createItem, { body })).body;
+  expect((await table.gm.call(destroyItem, { params: { id: data.id } })).status).toBe(204);
+  const item_template = { ...form, stack_size: 1 };
+  made(await table.gm.call(replaceItemTemplate, { params: { id: dust.id }, body: { item_template } }));
+  const { body: history } = await table.gm.call(listPartyTransactions, { params: { id: table.id } });
+  const id = history.data[0]?.id ?? '';
+  const undone = await table.gm.call(undoTransaction, { params: { id } });
+  expect(undone.body.error).toMatchObject({
+    code: 'UNDO_BLOCKED',
+    message: expect.stringContaining('999,999,999 new stacks; at most 100'),
+  });
+});
+
+test('a shop refuses to pay a sum that makes more stacks of coins than one action may create', async () => {
+  const crown = await template(table.gm, { name: 'Crown', stack_size: 0, base_value: 1_000_000, weight: 0 });
+  const { id } = await shop(table, {}, { sell_modifier: 1 });
+  const { id: character_id, backpackId: source_container_id } = await character(table.gm, table.id, {
+    max_weight: null,
+    max_slots: null,
+  });
+  const item_instance_id = await thingsOf(table.gm, source_container_id, crown.id, 5_000_000);
+  const trade = {
+    character_id,
+    container_id: source_container_id,
+    sells: [{ item_instance_id, source_container_id, quantity: 5_000_000 }],
+  };
+  const sold = await table.gm.call(tradeWithShop, { params: { id }, body: { trade } });
+  expect([sold.status, messageOf(sold)]).toEqual([
+    422,
+    'This would make 500 new stacks; at most 100 are created at once',
+  ]);
+});
