@@ -161,7 +161,7 @@ export const duplicateItemTemplate = endpoint({
 });
 
 const templateUsage = z.strictObject({
-  /** Anything was ever made from it: then deleting retires it. */
+  /** Items made from it exist that the reader may know of. Deleting retires it if any exist or existed. */
   is_used: z.boolean(),
   /** Things that read from it and change with it: at the creator's own tables. */
   things_that_follow: z.int(),

@@ -138,14 +138,16 @@ function choose(world: World, move: Move, stack: SeenStack | undefined): [Player
   const near = world.places.filter((place) => place.party === source?.party && place !== source);
   const target = at(source && move.sensible && near.length > 0 ? near : world.places, move.target);
   const able = world.players.filter(
-    (p) => (!source || may(p, 'withdraw', source)) && (!isTransfer(move) || may(p, 'deposit', target)),
+    (p) =>
+      (!source || may(p, 'withdraw', source)) &&
+      (!isTransfer(move) || may(p, move.what === 'add' ? 'withdraw' : 'deposit', target)),
   );
   return [at(move.sensible && able.length > 0 ? able : world.players, move.who), target];
 }
 
 function adding(player: Player, place: Place, templateId: string, move: Move, key: string): Deed {
   const body = { item_template_id: templateId, container_id: place.id, quantity: amountToAdd(move) };
-  return deed(() => player.person.call(createItem, { body, key }), !may(player, 'deposit', place));
+  return deed(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
 /** Few enough that things come and go in equal measure. */

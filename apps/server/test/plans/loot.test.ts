@@ -65,7 +65,10 @@ async function expectIndexes(ask: () => Promise<{ total: number }>, tables: stri
 it.each([MANY])('with %d rows the lists of loot read what they show', async () => {
   const page = { page: 1, per_page: 20 };
   for (const isGm of [true, false]) {
-    await expectIndexes(() => lootOf(sql, partyId, isGm, page), 'loot_instances|containers|transactions');
+    await expectIndexes(
+      () => lootOf(sql, partyId, { userId, isGm }, page),
+      'loot_instances|containers|transactions',
+    );
   }
   const filter = { ...page, sort: 'name', direction: 'asc' } as const;
   const [named] = await sql<{ search: string }[]>`select left(md5('10gm 1'), 8) as search`;

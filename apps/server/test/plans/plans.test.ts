@@ -218,7 +218,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(
       growing(
         await scanned(
-          () => itemsIn(sql, containerId, { userId: playerId, knowsAll: true }, page),
+          () => itemsIn(sql, containerId, { userId: playerId, isGm: true }, page),
           everyStatement,
         ),
       ),
@@ -227,7 +227,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(
       growing(
         await scanned(
-          () => itemsIn(sql, containerId, { userId: playerId, knowsAll: false }, search),
+          () => itemsIn(sql, containerId, { userId: playerId, isGm: false }, search),
           everyStatement,
         ),
       ),

@@ -231,3 +231,48 @@ describe('hidden loot', () => {
     }
   });
 });
+
+describe('revealed loot', () => {
+  it.each(ROLES)('names its template to no %s', async (role) => {
+    const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
+      loot_instance: {
+        loot_template_id: secret.loot_template_id,
+        party_id: partyId,
+        name: 'Shown',
+        description: 'Plain',
+        location_name: 'Hall',
+        is_revealed: true,
+      },
+    });
+    expect(secret.loot_template_id).not.toBe(null);
+    for (const path of [`loot_instances/${id}`, `parties/${partyId}/loot_instances`]) {
+      const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(secret.loot_template_id);
+    }
+    await asGm('DELETE', `loot_instances/${id}`);
+  });
+});
+
+describe('usage of an item template', () => {
+  it('says nothing of hidden loot to the creator who plays there or is a stranger, and does to the gm', async () => {
+    const creators = [people.player, await person(app)];
+    for (const creator of creators) {
+      const { id } = await template(creator, { name: 'Public ring' });
+      await app.sql`update item_templates set visibility = 'public' where id = ${id}`;
+      const { id: lootTemplateId } = await lootTemplate(gm, { name: 'Rings' });
+      await asGm('POST', `loot_templates/${lootTemplateId}/loot_items`, {
+        loot_item: { item_template_id: id, quantity: 3 },
+      });
+      const hidden = { loot_template_id: lootTemplateId, party_id: partyId };
+      const hoard = await asGm<LootInstanceDetail>('POST', 'loot_instances', { loot_instance: hidden });
+      const usage = async () => (await creator.send('GET', `/api/v1/item_templates/${id}/usage`)).body.data;
+      const none = { is_used: false, things_that_follow: 0, things_that_stay: 0 };
+      expect(await usage()).toEqual(none);
+      await asGm('POST', `loot_instances/${hoard.id}/reveal`);
+      expect(await usage()).toEqual({ ...none, is_used: true, things_that_stay: 3 });
+      await asGm('DELETE', `loot_instances/${hoard.id}`);
+      expect(await usage()).toEqual(none);
+    }
+  });
+});

@@ -87,8 +87,8 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
 });
 
 /** Unidentified, it is masked as on every other path: the file would tell what the table may not know (promise B2). */
-export function thing(row: OwnThingRow, knowsAll: boolean): Thing {
-  const known = row.is_identified || knowsAll;
+export function thing(row: OwnThingRow): Thing {
+  const known = row.is_known;
   return {
     id: row.id,
     name: known ? row.name : unidentifiedName(row.category),

@@ -1,6 +1,7 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { isKnown } from '../item/policy.ts';
 import type { presentLine } from '../ledger/present.ts';
 import type { presentNotification } from '../notification/present.ts';
 
@@ -103,37 +104,34 @@ export const ownCharacters = (sql: Sql, userId: string): AsyncIterable<OwnCharac
       where c.user_id = ${userId} and c.deleted_at is null and c.id > ${after} order by c.id limit ${ROWS_AT_ONCE}`,
   );
 
-export type OwnContainerRow = Pick<Row<'containers'>, 'id' | 'name' | 'description' | 'is_primary'> & {
-  /** The asker is gm of the party that the character is in, and knows what nobody has identified. */
-  knows_all: boolean;
-};
+export type OwnContainerRow = Pick<Row<'containers'>, 'id' | 'name' | 'description' | 'is_primary'>;
 
-export const containersOfCharacter = (
-  sql: Sql,
-  userId: string,
-  characterId: string,
-): AsyncIterable<OwnContainerRow> =>
+export const containersOfCharacter = (sql: Sql, characterId: string): AsyncIterable<OwnContainerRow> =>
   allOf(
     (after) => sql<OwnContainerRow[]>`
-      select k.id, k.name, k.description, k.is_primary, coalesce(m.role = 'gm', false) as knows_all
-      from containers k join characters c on c.id = k.character_id
-      left join party_members m on m.party_id = c.party_id and m.user_id = ${userId}
-      where k.character_id = ${characterId} and k.closed_at is null and k.id > ${after}
-      order by k.id limit ${ROWS_AT_ONCE}`,
+      select id, name, description, is_primary from containers
+      where character_id = ${characterId} and closed_at is null and id > ${after}
+      order by id limit ${ROWS_AT_ONCE}`,
   );
 
 export type OwnThingRow = Pick<
   Row<'item_instances'>,
   'id' | 'quantity' | 'is_identified' | 'is_equipped' | 'is_attuned' | 'quality' | 'durability' | 'notes'
-> & { name: string; description: string; category: string };
+> & { name: string; description: string; category: string; is_known: boolean };
 
-export const thingsInContainer = (sql: Sql, containerId: string): AsyncIterable<OwnThingRow> =>
+export const thingsInContainer = (
+  sql: Sql,
+  userId: string,
+  containerId: string,
+): AsyncIterable<OwnThingRow> =>
   allOf(
     (after) => sql<OwnThingRow[]>`
       select i.id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.quality, i.durability, i.notes,
         coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
-        t.category
+        t.category, ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)} as is_known
       from item_instances i join item_templates t on t.id = i.item_template_id
+      join containers k on k.id = i.container_id join characters c on c.id = k.character_id
+      left join party_members m on m.party_id = c.party_id and m.user_id = ${userId}
       where i.container_id = ${containerId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
   );
 
@@ -250,7 +248,7 @@ export const ownHistory = (sql: Sql, userId: string): AsyncIterable<LineRow> =>
         exists (select from containers k join characters c on c.id = k.character_id
                 where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination
       from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
-      where x.id in (
+      where (not x.gm_only or m.role = 'gm') and x.id in (
         (select id from transactions where actor_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE})
         union
         (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id

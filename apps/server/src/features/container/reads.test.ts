@@ -57,7 +57,7 @@ describe('a container', () => {
   it('counts the worth of unidentified things for the gm alone', async () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
     const ring = await things(player, bag, 'Ring of protection');
-    await app.sql`update item_instances set is_identified = false where id = ${ring}`;
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     const worth = async (who: Person) =>
       (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
     expect(await worth(player)).toBe(0);

@@ -1,6 +1,7 @@
 import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { isKnown } from '../item/policy.ts';
 import { type ContainerStanding, ownerColumns, standingColumns, standingJoins } from './policy.ts';
 
 type ContainerFacts = Omit<
@@ -24,13 +25,13 @@ export interface ContainerRow extends ContainerFacts, ContainerStanding {
  * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
  * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
  */
-const contents = (sql: Sql): Fragment => sql`
+const contents = (sql: Sql, userId: string): Fragment => sql`
   left join lateral (
     select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
            coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
            count(*)::int as items_count,
            coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
-             filter (where i.is_identified or m.role = 'gm'), 0) as total_value
+             filter (where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = k.id
   ) c on true`;
@@ -41,7 +42,7 @@ const containerSelect = (sql: Sql, userId: string): Fragment => sql`
     ${ownerColumns(sql)}, p.encumbrance_style,
     ${standingColumns(sql, userId)}, c.weight_used, c.slots_used, c.items_count, c.total_value
   from containers k ${standingJoins(sql, userId)}
-  ${contents(sql)}`;
+  ${contents(sql, userId)}`;
 
 /** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
 const visible = (sql: Sql, userId: string): Fragment => sql`(

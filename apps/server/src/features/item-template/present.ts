@@ -4,10 +4,11 @@ import type { Rating } from '@quartermaster/contract/rating';
 import { shownName } from '@quartermaster/rules/names';
 import { averageOf } from '@quartermaster/rules/rating';
 import { isStackable } from '@quartermaster/rules/stacking';
+import { shownTotal } from '@quartermaster/rules/totals';
 import type { RatingRow } from '../../platform/ratings.ts';
-import { accessTo, type ContainerStanding } from '../container/policy.ts';
+import { accessTo } from '../container/policy.ts';
 import { isSystems, templatePermissions } from './policy.ts';
-import type { TemplateRow } from './reads.ts';
+import type { TemplateRow, UsagePlace } from './reads.ts';
 
 /** A template as `userId`, who may see it, reads it. */
 export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {
@@ -51,16 +52,16 @@ export const presentRating = (row: RatingRow, userId: string): Rating => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Things follow an edit where the creator could edit them by hand (ADR 0080). */
-export function presentUsage(
-  { is_used, places }: { is_used: boolean; places: readonly (ContainerStanding & { quantity: number })[] },
-  userId: string,
-): TemplateUsage {
+/** Items follow an edit where the creator could edit them by hand (ADR 0080). Hidden loot counts for its gm only. */
+export function presentUsage(places: readonly UsagePlace[], userId: string): TemplateUsage {
   const sum = (all: typeof places) => all.reduce((total, { quantity }) => total + quantity, 0);
-  const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
-  // Of loot that is hidden from somebody who plays there not even the number is told.
-  const told = places.filter(
-    (place) => place.owner_kind !== 'loot' || place.role === null || accessTo(place, userId).see,
+  const shown = places.filter(
+    (place) => place.owner_kind !== 'loot' || place.is_open || accessTo(place, userId).see,
   );
-  return { is_used, things_that_follow: follow, things_that_stay: sum(told) - follow };
+  const follow = sum(places.filter((place) => accessTo(place, userId).withdraw));
+  return {
+    is_used: shown.length > 0,
+    things_that_follow: shownTotal(follow),
+    things_that_stay: shownTotal(sum(shown) - follow),
+  };
 }

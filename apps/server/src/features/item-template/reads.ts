@@ -1,6 +1,7 @@
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
+import { isKnown } from '../item/policy.ts';
 
 export interface TemplateRow
   extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
@@ -88,23 +89,17 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
     group by tag order by count(*) desc, tag limit 200`;
 }
 
-/** How much was made from a template: what an edit reaches, what stays as it was, and whether anything ever was. */
-export async function usageOf(
-  sql: Sql,
-  userId: string,
-  templateId: string,
-): Promise<{ is_used: boolean; places: (ContainerStanding & { quantity: number })[] }> {
-  const [[used], places] = await Promise.all([
-    sql<{ is_used: boolean }[]>`
-      select exists (select from item_instances where item_template_id = ${templateId}) as is_used`,
-    sql<(ContainerStanding & { quantity: number })[]>`
-      select i.quantity, ${standingColumns(sql, userId)}
-      from (select container_id, sum(quantity)::float8 as quantity from item_instances
-        where item_template_id = ${templateId} group by container_id) i
-      join containers k on k.id = i.container_id ${standingJoins(sql, userId)}`,
-  ]);
-  return { is_used: used?.is_used ?? false, places };
-}
+export type UsagePlace = ContainerStanding & { quantity: number };
+
+/** Where items made from a template are, without those that the reader may not know are made from it (ADR 0122). */
+export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<UsagePlace[]> =>
+  sql<UsagePlace[]>`
+    select i.quantity, ${standingColumns(sql, userId)}
+    from (select item_template_id, container_id, is_identified, hidden_in, sum(quantity)::float8 as quantity
+      from item_instances where item_template_id = ${templateId} group by 1, 2, 3, 4) i
+    join item_templates t on t.id = i.item_template_id
+    join containers k on k.id = i.container_id ${standingJoins(sql, userId)}
+    where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
 
 /** So many rows of one's own at a time are read for an export. */
 const EXPORT_BATCH = 500;

@@ -7,11 +7,10 @@ import type { ItemRow } from './reads.ts';
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;
 
-/** A thing as its viewer may know it: unidentified, it is masked for everyone but the gm (decisions.md §4). */
-export function presentItem(row: ItemRow, knowsAll: boolean): ItemInstance {
+/** An item as its reader may know it: masked for those who may not know what it is (ADR 0122). */
+export function presentItem(row: ItemRow): ItemInstance {
   const plain = presentKnown(row);
-  const isKnown = row.is_identified || (knowsAll && !row.is_kept_elsewhere);
-  return isKnown ? plain : masked(plain, row);
+  return row.is_known ? plain : masked(plain, row);
 }
 
 function presentKnown(row: ItemRow): ItemInstance {
@@ -62,8 +61,8 @@ const instanceData = (row: ItemRow): ItemInstance['instance_data'] => ({
 });
 
 /** A thing as cells, in the order of ITEM_CSV_COLUMNS; what its reader may not know stays empty. */
-export function itemCells(row: ItemRow, container: string, knowsAll: boolean): (string | number)[] {
-  const item = presentItem(row, knowsAll);
+export function itemCells(row: ItemRow, container: string): (string | number)[] {
+  const item = presentItem(row);
   const yes = (is: boolean) => (is ? 'yes' : '');
   return [
     container,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await things(player, nim.backpackId, 'Longsword', 2);
   ringId = await things(player, nim.backpackId, 'Ring of protection');
   // Identifying arrives with its own call; until then only the database can take it back.
-  await app.sql`update item_instances set is_identified = false, name_override = 'CANARY ring', notes = 'CANARY note'
+  await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
     where id = ${ringId}`;
 });
 afterAll(() => app.close());

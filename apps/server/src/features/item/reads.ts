@@ -1,6 +1,7 @@
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
+import { isKnown, type Reader } from './policy.ts';
 
 type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
 type TemplateFacts = Pick<
@@ -12,24 +13,21 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   template_id: string;
   template_name: string;
   template_description: string;
-  /** Another party's gm keeps it to himself, and the asker plays there. */
-  is_kept_elsewhere: boolean;
+  /** The reader may know what it is. */
+  is_known: boolean;
 }
 
-/** Being gm here opens nothing that the gm of a party keeps to himself where the asker is a player. */
-const isKeptElsewhere = (sql: Sql, userId: string): Fragment => sql`(
-  not i.is_identified and i.hidden_in is not null and exists (
-    select from containers hk left join characters hc on hc.id = hk.character_id
-    join party_members hm on hm.party_id = i.hidden_in and hm.user_id = ${userId} and hm.role <> 'gm'
-    where hk.id = i.container_id and i.hidden_in is distinct from coalesce(hk.party_id, hc.party_id)))`;
-
-const itemColumns = (sql: Sql, userId: string): Fragment => sql`
+const itemColumns = (sql: Sql, known: Fragment): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, t.description as template_description,
   t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
   coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags,
-  ${isKeptElsewhere(sql, userId)} as is_kept_elsewhere`;
+  ${known} as is_known`;
+
+/** As above, where the joins of a container's standing bring the reader's membership `m`. */
+const knownHere = (sql: Sql, userId: string): Fragment =>
+  isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
 /** The asker's standing towards a container; undefined when there is none. */
 export async function standingTowards(
@@ -50,7 +48,7 @@ export async function itemById(
   id: string,
 ): Promise<(ItemRow & ContainerStanding) | undefined> {
   const [row] = await sql<(ItemRow & ContainerStanding)[]>`
-    select ${itemColumns(sql, userId)}, ${standingColumns(sql, userId)}
+    select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id
@@ -64,7 +62,7 @@ export type CarriedRow = ItemRow & ContainerStanding & { container_name: string 
 /** All that a character carries where the asker may look, container by container, piece by piece. */
 export const carriedBy = (sql: Sql, userId: string, characterId: string): AsyncIterable<CarriedRow[]> =>
   sql<CarriedRow[]>`
-    select ${itemColumns(sql, userId)}, ${standingColumns(sql, userId)}, k.name as container_name
+    select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}, k.name as container_name
     from containers k
     join item_instances i on i.container_id = k.id
     join item_templates t on t.id = i.item_template_id
@@ -105,13 +103,11 @@ const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nulli
 export async function itemsIn(
   sql: Sql,
   containerId: string,
-  reader: { userId: string; knowsAll: boolean },
+  reader: Reader,
   filter: ItemFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const { search } = filter;
-  const known = reader.knowsAll
-    ? sql`(i.is_identified or not ${isKeptElsewhere(sql, reader.userId)})`
-    : sql`i.is_identified`;
+  const known = isKnown(sql, reader.userId, reader.isGm);
   const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql)} end`;
   const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
   const lying = sql`
@@ -122,7 +118,7 @@ export async function itemsIn(
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
   const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql, reader.userId)}, count(*) over () as total ${lying}
+    select ${itemColumns(sql, known)}, count(*) over () as total ${lying}
     order by lower(${name}), i.id
     limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`;
   const [first] = rows;

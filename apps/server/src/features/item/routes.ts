@@ -36,9 +36,9 @@ export function itemRoutes(routes: Routes): void {
     const container = await standingTowards(sql, actor.userId, params.id);
     const access = container && accessTo(container, actor.userId);
     if (!access?.see) throw notFound();
-    const reader = { userId: actor.userId, knowsAll: access.seeUnidentified };
+    const reader = { userId: actor.userId, isGm: access.seeUnidentified };
     const { rows, total } = await itemsIn(sql, params.id, reader, query);
-    return { data: rows.map((row) => presentItem(row, access.seeUnidentified)), meta: pageOf(query, total) };
+    return { data: rows.map(presentItem), meta: pageOf(query, total) };
   });
   routes.write(createItem, async ({ tx, actor, body }) => {
     const ids = await addFromCatalog(tx, actor, {
@@ -75,14 +75,14 @@ function exportRoute(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
-      pieces: csvOf(ITEM_CSV_COLUMNS, cellsOf(carriedBy(sql, actor.userId, params.id), actor.userId)),
+      pieces: csvOf(ITEM_CSV_COLUMNS, cellsOf(carriedBy(sql, actor.userId, params.id))),
     };
   });
 }
 
-async function* cellsOf(pieces: AsyncIterable<CarriedRow[]>, userId: string) {
+async function* cellsOf(pieces: AsyncIterable<CarriedRow[]>) {
   for await (const rows of pieces) {
-    yield* rows.map((row) => itemCells(row, row.container_name, accessTo(row, userId).seeUnidentified));
+    yield* rows.map((row) => itemCells(row, row.container_name));
   }
 }
 
@@ -114,7 +114,6 @@ function transferRoutes(routes: Routes): void {
 
 async function item(sql: Sql, userId: string, id: string | undefined) {
   const row = id === undefined ? undefined : await itemById(sql, userId, id);
-  const access = row && accessTo(row, userId);
-  if (!row || !access?.see) throw notFound();
-  return presentItem(row, access.seeUnidentified);
+  if (!row || !accessTo(row, userId).see) throw notFound();
+  return presentItem(row);
 }

@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import type { Entry } from '../../platform/ledger/entry.ts';
 import type { Tx } from '../../platform/transaction.ts';
+import { isKnown } from './policy.ts';
 
 /** What a thing is made of, for deciding how it lies. */
 export type Template = Readonly<
@@ -125,17 +126,17 @@ export const freshFacts = (templateId: string, hiddenIn: string | null = null): 
   notes: '',
 });
 
-/** Whether the gm of another party keeps to himself what this is, and `userId` plays there. */
-export async function isKeptElsewhere(
+/** Whether an unidentified stack is known to `userId`, who is gm where it is or not (ADR 0122). */
+export async function isStackKnown(
   tx: Tx,
   userId: string,
-  stack: Pick<StackRow, 'is_identified' | 'hidden_in'>,
-  partyId: string | null,
+  stackId: string,
+  isGmHere: boolean,
 ): Promise<boolean> {
-  if (stack.is_identified || stack.hidden_in === null || stack.hidden_in === partyId) return false;
-  const rows = await tx.sql`
-    select from party_members where party_id = ${stack.hidden_in} and user_id = ${userId} and role <> 'gm'`;
-  return rows.length > 0;
+  const [row] = await tx.sql<{ known: boolean }[]>`
+    select ${isKnown(tx.sql, userId, isGmHere)} as known
+    from item_instances i join item_templates t on t.id = i.item_template_id where i.id = ${stackId}`;
+  return row?.known ?? false;
 }
 
 /** The stacks that such a thing may merge with. */
@@ -145,19 +146,19 @@ export const matching = (stacks: readonly StackRow[], facts: StackFacts, except?
     .map(({ id, quantity }) => ({ id, quantity }));
 
 /**
- * The thing as the history of a party keeps it: with the name for those who may not know what it is. What another
- * party's gm keeps to himself, no one here reads, the gm included.
+ * The item as the history of a party keeps it: with the name for those who may not know what it is. What another
+ * party hides stays masked here, for the gm too (ADR 0122).
  */
 export function itemEntry(
   stack: Pick<StackRow, 'id' | 'is_identified' | 'hidden_in' | 'name_override' | 'template'>,
   partyId: string | null,
 ): NonNullable<Entry['item']> {
   const masked = unidentifiedName(stack.template.category);
-  const keptElsewhere = !stack.is_identified && stack.hidden_in !== null && stack.hidden_in !== partyId;
+  const isHiddenElsewhere = !stack.is_identified && stack.hidden_in !== partyId;
   return {
     id: stack.id,
     templateId: stack.template.id,
-    name: keptElsewhere ? masked : (stack.name_override ?? stack.template.name),
+    name: isHiddenElsewhere ? masked : (stack.name_override ?? stack.template.name),
     maskedName: stack.is_identified ? null : masked,
   };
 }

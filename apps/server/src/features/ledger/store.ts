@@ -1,6 +1,7 @@
 import { unidentifiedName } from '@quartermaster/rules/names';
 import type { LyingNow, Moved } from '@quartermaster/rules/undo';
 import type { Tx } from '../../platform/transaction.ts';
+import { isKnown } from '../item/policy.ts';
 
 export interface PostingRow extends Moved {
   readonly templateId: string;
@@ -23,24 +24,37 @@ export interface StackNow extends LyingNow {
   readonly name: string;
   /** What others read while nobody has identified it. */
   readonly maskedName: string;
-  readonly isIdentified: boolean;
+  /** The actor may know what it is. */
+  readonly isKnown: boolean;
 }
 
 /** Locks the stacks: those that lie nowhere are held by no container's lock. */
-export async function lockStacks(tx: Tx, ids: readonly string[]): Promise<StackNow[]> {
+export async function lockStacks(
+  tx: Tx,
+  ids: readonly string[],
+  reader: { userId: string; isGm: boolean },
+): Promise<StackNow[]> {
   const rows = await tx.sql<(Omit<StackNow, 'maskedName'> & { category: string })[]>`
     select i.id, i.item_template_id as "templateId", i.container_id as "containerId", i.quantity,
       t.stack_size as "stackSize", coalesce(i.weight_override, t.weight) as weight, t.slots as "slotsEach",
-      coalesce(i.name_override, t.name) as name, i.is_identified as "isIdentified", t.category
+      coalesce(i.name_override, t.name) as name, t.category,
+      ${isKnown(tx.sql, reader.userId, reader.isGm)} as "isKnown"
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.id = any(${[...ids]}::uuid[]) order by i.id for no key update of i`;
   return rows.map(({ category, ...row }) => ({ ...row, maskedName: unidentifiedName(category) }));
 }
 
-/** Where things of a stack went from a place after a transaction, newest first. */
+/** Where items of a stack went from a place after a transaction, newest first; null for what happened in another party. */
 export async function wentTo(
   tx: Tx,
-  gone: { stackId: string; containerId: string; since: string; userId: string; isGm: boolean },
+  gone: {
+    stackId: string;
+    containerId: string;
+    since: string;
+    partyId: string | null;
+    userId: string;
+    isGm: boolean;
+  },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ name: string | null; hidden: boolean }[]>`
     select x.destination_name as name, x.destination_private and not ${gone.isGm} and not exists (
@@ -48,7 +62,7 @@ export async function wentTo(
       where k.id = x.destination_container_id and c.user_id = ${gone.userId}) as hidden
     from postings p join transactions x on x.id = p.transaction_id
     where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId} and p.delta < 0
-      and x.id > ${gone.since}
+      and x.id > ${gone.since} and x.party_id is not distinct from ${gone.partyId}
     order by x.id desc limit 1`;
   return row?.hidden ? null : (row?.name ?? null);
 }

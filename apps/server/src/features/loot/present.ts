@@ -21,7 +21,8 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
     source: sourceOf(row.source),
     is_revealed: row.is_revealed,
     instance_data: { location_name: row.location_name },
-    loot_template_id: row.loot_template_id,
+    // Its lines would name what is unidentified, and what was not rolled.
+    loot_template_id: member.permissions.see_hidden_loot ? row.loot_template_id : null,
     claimed_by: row.claimed_by,
     items_count: row.items_count,
     total_value_copper: shownTotal(row.total_value),

@@ -1,6 +1,7 @@
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { isKnown, type Reader } from '../item/policy.ts';
 import type { KeptLine } from './store.ts';
 
 /** How loot was distributed, as it is kept. */
@@ -34,7 +35,7 @@ export interface LootRow
   container_id: string;
   claimed_by: { id: string; name: string }[];
   items_count: number;
-  /** Copper; of what nobody has identified only for a gm. */
+  /** Copper; without what the reader may not know. */
   total_value: number;
 }
 
@@ -55,29 +56,29 @@ const lootColumns = (sql: Sql): Fragment => sql`
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
         and not exists (select from transactions u where u.undo_of = x.id)) t), '[]') as claimed_by`;
 
-const lootJoins = (sql: Sql, isGm: boolean): Fragment => sql`
+const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
   join parties p on p.id = l.party_id
   join containers k on k.loot_instance_id = l.id
   cross join lateral (
     select count(*)::int as items_count,
       coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
-        filter (where i.is_identified or ${isGm}::boolean), 0) as total_value
+        filter (where ${isKnown(sql, reader.userId, reader.isGm)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = k.id) c`;
 
 /** Loot of a party, newest first; hidden loot is not even counted for anyone but a gm. */
 export async function lootOf(
   sql: Sql,
   partyId: string,
-  isGm: boolean,
+  reader: Reader,
   page: { page: number; per_page: number },
 ): Promise<{ rows: LootRow[]; total: number }> {
   const conditions = sql`
-    l.party_id = ${partyId} and l.closed_at is null ${isGm ? sql`` : sql`and l.is_revealed`}`;
+    l.party_id = ${partyId} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`;
   const [rows, [count]] = await Promise.all([
     sql<LootRow[]>`
       select ${lootColumns(sql)} from (
         select * from loot_instances l where ${conditions}
-        order by l.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}) l ${lootJoins(sql, isGm)}
+        order by l.id desc limit ${page.per_page} offset ${(page.page - 1) * page.per_page}) l ${lootJoins(sql, reader)}
       order by l.id desc`,
     sql<{ count: number }[]>`select count(*) as count from loot_instances l where ${conditions}`,
   ]);
@@ -100,10 +101,10 @@ export async function partyOfLoot(
 }
 
 /** One hoard with how it was rolled and distributed; the caller has found that the asker may see it. */
-export async function lootById(sql: Sql, id: string, isGm: boolean): Promise<DetailRow | undefined> {
+export async function lootById(sql: Sql, id: string, reader: Reader): Promise<DetailRow | undefined> {
   const [row] = await sql<DetailRow[]>`
-    select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution from loot_instances l ${lootJoins(sql, isGm)}
-    where l.id = ${id} and l.closed_at is null ${isGm ? sql`` : sql`and l.is_revealed`}`;
+    select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution from loot_instances l ${lootJoins(sql, reader)}
+    where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`;
   return row;
 }
 

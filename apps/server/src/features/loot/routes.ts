@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { showItems } from '../item/commands/show-items.ts';
-import { requireMember } from '../party/policy.ts';
+import { type Member, requireMember } from '../party/policy.ts';
 import { claimLoot, takeLoot } from './commands/claim-loot.ts';
 import { deleteLoot } from './commands/delete-loot.ts';
 import { deployLoot } from './commands/deploy-loot.ts';
@@ -20,7 +20,7 @@ import { lootById, lootOf, partyOfLoot, unknownOf } from './reads.ts';
 export function lootRoutes(routes: Routes): void {
   routes.read(contract.listPartyLoot, async ({ sql, actor, params, query }) => {
     const member = await requireMember(sql, actor.userId, params.id);
-    const { rows, total } = await lootOf(sql, params.id, member.permissions.see_hidden_loot, query);
+    const { rows, total } = await lootOf(sql, params.id, readerOf(member), query);
     return { data: rows.map((row) => presentLoot(row, member)), meta: pageOf(query, total) };
   });
   routes.read(contract.getLootInstance, async ({ sql, actor, params }) => ({
@@ -60,15 +60,17 @@ function distributionRoutes(routes: Routes): void {
   }));
 }
 
+const readerOf = ({ userId, permissions }: Member) => ({ userId, isGm: permissions.see_unidentified });
+
 /** What its reader may know of it; of hidden loot all but a gm read that there is some. */
 async function detail(sql: Sql, userId: string, id: string) {
   const place = await partyOfLoot(sql, id);
   if (!place) throw notFound();
   const member = await requireMember(sql, userId, place.party_id);
-  const knowsAll = member.permissions.see_unidentified;
-  const row = maySeeLoot(place, member) ? await lootById(sql, id, knowsAll) : undefined;
+  const reader = readerOf(member);
+  const row = maySeeLoot(place, member) ? await lootById(sql, id, reader) : undefined;
   if (!row) return presentHidden(place);
-  const things = await showItems(sql, row.container_id, { userId, knowsAll });
+  const things = await showItems(sql, row.container_id, reader);
   const templateIds = row.rolls.map((line) => line.item_template_id);
   return presentDetail(row, things, await unknownOf(sql, place.party_id, templateIds), member);
 }
@@ -77,9 +79,7 @@ async function summary(sql: Sql, userId: string, id: string) {
   const place = await partyOfLoot(sql, id);
   if (!place) throw notFound();
   const member = await requireMember(sql, userId, place.party_id);
-  const row = maySeeLoot(place, member)
-    ? await lootById(sql, id, member.permissions.see_unidentified)
-    : undefined;
+  const row = maySeeLoot(place, member) ? await lootById(sql, id, readerOf(member)) : undefined;
   if (!row) throw notFound();
   return presentLoot(row, member);
 }

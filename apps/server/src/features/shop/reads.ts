@@ -109,7 +109,7 @@ export async function linesFor(
   viewer: { gmOf: string | null; buyModifier: number },
   filter: LineFilter,
 ): Promise<{ rows: LineRow[]; total: number }> {
-  const known = sql`(line.is_identified or line.hidden_in is not distinct from ${viewer.gmOf}::uuid)`;
+  const known = sql`(line.is_identified or coalesce(line.hidden_in = ${viewer.gmOf}::uuid, false))`;
   const name = sql`case when ${known} then line.name
     else 'Unidentified ' || coalesce(nullif(lower(line.category), ''), 'item') end`;
   const order = {

@@ -44,7 +44,7 @@ function readRoutes(routes: Routes): void {
     const data = await shop(sql, actor.userId, params.id);
     const places = await placesOfShop(sql, params.id);
     if (!places || !seesShelf(visit)) return { data: { ...data, container: null } };
-    const reader = { userId: actor.userId, knowsAll: visit.member.permissions.see_unidentified };
+    const reader = { userId: actor.userId, isGm: visit.member.permissions.see_unidentified };
     const item_instances = await showThings(sql, places.shelfId, reader);
     return { data: { ...data, container: { id: places.shelfId, item_instances } } };
   });

@@ -48,11 +48,9 @@ async function* characters(sql: Sql, userId: string): AsyncGenerator<string> {
 
 async function* containers(sql: Sql, userId: string, characterId: string): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const { knows_all, ...container } of reads.containersOfCharacter(sql, userId, characterId)) {
+  for await (const container of reads.containersOfCharacter(sql, characterId)) {
     yield separator(isFirst) + opened(container);
-    yield* section('items', reads.thingsInContainer(sql, container.id), (row) =>
-      present.thing(row, knows_all),
-    );
+    yield* section('items', reads.thingsInContainer(sql, userId, container.id), present.thing);
     yield '}';
     isFirst = false;
   }

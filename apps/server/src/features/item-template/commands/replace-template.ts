@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
 import { accessTo } from '../../container/policy.ts';
+import { isKnown } from '../../item/policy.ts';
 import { requireTemplate } from '../policy.ts';
 import {
   columnsOf,
@@ -40,14 +41,28 @@ export async function replaceTemplate(
   const holding = await lockContainers(tx, actor.userId, await containersHolding(tx, id));
   if (holding.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
-  await keepAsItWas(
-    tx,
-    before,
-    after,
-    holding.filter((container) => !follows(container)),
-  );
+  const following = await knownPlaces(tx, actor.userId, id, holding.filter(follows));
+  if (holding.length > 0) await keepAsItWas(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
-  await announceTo(tx, actor, holding.filter(follows));
+  await announceTo(tx, actor, following);
+}
+
+const gmPlaces = (containers: readonly LockedContainer[], userId: string): string[] =>
+  containers.filter((each) => accessTo(each, userId).seeUnidentified).map(({ id }) => id);
+
+/** Those of some containers in which the actor may know that there are items of the template (ADR 0122). */
+async function knownPlaces(
+  tx: Tx,
+  userId: string,
+  templateId: string,
+  containers: readonly LockedContainer[],
+): Promise<LockedContainer[]> {
+  const rows = await tx.sql<{ id: string }[]>`
+    select distinct i.container_id as id from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.item_template_id = ${templateId} and i.container_id = any(${containers.map(({ id }) => id)}::uuid[])
+      and ${isKnown(tx.sql, userId, tx.sql`i.container_id = any(${gmPlaces(containers, userId)}::uuid[])`)}`;
+  const known = new Set(rows.map(({ id }) => id));
+  return containers.filter(({ id }) => known.has(id));
 }
 
 /** What lies in stacks would lie in impossible ones. */
@@ -57,12 +72,13 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
   if (before.slots !== after.slots) throw invalid('slots', words);
 }
 
-/** Writes what changes as overrides of the things that must not change with it. */
+/** Writes what changes as overrides of the items that must not change with it: all but known ones in `following`. */
 async function keepAsItWas(
   tx: Tx,
+  actor: Actor,
   before: LockedTemplate,
   after: TemplateColumns,
-  containers: readonly LockedContainer[],
+  following: readonly LockedContainer[],
 ): Promise<void> {
   const { sql } = tx;
   const changesWorth = before.base_value !== after.base_value || before.currency !== after.currency;
@@ -84,11 +100,17 @@ async function keepAsItWas(
       : []),
   ];
   const [first, ...rest] = kept;
-  if (!first || containers.length === 0) return;
+  if (!first) return;
   const sets = rest.reduce((all, one) => sql`${all}, ${one}`, first);
+  const known = isKnown(
+    sql,
+    actor.userId,
+    sql`i.container_id = any(${gmPlaces(following, actor.userId)}::uuid[])`,
+  );
   await sql`
-    update item_instances set ${sets}
-    where item_template_id = ${before.id} and container_id = any(${containers.map(({ id }) => id)}::uuid[])`;
+    update item_instances i set ${sets} from item_templates t
+    where t.id = ${before.id} and i.item_template_id = t.id and i.container_id is not null
+      and not (i.container_id = any(${following.map(({ id }) => id)}::uuid[]) and ${known})`;
 }
 
 /** Each party hears which of its containers to read again; parties in the order of their ids. */

@@ -30,7 +30,7 @@ describe('a thing is not edited', () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const ring = await things(owner, backpackId, 'Dagger');
-    await app.sql`update item_instances set is_identified = false where id = ${ring}`;
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     expect((await edit(owner, ring, { name: 'Ring of guesses' })).status).toBe(403);
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });

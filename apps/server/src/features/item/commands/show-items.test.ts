@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { party, templateNamed, things } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
 import { showItems } from './show-items.ts';
 
 let app: TestApp;
@@ -21,8 +22,8 @@ test('all that lies in a container is shown by name, masked for who may not know
       is_identified: false,
     },
   });
-  const shown = async (knowsAll: boolean) =>
-    (await showItems(app.sql, stashId, { userId: gm.user.id, knowsAll })).map(({ name }) => name);
-  expect(await shown(true)).toEqual(['Longsword', 'Torch']);
-  expect(await shown(false)).toEqual(['Torch', 'Unidentified weapon']);
+  const shown = async (userId: string, isGm: boolean) =>
+    (await showItems(app.sql, stashId, { userId, isGm })).map(({ name }) => name);
+  expect(await shown(gm.user.id, true)).toEqual(['Longsword', 'Torch']);
+  expect(await shown(newId(), true)).toEqual(['Torch', 'Unidentified weapon']);
 });

@@ -1,5 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Sql } from '../../../platform/database.ts';
+import type { Reader } from '../policy.ts';
 import { presentItem } from '../present.ts';
 import { itemsIn } from '../reads.ts';
 
@@ -7,11 +8,7 @@ import { itemsIn } from '../reads.ts';
 const ALL = 1_000_000;
 
 /** All that lies in a container, by name, as its reader may know it. The caller has found that they may look. */
-export async function showItems(
-  sql: Sql,
-  containerId: string,
-  reader: { readonly userId: string; readonly knowsAll: boolean },
-): Promise<ItemInstance[]> {
+export async function showItems(sql: Sql, containerId: string, reader: Reader): Promise<ItemInstance[]> {
   const { rows } = await itemsIn(sql, containerId, reader, { page: 1, per_page: ALL });
-  return rows.map((row) => presentItem(row, reader.knowsAll));
+  return rows.map(presentItem);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { party, templateNamed, things } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
 import { showThings } from './show-things.ts';
 
 let app: TestApp;
@@ -20,8 +21,8 @@ test('things are shown by name, and what nobody identified only to who knows', a
     is_identified: false,
   };
   await gm.send('POST', '/api/v1/item_instances', { body });
-  const shown = async (knowsAll: boolean) =>
-    (await showThings(app.sql, stashId, { userId: gm.user.id, knowsAll })).map(({ name }) => name);
-  expect(await shown(true)).toEqual(['Potion of healing', 'Torch']);
-  expect(await shown(false)).toEqual(['Torch', 'Unidentified potion']);
+  const shown = async (userId: string, isGm: boolean) =>
+    (await showThings(app.sql, stashId, { userId, isGm })).map(({ name }) => name);
+  expect(await shown(gm.user.id, true)).toEqual(['Potion of healing', 'Torch']);
+  expect(await shown(newId(), true)).toEqual(['Torch', 'Unidentified potion']);
 });

@@ -1,5 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Sql } from '../../../platform/database.ts';
+import type { Reader } from '../policy.ts';
 import { presentItem } from '../present.ts';
 import { itemsIn } from '../reads.ts';
 
@@ -7,11 +8,7 @@ import { itemsIn } from '../reads.ts';
 const SHOWN = 100;
 
 /** What lies in a container by name, as its viewer may know it. The caller has decided that they may look. */
-export async function showThings(
-  sql: Sql,
-  containerId: string,
-  reader: { userId: string; knowsAll: boolean },
-): Promise<ItemInstance[]> {
+export async function showThings(sql: Sql, containerId: string, reader: Reader): Promise<ItemInstance[]> {
   const { rows } = await itemsIn(sql, containerId, reader, { page: 1, per_page: SHOWN });
-  return rows.map((row) => presentItem(row, reader.knowsAll));
+  return rows.map(presentItem);
 }

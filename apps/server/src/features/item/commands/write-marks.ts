@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { accessTo, mayInParty } from '../../container/policy.ts';
-import { isKeptElsewhere, type StackRow } from '../store.ts';
+import { isStackKnown, type StackRow } from '../store.ts';
 
 type Change = z.output<typeof itemChange>;
 type Marks = NonNullable<Change['instance_data']>;
@@ -20,7 +20,7 @@ export const marksOf = (change: Change): Marks => ({
   ...(change.name === undefined ? {} : { name_override: change.name }),
 });
 
-/** Whether the actor may know what a thing is: identified, or hidden by a party that he leads (decisions.md §4). */
+/** Whether the actor may know what a stack is (ADR 0122). */
 export async function isKnownTo(
   tx: Tx,
   actor: Actor,
@@ -28,8 +28,7 @@ export async function isKnownTo(
   container: LockedContainer,
 ): Promise<boolean> {
   if (stack.is_identified) return true;
-  if (!accessTo(container, actor.userId).seeUnidentified) return false;
-  return !(await isKeptElsewhere(tx, actor.userId, stack, container.party_id));
+  return isStackKnown(tx, actor.userId, stack.id, accessTo(container, actor.userId).seeUnidentified);
 }
 
 /**

@@ -47,7 +47,8 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   // Somebody else may have taken it back while the locks were waited for.
   const again = await transactionById(tx.sql, actor.userId, id);
   if (again?.undone_by) throw new AppError('CONFLICT', 'This was taken back already.');
-  const stacks = await lockStacks(tx, [...new Set(postings.map((p) => p.stackId))]);
+  const stackIds = [...new Set(postings.map((p) => p.stackId))];
+  const stacks = await lockStacks(tx, stackIds, { userId: actor.userId, isGm: row.is_gm });
   const now = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = planUndo(postings, now, Math.max(NEW_STACKS_MAX, postings.length));
   if ('refusal' in plan) throw new AppError('UNDO_BLOCKED', tooMany(plan.refusal));
@@ -98,9 +99,10 @@ async function blocked(
   const details = [];
   for (const gone of missing) {
     const stack = now.get(gone.stackId);
-    const name = stack && (stack.isIdentified || row.is_gm ? stack.name : stack.maskedName);
+    const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
     const place = containers.find((each) => each.id === gone.containerId);
-    const to = await wentTo(tx, { ...gone, since: row.id, userId: actor.userId, isGm: row.is_gm });
+    const reader = { userId: actor.userId, isGm: row.is_gm };
+    const to = await wentTo(tx, { ...gone, ...reader, since: row.id, partyId: row.party_id });
     const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
     details.push({
       field: 'base',

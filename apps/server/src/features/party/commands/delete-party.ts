@@ -62,7 +62,7 @@ async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
     where party_id = ${partyId} and closed_at is null`;
 }
 
-/** Ends memberships and invitations; characters leave, and what was hidden here is hidden no more (ADR 0089). */
+/** Ends memberships and invitations; characters leave. What was hidden here stays hidden (ADR 0122). */
 async function empty(tx: Tx, partyId: string) {
   const characters = await tx.sql<{ id: string }[]>`
     update characters set party_id = null, updated_at = ${tx.now}
@@ -72,7 +72,6 @@ async function empty(tx: Tx, partyId: string) {
   await tx.sql`
     update party_invitations set state = 'revoked', answered_at = ${tx.now}
     where party_id = ${partyId} and state = 'pending'`;
-  await tx.sql`update item_instances set hidden_in = null where hidden_in = ${partyId}`;
   await tx.sql`delete from party_notes where party_id = ${partyId}`;
   return { characterIds: characters.map(({ id }) => id), memberIds: members.map(({ user_id }) => user_id) };
 }

@@ -35,8 +35,7 @@ export function DuplicateButton({ template }: { template: ItemTemplate }) {
 function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
   if (!usage) return <p>Looking whether anything was made from it…</p>;
-  if (!usage.is_used)
-    return <p>Nothing was ever made from it. It is gone for good: this action cannot be undone.</p>;
+  if (!usage.is_used) return <p>No items you can see were made from it. This action cannot be undone.</p>;
   const count = usage.things_that_follow + usage.things_that_stay;
   return (
     <p>

@@ -1,0 +1,20 @@
+import type { Fragment, Sql } from '../../platform/database.ts';
+
+/** Who looks into a container, and whether they are gm there. */
+export interface Reader {
+  readonly userId: string;
+  readonly isGm: boolean;
+}
+
+/**
+ * SQL: whether `userId` may know what stack `i` of template `t` is (ADR 0122). Unidentified, it is known to the gm of
+ * the party that hides it, or to whoever led that party when it was deleted; and to the creator of its template where
+ * they are gm. Being gm of another party, or leaving a party, changes nothing of that.
+ * @param isGmHere whether the reader is gm where the stack is
+ */
+export const isKnown = (sql: Sql, userId: string, isGmHere: Fragment | boolean): Fragment => sql`(
+  i.is_identified
+  or coalesce(i.hidden_in in (
+    select hm.party_id from party_members hm where hm.user_id = ${userId} and hm.role = 'gm'
+    union all select hp.id from parties hp where hp.game_master_id = ${userId} and hp.deleted_at is not null), false)
+  or t.creator_id = ${userId} and ${isGmHere})`;

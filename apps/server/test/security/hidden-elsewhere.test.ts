@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { type Operation, operationsOf } from '../contract/operations.ts';
+import { type Person, person } from '../factories/people.ts';
+import { shop } from '../factories/shops.ts';
+import { character, member, type PartyOf, party, template } from '../factories/table.ts';
+
+// Promise B2 across parties: what one party hides is read by nobody else, wherever the character takes it.
+let app: TestApp;
+let reads: Operation[];
+let gm: Person;
+/** Plays in the hiding party, owns the character, and is gm of a party of their own. */
+let owner: Person;
+/** Gm of the party to which the character moves. */
+let outsider: Person;
+let fellow: Person;
+let home: PartyOf;
+let away: PartyOf;
+let own: PartyOf;
+let templateId: string;
+let characterId: string;
+let backpackId: string;
+let stackId: string;
+/** Every id that could stand in a path. */
+const ids = new Set<string>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  reads = (await operationsOf(app.url)).filter(({ method, isOpen }) => method === 'GET' && !isOpen);
+  [gm, owner, outsider] = [await person(app), await person(app), await person(app)];
+  [home, away, own] = [await party(gm), await party(outsider), await party(owner)];
+  const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
+  await join(home.joinCode);
+  await join(away.joinCode);
+  fellow = await member(app, away);
+  await character(fellow, away.id, { name: 'Fellow' });
+  ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
+  const facts = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
+  templateId = (await template(gm, { ...facts, tags: ['CANARY'] })).id;
+  const created = {
+    item_template_id: templateId,
+    container_id: backpackId,
+    is_identified: false,
+    quantity: 6,
+  };
+  stackId = (await send(gm, 'POST', 'item_instances', created)).id;
+  const note = { notes: 'CANARY note', instance_data: { value_override: 88_888, quality: 'CANARY make' } };
+  await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: note });
+  for (const id of [home.id, away.id, own.id, characterId, backpackId, templateId, stackId]) ids.add(id);
+});
+afterAll(() => app.close());
+
+/** A call that succeeds; its ids join those that everybody asks for. */
+async function send(who: Person, method: string, path: string, body?: unknown): Promise<{ id: string }> {
+  const answer = await who.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
+  expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
+  for (const [found] of JSON.stringify(answer.body ?? null).matchAll(/[\da-f]{8}-[\da-f-]{27}/g))
+    ids.add(found);
+  return answer.body?.data as unknown as { id: string };
+}
+
+const expectNothing = (what: unknown, where: string) =>
+  expect(JSON.stringify(what ?? null).match(/CANARY|77777|88888|533328|466662/)?.[0], where).toBe(undefined);
+
+/** Everything that somebody can read, whatever id stands in the path, and every search and sort of what is there. */
+async function expectMasked(who: Person, where: string): Promise<void> {
+  let answered = 0;
+  const searches = ['search=CANARY', 'min_value=1', 'search=Ring'].map(
+    (query) => `/api/v1/containers/${backpackId}/items?${query}`,
+  );
+  const paths = reads.flatMap(({ path }) =>
+    path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path],
+  );
+  for (const path of [...paths, ...searches]) {
+    const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
+    const text = await response.text();
+    if (response.status === 200) answered += 1;
+    expectNothing(text, `${where}: GET ${path}`);
+    if (searches.includes(path) && response.status === 200)
+      expect([path, JSON.parse(text).data]).toEqual([path, []]);
+  }
+  expect(answered, where).toBeGreaterThan(10);
+  const { status, body } = await who.send('GET', `/api/v1/containers/${backpackId}`);
+  if (status === 200) expect(body.data, where).toMatchObject({ total_value_copper: 0 });
+}
+
+const assign = (party_id: string | null) =>
+  send(owner, 'PATCH', `characters/${characterId}`, { character: { party_id } });
+
+/** Whoever is gm where the item is and did not hide it can neither identify nor describe it. */
+async function expectNoIdentifying(who: Person): Promise<void> {
+  for (const change of [
+    { is_identified: true },
+    { name: 'Mine' },
+    { instance_data: { quality: 'x' } },
+    { instance_data: { value_override: 5 } },
+  ]) {
+    const answer = await who.send('PATCH', `/api/v1/item_instances/${stackId}`, {
+      body: { item_instance: change },
+    });
+    expect([change, answer.status]).toEqual([change, 403]);
+    expectNothing(answer.body, 'refused change');
+  }
+}
+
+describe('an item that is unidentified in one party', () => {
+  it('is masked for the player who owns the character, in the party that hides it', async () => {
+    await expectMasked(owner, 'owner at home');
+    expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(
+      /CANARY/,
+    );
+  });
+
+  it('stays masked in another party for its gm, its members and the owner', async () => {
+    await assign(away.id);
+    for (const [who, name] of [
+      [outsider, 'outsider gm'],
+      [owner, 'owner away'],
+      [fellow, 'fellow'],
+    ] as const)
+      await expectMasked(who, name);
+    await expectNoIdentifying(outsider);
+  });
+
+  it('stays masked in every answer to what the other gm does with it', async () => {
+    const stash = { source_container_id: backpackId, target_container_id: away.stashId };
+    const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
+    const moved = await send(outsider, 'POST', 'containers/transfer', {
+      item_instance_id: splitId,
+      ...stash,
+    });
+    const movedId = (moved as unknown as { transaction_id: string }).transaction_id;
+    const { id: stallId } = await shop(away, { Torch: {} });
+    const stock = { item_id: stackId, source_container_id: backpackId, quantity: 1, price: 5 };
+    const calls: [string, string, unknown][] = [
+      ['POST', `item_instances/${stackId}/merge`, { item_instance_id: splitId }],
+      ['POST', `shop_instances/${stallId}/stock`, { stock: { ...stock, price: null } }],
+      ['POST', `shop_instances/${stallId}/stock`, { stock }],
+      ['GET', `shop_instances/${stallId}/calculate_sell_price/${stackId}`, undefined],
+      ['GET', `shop_instances/${stallId}/listings?search=CANARY`, undefined],
+      ['DELETE', `item_instances/${splitId}`, undefined],
+      // What was moved is gone, and the refusal says which items are missing.
+      ['POST', `transactions/${movedId}/undo`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      const answer = await outsider.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
+      expect([path, answer.status]).not.toEqual([path, 500]);
+      expectNothing(answer.body, `${method} ${path}`);
+    }
+    ids.add(stallId).add(movedId);
+    for (const who of [outsider, owner, fellow]) await expectMasked(who, 'after trading');
+  });
+
+  it('is not named by an undo that is refused because it moved on in another party', async () => {
+    const move = {
+      item_instance_id: stackId,
+      source_container_id: backpackId,
+      target_container_id: away.stashId,
+    };
+    const out = await send(outsider, 'POST', 'containers/transfer', { ...move, quantity: 1 });
+    const movedId = (out as unknown as { transaction_id: string }).transaction_id;
+    const [stashed] = (await outsider.send('GET', `/api/v1/containers/${away.stashId}/items`)).body
+      .data as unknown as { id: string }[];
+    await send(outsider, 'DELETE', `item_instances/${stashed?.id}`);
+    const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
+    expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
+    expect(body.error.message).toContain('Unidentified');
+    expectNothing(body, 'blocked undo');
+  });
+
+  it('stays masked outside any party and in a party that its owner leads', async () => {
+    await assign(null);
+    await expectMasked(owner, 'owner alone');
+    await assign(own.id);
+    await expectMasked(owner, 'owner as gm');
+    await expectNoIdentifying(owner);
+  });
+
+  it('stays masked when its owner leaves the party that hides it', async () => {
+    await send(owner, 'DELETE', `parties/${home.id}/leave`);
+    await expectMasked(owner, 'owner after leaving');
+    await expectNoIdentifying(owner);
+    await assign(away.id);
+    await expectMasked(outsider, 'outsider gm after leaving');
+    await assign(own.id);
+  });
+
+  it('stays masked when the party that hides it is deleted', async () => {
+    await send(gm, 'DELETE', `parties/${home.id}`);
+    await expectMasked(owner, 'owner after deletion');
+    await expectNoIdentifying(owner);
+    await assign(away.id);
+    await expectMasked(outsider, 'outsider gm after deletion');
+    await expectNoIdentifying(outsider);
+  });
+
+  it('is identified by who led the party that hid it, as gm where it is now', async () => {
+    const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
+    await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
+    expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
+    expectNothing(await read(outsider), 'the other gm beside them');
+    await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
+    for (const who of [outsider, owner, fellow]) expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
+  });
+});
+
+describe('an unidentified item of a template that a player created', () => {
+  it('is masked for the creator while they only play, and known to them as gm where it is', async () => {
+    const table = await party(gm);
+    const creator = await member(app, table);
+    const hero = await character(creator, table.id);
+    const item_template_id = (await template(creator, { name: 'CANARY Cloak' })).id;
+    await app.sql`update item_templates set visibility = 'public' where id = ${item_template_id}`;
+    const body = { item_template_id, container_id: hero.backpackId, is_identified: false };
+    const { id } = await send(gm, 'POST', 'item_instances', body);
+    const read = async () => JSON.stringify((await creator.send('GET', `/api/v1/item_instances/${id}`)).body);
+    expectNothing(await read(), 'creator who plays');
+    const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
+    expect(usage.body.data).toEqual({ is_used: false, things_that_follow: 0, things_that_stay: 0 });
+    // An edit does not reach it either, or its weight would tell.
+    const weight = 49;
+    await send(creator, 'PUT', `item_templates/${item_template_id}`, {
+      item_template: { name: 'CANARY Cloak', weight, visibility: 'private' },
+    });
+    expect(await read()).not.toContain('49');
+    const theirs = await party(creator);
+    await send(creator, 'PATCH', `characters/${hero.id}`, { character: { party_id: theirs.id } });
+    expect(await read()).toMatch(/CANARY Cloak/);
+    await send(creator, 'PATCH', `item_instances/${id}`, { item_instance: { is_identified: true } });
+  });
+});
