@@ -58,6 +58,8 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
   boss.on('error', (error) => log.error({ err: error }, 'The job queue has a problem'));
   let opening: Promise<void> | undefined;
   let isStopped = false;
+  /** By queue; a process that works need not wait for its next poll to do what it has queued itself. */
+  const pollers = new Map<string, string>();
 
   async function open(): Promise<void> {
     if (isStopped) throw new Error('The job queue is stopped');
@@ -86,6 +88,8 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
         expireInSeconds: queue.expireSeconds,
         deleteAfterSeconds: KEPT_SECONDS,
       });
+      const poller = pollers.get(queue.name);
+      if (poller !== undefined) tx.afterCommit(() => boss.notifyWorker(poller));
     },
     async start(periodic, workers) {
       await opened();
@@ -95,9 +99,10 @@ export function createJobs(target: DatabaseTarget, log: FastifyBaseLogger, optio
         await boss.work(job.name, () => job.run());
       }
       for (const { queue, run } of workers) {
-        await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        const poller = await boss.work<unknown>(queue.name, { pollingIntervalSeconds: 1 }, async (jobs) => {
           for (const job of jobs) await run(job);
         });
+        pollers.set(queue.name, poller);
       }
     },
     async stop() {
