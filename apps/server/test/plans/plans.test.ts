@@ -1,4 +1,3 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/reads.ts';
 import { auditEntries } from '../../src/features/admin/reads.ts';
@@ -10,18 +9,13 @@ import { characterHistory, partyHistory } from '../../src/features/ledger/reads.
 import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
 import { publicParties } from '../../src/features/party/reads.ts';
 import { usedOf } from '../../src/features/subscription/reads.ts';
-import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
-import { connectOptions } from '../../src/platform/database-target.ts';
+import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { ratingsOf, ratingTotals } from '../../src/platform/ratings.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
-/** As many rows as the largest installation has where a list could grow. */
-const MANY = 100_000;
-
-let database: TestDatabase;
+let database: LargeDatabase;
 let sql: Sql;
-let sent: { query: string; parameters: unknown[] }[] = [];
 let partyId: string;
 let playerId: string;
 let characterId: string;
@@ -29,23 +23,13 @@ let containerId: string;
 let ratedId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = postgres({
-    ...connectOptions(database.target),
-    max: 1,
-    connection: SESSION_SETTINGS,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    debug: (_connection, query, parameters) => sent.push({ query, parameters }),
-  });
-  await fillTables();
+  database = await createLargeDatabase(fillTables);
+  sql = database.sql;
 }, 120_000);
-afterAll(async () => {
-  await sql.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** A hundred parties, one of which has a long history, among templates of a thousand tables. */
-async function fillTables(): Promise<void> {
+async function fillTables(sql: Sql): Promise<void> {
   await sql`insert into item_templates (id, creator_id, name, visibility, tags, category)
     select gen_random_uuid(), ${SYSTEM_USER_ID}, md5(n::text), 'public', array['category:odd'], 'odd' from generate_series(1, ${MANY}) n`;
   await sql.begin(async (tx) => {
@@ -85,8 +69,6 @@ async function fillTables(): Promise<void> {
     select gen_random_uuid(), p.id, ${SYSTEM_USER_ID}, p.id, 'player', 'declined', now() - make_interval(mins => g), now(), now()
     from generate_series(1, ${MANY}) g
     join (select id, row_number() over () as n from parties where not is_public) p on p.n = g % 100 + 1`;
-  // Not through the chain: only the size matters here.
-  await sql`alter table audit_entries disable trigger user`;
   await sql`insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
     select n, now() - n * interval '1 minute', case n % 9 when 0 then 'admin_granted' else 'session_revoked' end,
       'person' || n % 5000, '', '' from generate_series(1, ${MANY}) n`;
@@ -99,7 +81,6 @@ async function fillTables(): Promise<void> {
   await sql`insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
     select x.id, line, i.item_template_id, i.id, case line when 1 then i.container_id end, case line when 1 then 1 else -1 end
     from transactions x, generate_series(1, 2) line, (select * from item_instances limit 1) i`;
-  await sql`analyze`;
   const [row] = await sql<{ party: string; hero: string; bag: string }[]>`
     select c.party_id as party, c.id as hero, k.id as bag from characters c join containers k on k.character_id = c.id limit 1`;
   partyId = row?.party ?? '';
@@ -111,33 +92,8 @@ async function fillTables(): Promise<void> {
   ratedId = rated?.subject_id ?? '';
 }
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** The tables that the statements of a read go through from end to end. */
-async function scanned(
-  read: () => Promise<unknown>,
-  statements: (query: string) => boolean,
-): Promise<string[]> {
-  sent = [];
-  await read();
-  const tables: string[] = [];
-  for (const { query, parameters } of [...sent].filter((s) => statements(s.query))) {
-    const [row] = await sql.unsafe(`explain (format json) ${query}`, parameters as string[]);
-    const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
-    const plan = explained?.Plan;
-    if (!plan) throw new Error('No plan');
-    const whole = nodesOf(plan).filter((node) => node['Node Type'] === 'Seq Scan');
-    tables.push(...whole.map((node) => node['Relation Name'] ?? ''));
-  }
-  expect(sent.length).toBeGreaterThan(0);
-  return tables;
-}
+const scanned = (read: () => Promise<unknown>, statements: (query: string) => boolean) =>
+  database.scannedBy(read, statements);
 
 const GROWING = [
   'item_templates',

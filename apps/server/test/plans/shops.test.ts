@@ -1,41 +1,26 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dueShops, linesFor, shopsFor } from '../../src/features/shop/reads.ts';
 import { lineOfStack } from '../../src/features/shop/store.ts';
 import { shopItemsOf, shopTemplatesFor } from '../../src/features/shop-template/reads.ts';
 import { usedOf } from '../../src/features/subscription/reads.ts';
-import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
-import { connectOptions } from '../../src/platform/database-target.ts';
+import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
-const MANY = 100_000;
-
-let database: TestDatabase;
+let database: LargeDatabase;
 let sql: Sql;
-let sent: { query: string; parameters: unknown[] }[] = [];
 let shopId: string;
 let partyId: string;
 let templateId: string;
 let stackId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  sql = postgres({
-    ...connectOptions(database.target),
-    max: 1,
-    connection: SESSION_SETTINGS,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    debug: (_connection, query, parameters) => sent.push({ query, parameters }),
-  });
-  await fillTables();
+  database = await createLargeDatabase(fillTables);
+  sql = database.sql;
 }, 240_000);
-afterAll(async () => {
-  await sql.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 /** Templates of many people, and shops of many parties with a line each, one of them with many. */
-async function fillTables(): Promise<void> {
+async function fillTables(sql: Sql): Promise<void> {
   await sql`insert into users (id, email, username)
     select gen_random_uuid(), n || '@example.org', 'player ' || n from generate_series(1, 100) n`;
   await sql`insert into shop_templates (id, creator_id, name, visibility)
@@ -63,7 +48,6 @@ async function fillTables(): Promise<void> {
     select i.id, s.id as shop, s.party_id as party from item_instances i join containers k on k.id = i.container_id
     join shop_instances s on s.id = k.shop_instance_id limit 1`;
   [stackId, shopId, partyId] = [stack?.id ?? '', stack?.shop ?? '', stack?.party ?? ''];
-  await sql`analyze shop_templates, shop_items, shop_instances, shop_listings, item_instances, containers, party_members, parties`;
 }
 
 const GROWING = [
@@ -76,17 +60,9 @@ const GROWING = [
 ];
 const page = { page: 1, per_page: 20 } as const;
 
-/** The growing tables that the statements of `read` go through from end to end; counting all there is may. */
+/** The growing tables that the statements of `read` scan; the count of all rows may. */
 async function scanned(read: () => Promise<unknown>): Promise<string[]> {
-  sent = [];
-  await read();
-  const tables: string[] = [];
-  for (const { query, parameters } of [...sent]) {
-    if (/^\s*select\s+\(select count/.test(query)) continue;
-    const plan = JSON.stringify(await sql.unsafe(`explain (format json) ${query}`, parameters as string[]));
-    const whole = plan.matchAll(/"Node Type":"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g);
-    tables.push(...[...whole].map(([, table = '']) => table));
-  }
+  const tables = await database.scannedBy(read, (query) => !/^\s*select\s+\(select count/.test(query));
   return tables.filter((table) => GROWING.includes(table));
 }
 

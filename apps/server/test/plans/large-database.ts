@@ -1,0 +1,83 @@
+import postgres from 'postgres';
+import { expect } from 'vitest';
+import { SESSION_SETTINGS, type Sql } from '../../src/platform/database.ts';
+import { connectOptions } from '../../src/platform/database-target.ts';
+import { createTestDatabase } from '../database.ts';
+
+/** As many rows as the largest installation has where a list could grow. */
+export const MANY = 100_000;
+
+export interface LargeDatabase {
+  readonly sql: Sql;
+  /** The tables that the statements of `read` scan from end to end, by PostgreSQL's own plans. */
+  scannedBy(read: () => Promise<unknown>, statements?: (query: string) => boolean): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Fills tables the fast way: triggers stay off, and foreign keys are checked once, at the end. */
+async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void> {
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+  const setTriggers = (state: 'disable' | 'enable') =>
+    sql.unsafe(tables.map(({ name }) => `alter table ${name} ${state} trigger user;`).join(''));
+  await sql.unsafe(keys.map(({ table, name }) => `alter table ${table} drop constraint ${name};`).join(''));
+  await setTriggers('disable');
+  await fill();
+  await setTriggers('enable');
+  await sql.unsafe(
+    keys
+      .map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition};`)
+      .join(''),
+  );
+}
+
+/** A database of its own, filled with many rows. */
+export async function createLargeDatabase(fill: (sql: Sql) => Promise<void>): Promise<LargeDatabase> {
+  const database = await createTestDatabase();
+  let sent: { query: string; parameters: unknown[] }[] = [];
+  const sql: Sql = postgres({
+    ...connectOptions(database.target),
+    max: 1,
+    connection: SESSION_SETTINGS,
+    // Only the system's own tables may not be analyzed.
+    onnotice: () => undefined,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    debug: (_connection, query, parameters) => sent.push({ query, parameters }),
+  });
+  await withoutChecks(sql, () => fill(sql));
+  await sql`analyze`;
+  return {
+    sql,
+    async scannedBy(read, statements = () => true) {
+      sent = [];
+      await read();
+      expect(sent.length).toBeGreaterThan(0);
+      const tables: string[] = [];
+      for (const { query, parameters } of sent.filter((statement) => statements(statement.query))) {
+        const [row] = await sql.unsafe(`explain (format json) ${query}`, parameters as string[]);
+        const [explained] = (row?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
+        if (!explained) throw new Error('No plan');
+        const scans = nodesOf(explained.Plan).filter((node) => node['Node Type'] === 'Seq Scan');
+        tables.push(...scans.map((node) => node['Relation Name'] ?? ''));
+      }
+      return tables;
+    },
+    async drop() {
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
