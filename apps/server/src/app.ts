@@ -45,7 +45,6 @@ import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { createWriteLimit } from './platform/http/write-limit.ts';
 import { newId } from './platform/ids.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
@@ -97,6 +96,8 @@ const SLICES = [
   adminRoutes,
 ];
 
+/** Beside the pool, for what has to answer whatever the pool is busy with (ADR 0122). */
+const PRIORITY_CONNECTIONS = 2;
 /** A body larger than this is refused; endpoints that take more say so. */
 const BODY_LIMIT = 256 * 1024;
 /** Answers below this size are sent as they are: packing them costs more than it saves. */
@@ -169,23 +170,23 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
   const sql = openApplicationPool(deps.target, config.poolSize);
   const hints = createHints(deps.target, app.log);
   const tokens = createTokens(config.secretKey, now);
-  const limits = createRateLimits(sql, config.rateLimits);
+  const prioritySql = openApplicationPool(deps.target, PRIORITY_CONNECTIONS);
   app.addHook('onClose', async () => {
     await hints.close();
-    await sql.end({ timeout: 5 });
+    await Promise.all([sql, prioritySql].map((pool) => pool.end({ timeout: 5 })));
   });
   return {
     config,
     sql,
+    prioritySql,
     now,
     log: app.log,
     hints,
     tokens,
     sessions: createSessions(sql, tokens, hints, now, config.defaultTier),
     passwords: await createPasswords(),
-    limits,
+    limits: createRateLimits(prioritySql, config.rateLimits),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
-    writes: createWriteLimit(limits),
     jobs: createJobs(deps.target, app.log, { queues: [mailQueue(config)], works: deps.jobs ?? false }),
   };
 }

@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import { applicationOptions, connectOptions, type DatabaseTarget } from './database-target.ts';
+import { withAdmission } from './pool/admission.ts';
+import type { Sql } from './pool/sql.ts';
 
 /** bigint columns hold quantities, copper and event numbers, all below 2^53, so they are numbers here. */
 const bigint = {
@@ -9,7 +11,7 @@ const bigint = {
   serialize: (n: number) => String(n),
 };
 
-export type Sql = postgres.Sql<{ bigint: number }>;
+export type { Sql } from './pool/sql.ts';
 
 /** Any part of a statement: for conditions that are put together. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
@@ -44,7 +46,7 @@ export function openDatabase(target: DatabaseTarget, poolSize: number, patience 
 /** Opens the pool that answers people: under a role that can rewrite no history (promise B14, ADR 0076). */
 export function openApplicationPool(target: DatabaseTarget, poolSize: number): Sql {
   const { login, session } = applicationOptions(target);
-  return open(login, session, poolSize, IN_A_REQUEST);
+  return withAdmission(open(login, session, poolSize, IN_A_REQUEST), poolSize);
 }
 
 function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, patience: Patience): Sql {

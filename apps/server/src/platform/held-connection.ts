@@ -69,7 +69,8 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       barred ??= new Error('This transaction is over');
       if (driver?.onclose === lose) driver.onclose = null;
       // A lost connection went back to the pool by itself; given back twice it would be used while it is shut.
-      if (!isLost) reserved.release();
+      if (isLost) reserved.abandon?.();
+      else reserved.release();
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { WriteLimit } from './http/write-limit.ts';
 import type { Jobs } from './jobs.ts';
 import type { fetchPublic } from './public-fetch.ts';
 
@@ -14,6 +13,8 @@ import type { fetchPublic } from './public-fetch.ts';
 export interface Services {
   readonly config: Config;
   readonly sql: Sql;
+  /** A few connections that only health, login, refresh and the rate limits use: they answer under overload too. */
+  readonly prioritySql: Sql;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
   readonly tokens: Tokens;
@@ -23,6 +24,5 @@ export interface Services {
   readonly limits: RateLimits;
   /** Tests put an internet of their own here. */
   readonly fetchPublic: typeof fetchPublic;
-  readonly writes: WriteLimit;
   readonly jobs: Jobs;
 }

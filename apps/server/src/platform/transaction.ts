@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from './database.ts';
 import { holdConnection } from './held-connection.ts';
+import { whileHoldingConnection } from './pool/caller.ts';
 
 /** An open database transaction: the first argument of whatever writes. */
 export interface Tx {
@@ -62,7 +63,7 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     last: (query) => trailing.push(query),
   };
   try {
-    const result = await connection.guard(work(tx));
+    const result = await connection.guard(whileHoldingConnection(() => work(tx)));
     const sent = trailing.map((query) => query.execute());
     const [ending] = await Promise.all([connection.commit(), ...sent]);
     // A statement had failed and somebody had caught it: nothing was written, so nothing may be acknowledged.

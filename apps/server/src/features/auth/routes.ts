@@ -38,19 +38,23 @@ export function authRoutes(routes: Routes): void {
     return { data: { ...(await tokensFor(opened)), user: presentUser(user, services.config.defaultTier) } };
   }
 
-  routes.open(contract.login, async ({ body, request, transaction }) => {
-    const forgetAttempts = await countAttempt(services, body.email);
-    const holder = await checkCredentials(services.sql, services.passwords, body);
+  routes.open(contract.login, (call) => logIn(call), { hasPriority: true });
+
+  async function logIn({ body, request, sql, transaction }: OpenCall<typeof contract.login>) {
+    const forgetAttempts = await countAttempt({ ...services, sql }, body.email);
+    const holder = await checkCredentials(sql, services.passwords, body);
     const opened = await transaction((tx) => login(tx, holder, request.headers['user-agent'] ?? ''));
     await forgetAttempts();
     return { data: { ...(await tokensFor(opened)), user: presentUser(holder, services.config.defaultTier) } };
-  });
+  }
 
-  routes.open(contract.refresh, async ({ body, transaction }) => {
+  routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true });
+
+  async function exchange({ body, transaction }: OpenCall<typeof contract.refresh>) {
     const refreshed = await transaction((tx) => refresh(tx, body.refresh_token, services));
     if ('refusal' in refreshed) throw new AppError(refreshed.refusal);
     return { data: await tokensFor(refreshed) };
-  });
+  }
 
   routes.write(contract.logout, async ({ tx, actor }) => {
     await logout(tx, actor, services.hints);

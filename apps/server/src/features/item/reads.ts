@@ -57,19 +57,40 @@ export async function itemById(
   return row;
 }
 
-export type CarriedRow = ItemRow & ContainerStanding & { container_name: string };
+export type CarriedRow = ItemRow &
+  ContainerStanding & { container_name: string; container_order: number; container_position: number };
 
-/** All that a character carries where the asker may look, container by container, piece by piece. */
-export const carriedBy = (sql: Sql, userId: string, characterId: string): AsyncIterable<CarriedRow[]> =>
-  sql<CarriedRow[]>`
-    select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}, k.name as container_name
-    from containers k
-    join item_instances i on i.container_id = k.id
-    join item_templates t on t.id = i.item_template_id
-    ${standingJoins(sql, userId)}
-    where k.character_id = ${characterId} and k.closed_at is null
-      and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null)
-    order by k.is_primary desc, k.position, k.id, i.id`.cursor(500);
+const EXPORT_PAGE = 500;
+
+/**
+ * All that a character carries where the asker may look, container by container, page by page: neither its size nor a
+ * slow reader holds memory or a connection.
+ */
+export async function* carriedBy(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+): AsyncGenerator<CarriedRow[]> {
+  const order = sql`(not k.is_primary)::int, k.position, k.id, i.id`;
+  for (let last: CarriedRow | undefined; ; ) {
+    const after = last
+      ? sql`and (${order}) > (${last.container_order}::int, ${last.container_position}::int, ${last.container_id}::uuid, ${last.id}::uuid)`
+      : sql``;
+    const rows: CarriedRow[] = await sql<CarriedRow[]>`
+      select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}, k.name as container_name,
+        (not k.is_primary)::int as container_order, k.position as container_position
+      from containers k
+      join item_instances i on i.container_id = k.id
+      join item_templates t on t.id = i.item_template_id
+      ${standingJoins(sql, userId)}
+      where k.character_id = ${characterId} and k.closed_at is null
+        and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null) ${after}
+      order by ${order} limit ${EXPORT_PAGE}`;
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
 
 export interface ItemFilter {
   page: number;

@@ -122,19 +122,28 @@ export const characterHistory = (
   filter: HistoryFilter,
 ) => page(sql, filter, characterPart(sql, reader, character, filter));
 
-/** As the lists above, all of it, piece by piece: its size does not matter. */
-export function historyInPieces(
+const EXPORT_PAGE = 500;
+
+/** As the lists above, all of it, page by page: neither its size nor a slow reader holds memory or a connection. */
+export async function* historyInPieces(
   sql: Sql,
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   of: { partyId: string | null; characterId?: string },
   filter: Limits,
-): AsyncIterable<LineRow[]> {
+): AsyncGenerator<LineRow[]> {
   const { from, conditions, flags } =
     of.characterId === undefined
       ? partyPart(sql, reader, of.partyId, filter)
       : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
-  return sql<LineRow[]>`
-    select ${lineColumns(sql)}, ${flags} from ${from} where ${conditions} order by x.id desc`.cursor(500);
+  for (let last: string | undefined; ; ) {
+    const rows: LineRow[] = await sql<LineRow[]>`
+      select ${lineColumns(sql)}, ${flags} from ${from}
+      where ${conditions} ${last === undefined ? sql`` : sql`and x.id < ${last}`}
+      order by x.id desc limit ${EXPORT_PAGE}`;
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < EXPORT_PAGE) return;
+  }
 }
 
 async function page(

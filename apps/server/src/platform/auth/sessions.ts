@@ -5,6 +5,7 @@ import { higherTier } from '@quartermaster/rules/tiers';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import type { Hints } from '../hints.ts';
+import { identifyCaller } from '../pool/caller.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface Sessions {
@@ -40,17 +41,30 @@ export function createSessions(
   defaultTier: Tier,
 ): Sessions {
   const kept = new Map<string, { person: SessionPerson; until: number }>();
+  const asking = new Map<string, Promise<SessionPerson | null>>();
   let endings = 0;
   hints.subscribe((hint) => {
     if (hint.kind !== 'session_ended') return;
     endings += 1;
     kept.delete(hint.sessionId);
+    asking.delete(hint.sessionId);
   });
 
   async function person(sessionId: string): Promise<SessionPerson | null> {
     const known = kept.get(sessionId);
     if (known && known.until > performance.now()) return known.person;
     kept.delete(sessionId);
+    // Requests that come together share one lookup.
+    const lookup = asking.get(sessionId) ?? look(sessionId).finally(() => forgetLookup(sessionId, lookup));
+    asking.set(sessionId, lookup);
+    return lookup;
+  }
+
+  function forgetLookup(sessionId: string, lookup: Promise<unknown>): void {
+    if (asking.get(sessionId) === lookup) asking.delete(sessionId);
+  }
+
+  async function look(sessionId: string): Promise<SessionPerson | null> {
     // Trust runs from before the question: the answer is as old as that.
     const asked = { endings, at: performance.now() };
     const [row] = await sql<SessionPerson[]>`
@@ -68,6 +82,7 @@ export function createSessions(
     person,
     async authenticate(token, via, options) {
       const claims = await tokens.verifyAccess(token, options);
+      identifyCaller(claims.userId);
       const found = await person(claims.sessionId);
       if (!found || found.userId !== claims.userId) throw new AppError('REVOKED_TOKEN');
       return {

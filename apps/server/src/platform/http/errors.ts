@@ -6,12 +6,16 @@ import { fromDatabase } from './database-errors.ts';
 import { RateLimitedError } from './rate-limits.ts';
 import { declaredCodes } from './routes.ts';
 
+/** Long enough for a full waiting line to empty. */
+const OVERLOAD_RETRY_SECONDS = 5;
+
 /** Every refusal leaves as the envelope; nothing of a defect but its request id (decisions.md §1). */
 export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);
     if (refusal.code === 'INTERNAL_SERVER_ERROR') request.log.error({ err: error }, 'A request failed');
-    if (refusal instanceof RateLimitedError) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    const retryAfter = secondsUntilRetry(refusal);
+    if (retryAfter !== null) reply.header('retry-after', String(retryAfter));
     const undeclared = checkReplies && !isDeclared(request, refusal.code);
     if (undeclared) request.log.error({ code: refusal.code }, 'The contract does not declare this refusal');
     const envelope = undeclared ? undeclaredEnvelope(refusal.code) : envelopeOf(refusal);
@@ -50,6 +54,12 @@ export function answerNoHttp(error: Error & { code?: string }, socket: Socket): 
 export function envelopeOf(refusal: AppError): ErrorEnvelope {
   const { code, message, details, status } = refusal;
   return { status: 'error', error: { type: typeOf(status), code, message, details: [...details], status } };
+}
+
+/** What was refused for now says when to come back. */
+function secondsUntilRetry(refusal: AppError): number | null {
+  if (refusal instanceof RateLimitedError) return refusal.retryAfterSeconds;
+  return refusal.code === 'SERVICE_UNAVAILABLE' ? OVERLOAD_RETRY_SECONDS : null;
 }
 
 function toAppError(error: FastifyError): AppError {

@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { client } from '../../../test/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { person } from '../../../test/factories/people.ts';
 import { openDatabase, type Sql } from '../database.ts';
-import { counted, createRateLimits, RateLimitedError } from './rate-limits.ts';
+import { inTransaction } from '../transaction.ts';
+import { counted, createRateLimits, LIMITS, RateLimitedError } from './rate-limits.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -47,13 +52,28 @@ describe('a limit', () => {
     await expect(limits.use('apart', 'mira', THREE)).rejects.toThrow(RateLimitedError);
   });
 
-  test('can be asked without being used, and forgets on demand', async () => {
+  test('forgets on demand', async () => {
     const limits = createRateLimits(sql, true);
-    for (let i = 0; i < 5; i += 1) await limits.check('asked', 'mira', THREE);
-    for (let i = 0; i < 3; i += 1) await limits.use('asked', 'mira', THREE);
-    await expect(limits.check('asked', 'mira', THREE)).rejects.toThrow(RateLimitedError);
-    await limits.forget('asked', 'mira', THREE);
-    await limits.use('asked', 'mira', THREE);
+    for (let i = 0; i < 3; i += 1) await limits.use('forgotten', 'mira', THREE);
+    await expect(limits.use('forgotten', 'mira', THREE)).rejects.toThrow(RateLimitedError);
+    await limits.forget('forgotten', 'mira', THREE);
+    await limits.use('forgotten', 'mira', THREE);
+  });
+
+  test('counts nothing that a transaction rolls back', async () => {
+    const limits = createRateLimits(sql, true);
+    const used = (isKept: boolean) =>
+      inTransaction(
+        sql,
+        () => new Date(),
+        async (tx) => {
+          await limits.useWithin(tx, 'within', 'mira', THREE);
+          if (!isKept) throw new Error('rolled back');
+        },
+      );
+    for (let i = 0; i < 5; i += 1) await expect(used(false)).rejects.toThrow('rolled back');
+    for (let i = 0; i < 3; i += 1) await used(true);
+    await expect(used(true)).rejects.toThrow(RateLimitedError);
   });
 
   test('ends with its time', async () => {
@@ -70,6 +90,106 @@ describe('a limit', () => {
     for (let i = 0; i < 10; i += 1) await limits.use('off', 'mira', THREE);
     const [row] = await sql`select count(*)::int as n from rate_limits where key like 'off:%'`;
     expect(row?.n).toBe(0);
+  });
+});
+
+describe('a limit used in leases', () => {
+  const { points } = LIMITS.write;
+  const lease = points / 20;
+  const outcome = (use: Promise<void>) =>
+    use.then(
+      () => 'accepted',
+      (error: { code: string }) => error.code,
+    );
+  /** A pool whose statements are counted. */
+  function counting() {
+    const asked = { statements: 0 };
+    const unsafe = (...given: Parameters<Sql['unsafe']>) => {
+      asked.statements += 1;
+      return sql.unsafe(...given);
+    };
+    return { asked, sql: { unsafe } as unknown as Sql };
+  }
+
+  test('lets exactly as many through as it says when all come at once over two processes', async () => {
+    const [here, there] = [createRateLimits(sql, true), createRateLimits(sql, true)];
+    const uses = Array.from({ length: points + 200 }, (_, n) =>
+      outcome((n % 2 === 0 ? here : there).use('leased', 'mira', LIMITS.write)),
+    );
+    const outcomes = await Promise.all(uses);
+    expect(outcomes.filter((word) => word === 'accepted')).toHaveLength(points);
+    expect(outcomes.filter((word) => word === 'RATE_LIMITED')).toHaveLength(200);
+    expect(await outcome(here.use('leased', 'bo', LIMITS.write))).toBe('accepted');
+  });
+
+  test('lets a process that comes last a twentieth too many through, and no more', async () => {
+    const [here, late] = [createRateLimits(sql, true), createRateLimits(sql, true)];
+    for (let n = 0; n < points; n += 1) await here.use('late', 'mira', LIMITS.write);
+    const outcomes = [];
+    for (let n = 0; n < points; n += 1) outcomes.push(await outcome(late.use('late', 'mira', LIMITS.write)));
+    const accepted = outcomes.filter((word) => word === 'accepted').length;
+    expect(accepted).toBeLessThanOrEqual(lease);
+    expect(outcomes.at(-1)).toBe('RATE_LIMITED');
+  });
+
+  test('answers the first use before the database does, and asks it once in a lease', async () => {
+    const pool = counting();
+    const limits = createRateLimits(pool.sql, true);
+    await limits.use('rare', 'mira', LIMITS.write);
+    for (let n = 1; n < 2 * lease; n += 1) await limits.use('rare', 'mira', LIMITS.write);
+    expect(pool.asked.statements).toBe(2);
+  });
+
+  test('does not wait for a database that is busy while a lease lasts', async () => {
+    const never = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
+    const limits = createRateLimits(never, true);
+    for (let n = 0; n < lease; n += 1) await limits.use('busy', 'mira', LIMITS.write);
+    const next = limits.use('busy', 'mira', LIMITS.write).then(() => 'accepted');
+    expect(await Promise.race([next, wait(50, 'waits')])).toBe('waits');
+  });
+
+  test('asks nobody about somebody who was refused, until the window ends', async () => {
+    let clock = 0;
+    const pool = counting();
+    const limits = createRateLimits(pool.sql, true, () => clock);
+    const fill = Array.from({ length: points + 1 }, () =>
+      outcome(limits.use('refused', 'mira', LIMITS.write)),
+    );
+    await Promise.all(fill);
+    const { statements } = pool.asked;
+    for (let n = 0; n < 100; n += 1)
+      expect(await outcome(limits.use('refused', 'mira', LIMITS.write))).toBe('RATE_LIMITED');
+    expect(pool.asked.statements).toBe(statements);
+    clock = LIMITS.write.seconds * 1000;
+    await outcome(limits.use('refused', 'mira', LIMITS.write));
+    expect(pool.asked.statements).toBe(statements + 1);
+  });
+});
+
+describe('the bound on writes of one person', () => {
+  let app: TestApp;
+  let other: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ config: { rateLimits: true } });
+    other = await startTestApp({ config: { rateLimits: true }, database: app.database });
+  });
+  afterAll(async () => {
+    await other.close();
+    await app.close();
+  });
+
+  test('refuses a flood over two servers with 429 and when to come back; reads and others are not affected', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const there = client(other.url).as(mira.token);
+    const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>
+      (n % 2 === 0 ? mira : there).send('POST', createParty.path, { body: {} }),
+    );
+    const answers = await Promise.all(flood);
+    const refusals = answers.filter((answer) => answer.status === 429);
+    expect(refusals).toHaveLength(60);
+    for (const answer of refusals) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await there.send('GET', '/api/v1/parties')).status).toBe(200);
+    expect((await bo.send('POST', createParty.path, { body: {} })).status).toBe(422);
   });
 });
 

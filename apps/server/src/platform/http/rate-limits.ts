@@ -2,6 +2,9 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '@quartermaster/contract/errors';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Sql } from '../database.ts';
+import { refuseSecondConnection } from '../pool/caller.ts';
+import type { Tx } from '../transaction.ts';
+import { RateLeases } from './rate-leases.ts';
 
 /** At most `points` within `seconds`. */
 export interface LimitRule {
@@ -57,60 +60,72 @@ export class RateLimitedError extends AppError {
 }
 
 export interface RateLimits {
-  /** False when nothing is counted, for tests and measurements. */
-  readonly enabled: boolean;
-  /** Counts one use of `name` by `who`, or several. Throws RATE_LIMITED once there were too many. */
-  use(name: string, who: string, rule: LimitRule, points?: number): Promise<void>;
-  /** Throws RATE_LIMITED when `who` has no use left, without counting one. */
-  check(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** Counts one use of `name` by `who`. Throws RATE_LIMITED once there were too many. Not inside a transaction. */
+  use(name: string, who: string, rule: LimitRule): Promise<void>;
+  /** The same inside a transaction and on its connection: what is rolled back was not used. */
+  useWithin(tx: Pick<Tx, 'sql'>, name: string, who: string, rule: LimitRule): Promise<void>;
   /** Forgets the uses of `who`. */
   forget(name: string, who: string, rule: LimitRule): Promise<void>;
 }
 
+/**
+ * How many uses a process takes from the shared counter at once: a twentieth. A bound of fewer than 40 guards
+ * something precious or slow (a password, a mail): each of its uses is counted by itself.
+ */
+const leaseSize = ({ points }: LimitRule): number => Math.max(1, Math.floor(points / 20));
+
 /** Counters in the database, so that they hold over several server processes. `enabled` false counts nothing. */
-export function createRateLimits(sql: Sql, enabled: boolean): RateLimits {
+export function createRateLimits(sql: Sql, enabled: boolean, clock = () => performance.now()): RateLimits {
+  const leases = new RateLeases(clock);
   const limiters = new Map<string, RateLimiterPostgres>();
+
+  function limiter(name: string, rule: LimitRule): RateLimiterPostgres {
+    const key = `${name}:${rule.points}/${rule.seconds}`;
+    const known = limiters.get(key) ?? limiterOn(sql, name, rule);
+    limiters.set(key, known);
+    return known;
+  }
+
+  return {
+    async use(name, who, rule) {
+      if (!enabled) return;
+      refuseSecondConnection();
+      const counter = limiter(name, rule);
+      const take = (uses: number) => counter.consume(counted(who), uses);
+      const size = leaseSize(rule);
+      if (size === 1) return void (await take(1).catch(refuse));
+      await leases.use(`${name}:${counted(who)}`, size, rule.seconds * 1000, take).catch(refuse);
+    },
+    async useWithin(tx, name, who, rule) {
+      if (enabled) await limiterOn(tx.sql, name, rule).consume(counted(who)).catch(refuse);
+    },
+    async forget(name, who, rule) {
+      if (!enabled) return;
+      leases.forget(`${name}:${counted(who)}`);
+      await limiter(name, rule).delete(counted(who));
+    },
+  };
+}
+
+function limiterOn(sql: Sql, name: string, rule: LimitRule): RateLimiterPostgres {
   const client = {
     query: async ({ text, values }: { text: string; values: (string | number)[] }) => {
       const rows = await sql.unsafe(text, values, { prepare: true });
       return { rows, rowCount: rows.count };
     },
   };
-
-  function limiter(name: string, rule: LimitRule): RateLimiterPostgres {
-    const key = `${name}:${rule.points}/${rule.seconds}`;
-    const known = limiters.get(key);
-    if (known) return known;
-    const made = new RateLimiterPostgres({
-      storeClient: client,
-      // Any object with `query`, as node-postgres has it.
-      storeType: 'client',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // A job removes expired rows; a timer per limiter would do it once more for each.
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: rule.points,
-      duration: rule.seconds,
-    });
-    limiters.set(key, made);
-    return made;
-  }
-
-  return {
-    enabled,
-    async use(name, who, rule, points = 1) {
-      if (enabled) await limiter(name, rule).consume(counted(who), points).catch(refuse);
-    },
-    async check(name, who, rule) {
-      if (!enabled) return;
-      const state = await limiter(name, rule).get(counted(who));
-      if (state && state.consumedPoints >= rule.points) refuse(state);
-    },
-    async forget(name, who, rule) {
-      if (enabled) await limiter(name, rule).delete(counted(who));
-    },
-  };
+  return new RateLimiterPostgres({
+    storeClient: client,
+    // Any object with `query`, as node-postgres has it.
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A job removes expired rows; a timer per limiter would do it once more for each.
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: rule.points,
+    duration: rule.seconds,
+  });
 }
 
 function refuse(reason: unknown): never {

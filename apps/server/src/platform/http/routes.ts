@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { Sql } from '../database.ts';
 import { publishChanges } from '../hints.ts';
+import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { noteRefusedAdmin } from './admin-attempts.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
-import { LIMITS } from './rate-limits.ts';
+import { counted, LIMITS } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
 
@@ -27,10 +28,17 @@ type FileCall<E extends EndpointSpec> = Parsed<E> & {
 export type OpenCall<E extends EndpointSpec> = Parsed<E> & {
   request: FastifyRequest;
   actor: E['audience'] extends 'anyone' ? null : Actor;
+  sql: Sql;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Sends a header with the answer, refused or not. */
   setHeader(name: string, value: string): void;
 };
+
+interface OpenOptions {
+  readonly faults?: Faults;
+  /** Uses the connections kept for what has to answer under overload. */
+  readonly hasPriority?: boolean;
+}
 
 /** How a slice declares its calls. The wrapper checks input, asks who it is and opens the transaction. */
 export interface Routes {
@@ -43,7 +51,7 @@ export interface Routes {
   open<E extends EndpointSpec>(
     spec: E,
     handler: (call: OpenCall<E>) => Answer<E>,
-    options?: { readonly faults?: Faults },
+    options?: OpenOptions,
   ): void;
 }
 
@@ -90,8 +98,10 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
         : {}),
       ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
       handler: async (request, reply) => {
-        await limit(services, spec, request.ip);
-        return answer(request, reply);
+        return onBehalfOf(counted(request.ip), async () => {
+          await limit(services, spec, request.ip);
+          return answer(request, reply);
+        });
       },
     });
   }
@@ -126,17 +136,12 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
           plain(spec, (await handler({ ...call, actor, tx })) ?? undefined),
         );
       }),
-    open: (spec, handler, { faults = async () => [] } = {}) =>
+    open: (spec, handler, { faults = async () => [], hasPriority = false } = {}) =>
       add(spec, async (request, reply) => {
         keyOf(request);
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
-        const call = {
-          ...(await parseOpen(spec, request, faults)),
-          request,
-          actor,
-          transaction: <T>(work: (tx: Tx) => Promise<T>) => transact(services, work),
-          setHeader: (name: string, value: string) => void reply.header(name, value),
-        };
+        const parsed = await parseOpen(spec, request, faults);
+        const call = { ...parsed, request, actor, ...openAccess(services, reply, hasPriority) };
         return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
       }),
   };
@@ -151,7 +156,7 @@ async function limit(services: Services, spec: EndpointSpec, who: string): Promi
 async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
   await limit(services, spec, actor.userId);
-  if (spec.method !== 'GET') await services.writes.use(actor.userId);
+  if (spec.method !== 'GET') await services.limits.use('write', actor.userId, LIMITS.write);
   if (spec.audience === 'admin' && !actor.admin) {
     await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();
@@ -187,6 +192,16 @@ async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Pr
     tx.afterCommit(() => publishChanges(hints, tx));
     return result;
   });
+}
+
+/** What an open call reaches: its pool, transactions on it, and the headers of its response. */
+function openAccess(services: Services, reply: FastifyReply, hasPriority: boolean) {
+  const sql = hasPriority ? services.prioritySql : services.sql;
+  return {
+    sql,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) => transact({ ...services, sql }, work),
+    setHeader: (name: string, value: string) => void reply.header(name, value),
+  };
 }
 
 async function parseOpen<E extends EndpointSpec>(

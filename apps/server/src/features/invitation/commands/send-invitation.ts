@@ -44,7 +44,7 @@ export async function sendInvitation(
     await requireVerified(tx.sql, actor.userId, 'invite_by_email', 'email');
     // Counted only for who may: nobody else can use up an address.
     const key = accountKey(services.tokens, invite.email);
-    await services.limits.use('invite_address', key, LIMITS.invite_address);
+    await services.limits.useWithin(tx, 'invite_address', key, LIMITS.invite_address);
   }
   const to = await addresseeOf(tx, invite);
   await refuseMember(tx, member, to);

@@ -1,0 +1,86 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Takes uses from the counter that all processes share. Rejects with RateLimiterRes when it is used up. */
+export type Take = (uses: number) => Promise<RateLimiterRes>;
+
+/** Uses taken in advance. */
+interface Lease {
+  left: number;
+  /** When the counter's window ends, and with it the lease. */
+  until: number;
+  /** The counter is used up. */
+  isRefused: boolean;
+}
+
+const KEPT_LEASES = 10_000;
+
+/**
+ * Uses of a shared counter, taken a handful at a time, so that hardly any request waits for it. The first handful of a
+ * window is given on credit while the counter is asked: of several processes each may let that handful too many
+ * through, never more (ADR 0077).
+ */
+export class RateLeases {
+  readonly #leases = new Map<string, Lease>();
+  readonly #asking = new Map<string, Promise<void>>();
+  readonly #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** One use. Rejects with RateLimiterRes once there were too many. `windowMs` is at least what is left of the window. */
+  async use(key: string, uses: number, windowMs: number, take: Take): Promise<void> {
+    for (;;) {
+      const lease = this.#current(key);
+      if (lease?.isRefused) throw new RateLimiterRes(0, lease.until - this.#clock());
+      if (lease && lease.left > 0) {
+        lease.left -= 1;
+        return;
+      }
+      const isFirst = lease === undefined && !this.#asking.has(key);
+      if (isFirst) this.#keep(key, { left: uses, until: this.#clock() + windowMs, isRefused: false });
+      const asked = this.#ask(key, uses, take, isFirst);
+      if (!isFirst) await asked;
+    }
+  }
+
+  forget(key: string): void {
+    this.#leases.delete(key);
+  }
+
+  #current(key: string): Lease | undefined {
+    const lease = this.#leases.get(key);
+    if (lease === undefined || lease.until > this.#clock()) return lease;
+    this.#leases.delete(key);
+    return undefined;
+  }
+
+  /** Uses that come together wait for one answer. */
+  #ask(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
+    const under = this.#asking.get(key);
+    if (under) return under;
+    const asked = this.#charge(key, uses, take, isOnCredit).finally(() => this.#asking.delete(key));
+    // What the counter refuses or cannot answer while a credit lasts shows at the next use.
+    if (isOnCredit) asked.catch(() => undefined);
+    this.#asking.set(key, asked);
+    return asked;
+  }
+
+  async #charge(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
+    try {
+      const { msBeforeNext } = await take(uses);
+      const left = isOnCredit ? (this.#leases.get(key)?.left ?? 0) : uses;
+      this.#keep(key, { left, until: this.#clock() + msBeforeNext, isRefused: false });
+    } catch (error) {
+      if (error instanceof RateLimiterRes)
+        this.#keep(key, { left: 0, until: this.#clock() + error.msBeforeNext, isRefused: true });
+      throw error;
+    }
+  }
+
+  #keep(key: string, lease: Lease): void {
+    const [oldest] = this.#leases.keys();
+    if (this.#leases.size >= KEPT_LEASES && oldest !== undefined) this.#leases.delete(oldest);
+    this.#leases.set(key, lease);
+  }
+}

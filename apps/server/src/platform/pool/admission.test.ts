@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { openApplicationPool, openDatabase, type Sql } from '../database.ts';
+import { inTransaction } from '../transaction.ts';
+import { onBehalfOf } from './caller.ts';
+
+let database: TestDatabase;
+let sql: Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sql = openApplicationPool(database.target, 4);
+});
+afterAll(async () => {
+  await sql.end();
+  await database.drop();
+});
+
+const now = () => new Date();
+const SECOND = 'it asked the pool for a second connection';
+
+describe('a transaction', () => {
+  test.each([
+    ['a statement', () => sql`select 1`],
+    ['an unprepared statement', () => sql.unsafe('select 1')],
+    ['a connection', () => sql.reserve()],
+    ['a snapshot', () => sql.begin('read only', () => Promise.resolve())],
+    ['another transaction', () => inTransaction(sql, now, async () => undefined)],
+  ])('may not ask the pool for %s, also when connections are free', async (_what, ask) => {
+    const work = inTransaction(sql, now, async (tx) => {
+      await tx.sql`select 1`;
+      await wait(1);
+      await ask();
+    });
+    await expect(work).rejects.toThrow(SECOND);
+  });
+
+  test('may ask again once it is over, also from what runs after the commit', async () => {
+    const asked: Promise<unknown>[] = [];
+    await inTransaction(sql, now, async (tx) => {
+      tx.afterCommit(() => asked.push(sql`select 1`.execute()));
+    });
+    await Promise.all(asked);
+    expect(asked).toHaveLength(1);
+    await sql`select 1`;
+  });
+});
+
+test('a cursor is refused: its connection would wait for the reader', async () => {
+  const read = async () => {
+    for await (const rows of sql`select generate_series(1, 9)`.cursor(2)) expect(rows).toBeDefined();
+  };
+  await expect(read()).rejects.toThrow('page by page');
+});
+
+describe('a pool with all connections of one caller busy', () => {
+  const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
+
+  test('answers another caller at once', async () => {
+    const busy = Array.from({ length: 40 }, sleep);
+    const started = performance.now();
+    await onBehalfOf('bo', () => sql`select 1`.execute());
+    expect(performance.now() - started).toBeLessThan(250);
+    await Promise.all(busy.slice(0, 4));
+    await Promise.allSettled(busy);
+  });
+
+  test('refuses what exceeds the waiting line, at once, and answers again afterwards', async () => {
+    const asked = Array.from({ length: 210 }, () =>
+      onBehalfOf('mira', () => sql`select pg_sleep(0.01)`.execute()),
+    );
+    const outcomes = await Promise.allSettled(asked);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(210 - 200 - 2);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await onBehalfOf('mira', () => sql`select 1`.execute());
+  });
+});
+
+test('a lost connection gives its place back', async () => {
+  const onlooker = openDatabase(database.target, 1);
+  for (let i = 0; i < 6; i += 1) {
+    const cut = inTransaction(sql, now, async (tx) => {
+      const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      await onlooker`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`;
+      await tx.sql`select 1`;
+    });
+    await expect(cut).rejects.toThrow();
+  }
+  await onlooker.end();
+  const [row] = await inTransaction(sql, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);
+  expect(row?.n).toBe(1);
+});

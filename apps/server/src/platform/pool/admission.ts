@@ -1,0 +1,124 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
+import type { DriverPool, ReservedSql, Sql } from './sql.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+/** Waiting requests hold memory: their bodies. */
+const WAITING = 1000;
+const WAITING_PER_CALLER = 200;
+const WAIT_MS = 5000;
+/** For the driver to open a connection; it takes longer only while the database cannot be reached. */
+const OPEN_MS = 10_000;
+
+/** One caller leaves some connections to the others, however long its own transactions take. */
+const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
+
+/** The driver's query, as far as it matters here: `handler` sends it, once somebody waits for its result. */
+interface DriverQuery extends Promise<unknown> {
+  handler: (query: DriverQuery) => void;
+  reject(reason: unknown): void;
+  readonly cursorRows?: number;
+}
+
+/**
+ * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
+ * whoever finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
+ * down connections that are still busy with somebody's slow one (ADR 0122).
+ */
+export function withAdmission(pool: DriverPool, connections: number): Sql {
+  const line = new WaitingLine({
+    slots: connections,
+    slotsPerCaller: shareOf(connections),
+    waiting: WAITING,
+    waitingPerCaller: WAITING_PER_CALLER,
+    waitMs: WAIT_MS,
+  });
+  const admit = admissionOf(line, pool);
+  const unsafe = (...given: Parameters<DriverPool['unsafe']>) => admitted(pool.unsafe(...given), admit);
+  return new Proxy(pool, {
+    apply: (target, self, given) => admitted(Reflect.apply(target, self, given), admit),
+    get(target, name) {
+      if (name === 'unsafe') return unsafe;
+      if (name === 'reserve') return () => reserve(line, pool);
+      if (name === 'begin') return (...given: unknown[]) => begin(line, pool, given);
+      return Reflect.get(target, name);
+    },
+  }) as Sql;
+}
+
+/** Has a statement wait for its turn. Fragments and identifiers are made the same way and never sent. */
+function admitted(made: unknown, admit: DriverQuery['handler']): unknown {
+  const query = made as DriverQuery;
+  if (typeof query.handler === 'function') query.handler = admit;
+  return made;
+}
+
+function admissionOf(line: WaitingLine, pool: DriverPool): DriverQuery['handler'] {
+  const { handler: send } = pool`` as unknown as DriverQuery;
+  const start = (query: DriverQuery, leave: () => void) => {
+    query.then(leave, leave);
+    send(query);
+  };
+  return (query) => {
+    try {
+      refuseSecondConnection();
+      if (query.cursorRows !== undefined) throw new Error('A cursor holds a connection: read page by page');
+    } catch (error) {
+      return query.reject(error);
+    }
+    const leave = line.tryEnter(currentCaller());
+    if (leave) return start(query, leave);
+    line.enter(currentCaller()).then(
+      (later) => start(query, later),
+      (error) => query.reject(error),
+    );
+  };
+}
+
+/** A connection for a transaction. Throws SERVICE_UNAVAILABLE when none comes free in time. */
+async function reserve(line: WaitingLine, pool: DriverPool): Promise<ReservedSql> {
+  refuseSecondConnection();
+  const leave = await line.enter(currentCaller());
+  try {
+    const reserved = await opened(pool);
+    const release = reserved.release;
+    return Object.assign(reserved, {
+      abandon: leave,
+      release() {
+        release();
+        leave();
+      },
+    });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/** The driver's own transaction, for reads of one snapshot. */
+async function begin(line: WaitingLine, pool: DriverPool, given: unknown[]): Promise<unknown> {
+  refuseSecondConnection();
+  const leave = await line.enter(currentCaller());
+  try {
+    return await whileHoldingConnection(() => Reflect.apply(pool.begin, pool, given) as Promise<unknown>);
+  } finally {
+    leave();
+  }
+}
+
+async function opened(pool: DriverPool): Promise<ReservedSql> {
+  const opening = pool.reserve();
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    tooLate.reject(new AppError('SERVICE_UNAVAILABLE'));
+    opening.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+  }, OPEN_MS);
+  try {
+    return await Promise.race([opening, tooLate.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

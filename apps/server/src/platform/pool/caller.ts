@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What the pool knows of the request (or job) that asks it for a connection. */
+interface Context {
+  /** Whose share of the pool is used: a user id, or an address while nobody is authenticated; null: the server itself. */
+  caller: string | null;
+  /** A transaction of this request holds a connection. */
+  readonly holdsConnection: boolean;
+}
+
+const contexts = new AsyncLocalStorage<Context>();
+
+export const currentCaller = (): string | null => contexts.getStore()?.caller ?? null;
+
+/** Runs `work` with what it asks of the pool counted for `caller`. */
+export const onBehalfOf = <T>(caller: string, work: () => T): T =>
+  contexts.run({ caller, holdsConnection: false }, work);
+
+/** From here on the running request counts for this account and no longer for its address. */
+export function identifyCaller(userId: string): void {
+  const context = contexts.getStore();
+  if (context) context.caller = userId;
+}
+
+/** Runs the body of a transaction: whatever asks the pool for another connection inside it throws. */
+export const whileHoldingConnection = <T>(work: () => T): T =>
+  contexts.run({ caller: currentCaller(), holdsConnection: true }, work);
+
+/**
+ * Requests that hold one connection and wait for a second one wait for each other forever, once there are as many as
+ * the pool has connections. So asking at all is a defect, however idle the pool is (ADR 0122).
+ */
+export function refuseSecondConnection(): void {
+  if (contexts.getStore()?.holdsConnection)
+    throw new Error('Inside a transaction use tx.sql: it asked the pool for a second connection');
+}

@@ -1,0 +1,14 @@
+import type postgres from 'postgres';
+
+/** The driver's pool; bigint columns are numbers here (platform/database.ts). */
+export type DriverPool = postgres.Sql<{ bigint: number }>;
+
+/** A connection held for one transaction. */
+export interface ReservedSql extends postgres.ReservedSql<{ bigint: number }> {
+  /** Instead of `release` when the connection was lost and is back in the pool by itself. */
+  abandon?(): void;
+}
+
+export interface Sql extends DriverPool {
+  reserve(): Promise<ReservedSql>;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { WaitingLine } from './waiting-line.ts';
+
+const BOUNDS = { slots: 4, slotsPerCaller: 3, waiting: 6, waitingPerCaller: 4, waitMs: 1000 };
+const refused = { code: 'SERVICE_UNAVAILABLE' };
+
+/** Enters and notes the name once admitted; leaves when told. */
+function visits(line: WaitingLine) {
+  const order: string[] = [];
+  const leaves: (() => void)[] = [];
+  const visit = (caller: string) =>
+    line.enter(caller).then((leave) => {
+      order.push(caller);
+      leaves.push(leave);
+    });
+  const leaveOne = async () => {
+    leaves.shift()?.();
+    await wait(0);
+  };
+  return { order, visit, leaveOne };
+}
+
+describe('the waiting line', () => {
+  test('refuses at once what exceeds the waiting of one caller, and of all together', async () => {
+    const line = new WaitingLine(BOUNDS);
+    const { visit } = visits(line);
+    for (let i = 0; i < 3; i += 1) await visit('mira');
+    const waiting = Array.from({ length: 4 }, () => visit('mira').catch(() => 'late'));
+    await expect(visit('mira')).rejects.toMatchObject(refused);
+    await visit('bo');
+    const others = [visit('bo'), visit('cass')].map((visited) => visited.catch(() => 'late'));
+    await expect(visit('dara')).rejects.toMatchObject(refused);
+    expect(line.load).toEqual({ inside: 4, waiting: 6 });
+    expect(await Promise.all([...waiting, ...others])).toEqual(Array(6).fill('late'));
+    expect(line.load).toEqual({ inside: 4, waiting: 0 });
+  });
+
+  test('refuses who waited too long, and lets the next one in afterwards', async () => {
+    const line = new WaitingLine({ ...BOUNDS, slots: 1, waitMs: 20 });
+    const leave = await line.enter('mira');
+    await expect(line.enter('bo')).rejects.toMatchObject(refused);
+    leave();
+    await line.enter('bo');
+    expect(line.load).toEqual({ inside: 1, waiting: 0 });
+  });
+
+  test('leaves a slot to others, however many one caller asks for', async () => {
+    const line = new WaitingLine(BOUNDS);
+    const { visit, order } = visits(line);
+    void Promise.allSettled(Array.from({ length: 4 }, () => visit('mira')));
+    await visit('bo');
+    expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
+  });
+
+  test('gives callers turns: one request is not behind the four of somebody else', async () => {
+    const line = new WaitingLine({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
+    const { visit, order, leaveOne } = visits(line);
+    for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);
+    for (let i = 0; i < 6; i += 1) await leaveOne();
+    expect(order).toEqual(['mira', 'mira', 'bo', 'cass', 'mira', 'mira']);
+  });
+
+  test('counts a slot once, however often it is left', async () => {
+    const line = new WaitingLine({ ...BOUNDS, slots: 2 });
+    const leave = await line.enter('mira');
+    await line.enter('bo');
+    leave();
+    leave();
+    expect(line.load).toEqual({ inside: 1, waiting: 0 });
+  });
+
+  test('has no share for the server itself', async () => {
+    const line = new WaitingLine(BOUNDS);
+    for (let i = 0; i < 4; i += 1) await line.enter(null);
+    const waiting = Array.from({ length: 6 }, () => line.enter(null).catch(() => 'late'));
+    expect(line.load).toEqual({ inside: 4, waiting: 6 });
+    await Promise.all(waiting);
+  });
+});

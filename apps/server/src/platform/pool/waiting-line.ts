@@ -1,0 +1,108 @@
+import { AppError } from '@quartermaster/contract/errors';
+
+export interface LineBounds {
+  /** How many may be in at once, and how many of one caller. */
+  readonly slots: number;
+  readonly slotsPerCaller: number;
+  /** How many may wait, and how many of one caller. */
+  readonly waiting: number;
+  readonly waitingPerCaller: number;
+  readonly waitMs: number;
+}
+
+type Leave = () => void;
+interface Waiter {
+  readonly admit: (leave: Leave) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * Lets so many in at once. Others wait, a bounded number for a bounded time, and callers take turns: somebody with a
+ * hundred requests delays somebody with one by a single turn. The caller null (the server itself) has no share of
+ * its own to exceed.
+ */
+export class WaitingLine {
+  readonly #bounds: LineBounds;
+  readonly #inside = new Map<string | null, number>();
+  /** In the order in which callers get their next turn. */
+  readonly #waiters = new Map<string | null, Waiter[]>();
+  #insideTotal = 0;
+  #waitingTotal = 0;
+
+  constructor(bounds: LineBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** How many are in and how many wait: for metrics and tests. */
+  get load(): { readonly inside: number; readonly waiting: number } {
+    return { inside: this.#insideTotal, waiting: this.#waitingTotal };
+  }
+
+  /** Calls the function it answers once done. Throws SERVICE_UNAVAILABLE when the line is full or took too long. */
+  async enter(caller: string | null): Promise<Leave> {
+    return this.tryEnter(caller) ?? this.#wait(caller);
+  }
+
+  /** Like `enter`, without waiting: null when somebody has to wait. */
+  tryEnter(caller: string | null): Leave | null {
+    return this.#hasRoomFor(caller) ? this.#admit(caller) : null;
+  }
+
+  #hasRoomFor(caller: string | null): boolean {
+    if (this.#insideTotal >= this.#bounds.slots) return false;
+    return caller === null || (this.#inside.get(caller) ?? 0) < this.#bounds.slotsPerCaller;
+  }
+
+  #admit(caller: string | null): Leave {
+    this.#insideTotal += 1;
+    this.#inside.set(caller, (this.#inside.get(caller) ?? 0) + 1);
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      this.#insideTotal -= 1;
+      const left = (this.#inside.get(caller) ?? 1) - 1;
+      if (left === 0) this.#inside.delete(caller);
+      else this.#inside.set(caller, left);
+      this.#admitNext();
+    };
+  }
+
+  #wait(caller: string | null): Promise<Leave> {
+    const own = this.#waiters.get(caller) ?? [];
+    const { waiting, waitingPerCaller, waitMs } = this.#bounds;
+    if (this.#waitingTotal >= waiting || (caller !== null && own.length >= waitingPerCaller))
+      throw new AppError('SERVICE_UNAVAILABLE');
+    return new Promise((admit, reject) => {
+      const waiter: Waiter = {
+        admit,
+        timer: setTimeout(() => {
+          this.#remove(caller, waiter);
+          reject(new AppError('SERVICE_UNAVAILABLE'));
+        }, waitMs),
+      };
+      own.push(waiter);
+      this.#waiters.set(caller, own);
+      this.#waitingTotal += 1;
+    });
+  }
+
+  #admitNext(): void {
+    for (const [caller, [waiter]] of this.#waiters) {
+      if (waiter === undefined || !this.#hasRoomFor(caller)) continue;
+      this.#remove(caller, waiter);
+      waiter.admit(this.#admit(caller));
+      return;
+    }
+  }
+
+  /** Takes a waiter out; the caller's next one queues up behind all other callers. */
+  #remove(caller: string | null, waiter: Waiter): void {
+    clearTimeout(waiter.timer);
+    const own = this.#waiters.get(caller) ?? [];
+    own.splice(own.indexOf(waiter), 1);
+    this.#waiters.delete(caller);
+    if (own.length > 0) this.#waiters.set(caller, own);
+    this.#waitingTotal -= 1;
+  }
+}

@@ -1,0 +1,84 @@
+import { login, refresh } from '@quartermaster/contract/auth';
+import { health } from '@quartermaster/contract/health';
+import { createInvitation } from '@quartermaster/contract/invitation';
+import { listParties } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person, verified } from '../factories/people.ts';
+import { party } from '../factories/table.ts';
+import { until } from '../until.ts';
+
+const POOL_SIZE = 4;
+let app: TestApp;
+let gm: Person;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true, poolSize: POOL_SIZE } });
+  gm = await verified(app, await person(app));
+});
+afterAll(() => app.close());
+
+test('invitations by e-mail sent all at once are answered, and nobody waits for a second connection', async () => {
+  const { id } = await party(gm);
+  const invite = (n: number) =>
+    gm.call(createInvitation, {
+      params: { id },
+      body: { party_invitation: { email: `guest${n}@example.org`, role: 'player', message: '' } },
+    });
+  const answers = await Promise.all(Array.from({ length: 58 }, (_, n) => invite(n)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(58).fill(201));
+});
+
+describe('with every connection of the pool busy', () => {
+  const people: Person[] = [];
+  let holding: Promise<unknown>;
+  let release: () => void;
+  let waiting: Promise<{ status: number }[]>;
+  beforeAll(async () => {
+    for (let i = 0; i < POOL_SIZE + 1; i += 1) people.push(await person(app));
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const locked = Promise.withResolvers<void>();
+    holding = app.sql.begin(async (tx) => {
+      await tx`lock table party_members in access exclusive mode`;
+      locked.resolve();
+      await released;
+    });
+    await locked.promise;
+    waiting = Promise.all(people.slice(0, POOL_SIZE).map((one) => one.call(listParties, {})));
+    await until(async () => {
+      const [row] = await app.sql<{ n: number }[]>`
+        select count(distinct pid)::int as n from pg_locks where not granted`;
+      return row?.n === POOL_SIZE;
+    });
+  });
+
+  test('health, login and refresh are answered', async () => {
+    const [mira] = people;
+    if (!mira) throw new Error('nobody is there');
+    const anyone = client(app.url);
+    const started = performance.now();
+    expect((await anyone.call(health, {})).status).toBe(200);
+    const { status } = await anyone.call(login, {
+      body: { email: mira.user.email, password: mira.password },
+    });
+    expect(status).toBe(200);
+    const renewed = await anyone.call(refresh, { body: { refresh_token: mira.refreshToken } });
+    expect(renewed.status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('other calls are refused in time with 503 and when to come back, and answered afterwards', async () => {
+    const late = people.at(-1);
+    if (!late) throw new Error('nobody is there');
+    const refused = await late.call(listParties, {});
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    release();
+    await holding;
+    // A read of two statements may have got one connection and waited too long for the other.
+    for (const { status } of await waiting) expect([200, 503]).toContain(status);
+    expect((await late.call(listParties, {})).status).toBe(200);
+  });
+});
