@@ -28,6 +28,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callForFile } from '../../platform/http.ts';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
@@ -149,9 +150,7 @@ export function useReplaceTemplate() {
     quiet: true,
     onSuccess: async ({ data }) => {
       await showNow(client, data);
-      await client.invalidateQueries({
-        predicate: ({ queryKey }) => /^container\./.test(String(queryKey[0])),
-      });
+      await invalidate(client, ['containers', 'contents']);
     },
   });
 }

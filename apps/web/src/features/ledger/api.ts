@@ -1,6 +1,3 @@
-import { getCharacterPurse, getPartyPurse } from '@quartermaster/contract/coin';
-import { listContainerItems } from '@quartermaster/contract/container';
-import type { EndpointSpec } from '@quartermaster/contract/endpoint';
 import {
   exportCharacterTransactions,
   exportPartyTransactions,
@@ -21,10 +18,10 @@ import {
 import { ApiError, isOutcomeUnknown } from '../../platform/api-error.ts';
 import { now } from '../../platform/clock.ts';
 import { call, callForFile } from '../../platform/http.ts';
-import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
+import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { refreshContainers } from '../container/api.ts';
 
 /** domain.md §9: transactions stay fresh 30 s and are asked for up to three times. */
 const HISTORY_FRESH_MS = 30_000;
@@ -83,26 +80,8 @@ export function useHistory(of: HistoryOf, filter: HistoryFilter) {
   return of.kind === 'party' ? party : character;
 }
 
-const LEDGER_READS: readonly EndpointSpec[] = [
-  listPartyTransactions,
-  listCharacterTransactions,
-  getTransaction,
-  getCharacterPurse,
-  getPartyPurse,
-];
-
-/** Shelves, tills and hoards are places as well; their calls are named after them. */
-const OTHER_PLACES = /^(shop|loot)\./;
-
-/** Reads again whatever a new entry may have changed: histories, purses, containers and what lies in them, shops, loot. */
-export async function refreshAfterLedger(client: QueryClient): Promise<void> {
-  const keys = [...LEDGER_READS, listContainerItems].map((spec) => keyOf(spec));
-  await Promise.all([
-    refreshContainers(client, []),
-    client.invalidateQueries({ predicate: ({ queryKey }) => OTHER_PLACES.test(String(queryKey[0])) }),
-    ...keys.map((queryKey) => client.invalidateQueries({ queryKey })),
-  ]);
-}
+/** Refetches whatever a new ledger entry may have changed. */
+export const refreshAfterLedger = (client: QueryClient): Promise<void> => invalidate(client, LEDGER);
 
 /** One line of the history, for what stands outside the page in sight. */
 export const useTransaction = (id: string | null) =>

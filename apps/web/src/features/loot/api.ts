@@ -13,11 +13,10 @@ import {
   updateLootInstance,
 } from '@quartermaster/contract/loot';
 import { listParties } from '@quartermaster/contract/party';
-import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { refreshAfterLedger } from '../ledger/api.ts';
 
 /** Loot changes under many hands, as shops do: fresh for a minute (domain.md §9). */
 const LOOT_FRESH_MS = 60_000;
@@ -58,13 +57,8 @@ export function useActing(partyId: string) {
   return { all, acting: all.filter(({ permissions }) => permissions.act), isPending: found.isPending };
 }
 
-const LOOT: readonly EndpointSpec[] = [listPartyLoot, getLootInstance];
-
-/** Reads a party's loot again, and what the history says of it. */
-export const refreshLoot = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [...LOOT, listPartyTransactions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
-  );
+/** Refetches a party's loot and the history that mentions it. */
+export const refreshLoot = (client: QueryClient): Promise<void> => invalidate(client, ['loot', 'history']);
 
 export function useDeployLoot() {
   const client = useQueryClient();
@@ -89,7 +83,7 @@ export function useLootWrites() {
 /** Taking things out; also after a refusal, because somebody else may have been quicker. */
 export function useTaking() {
   const client = useQueryClient();
-  const onSettled = () => refreshAfterLedger(client);
+  const onSettled = () => invalidate(client, LEDGER);
   return {
     claim: useWrite(claimLoot, { quiet: true, onSettled }),
     take: useWrite(takeLoot, { quiet: true, onSettled }),
@@ -124,5 +118,5 @@ export const useDistributionPlan = (
 
 export function useDistribute() {
   const client = useQueryClient();
-  return useWrite(distributeLoot, { quiet: true, onSettled: () => refreshAfterLedger(client) });
+  return useWrite(distributeLoot, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
 }

@@ -7,6 +7,7 @@ import {
   readNotification,
 } from '@quartermaster/contract/notification';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How many the bell shows at once. */
@@ -40,12 +41,6 @@ export const showCount = (client: QueryClient, unread_count: number): void => {
   client.setQueryData(countRead().queryKey, { data: { unread_count }, meta: undefined, message: undefined });
 };
 
-/** Asks anew for the count and for every list in sight. */
-export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [countUnread, listNotifications].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
-  );
-
 /** Shows them as read at once, without waiting for the server; without an id, all of them. */
 async function showRead(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: keyOf(listNotifications) });
@@ -70,7 +65,7 @@ export function useReadOne() {
   return useWrite(readNotification, {
     quiet: true,
     onMutate: ({ params }) => showRead(client, params.id),
-    onSettled: () => refreshNotifications(client),
+    onSettled: () => invalidate(client, ['notifications']),
   });
 }
 
@@ -79,6 +74,6 @@ export function useReadAll() {
   const client = useQueryClient();
   return useWrite(readAllNotifications, {
     onMutate: () => showRead(client),
-    onSettled: () => refreshNotifications(client),
+    onSettled: () => invalidate(client, ['notifications']),
   });
 }

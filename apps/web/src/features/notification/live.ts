@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { arrivalToasts } from '../../platform/arrival-toasts.ts';
-import { useInbox } from '../../platform/hooks/use-inbox.ts';
+import { useNotificationChannel } from '../../platform/hooks/use-channel.ts';
+import { invalidate } from '../../platform/invalidation.ts';
 import { showToast } from '../../platform/toasts.ts';
-import { fetchNewest, refreshNotifications, showCount, useReadOne } from './api.ts';
+import { fetchNewest, showCount, useReadOne } from './api.ts';
 
 /** What is said to those who do not see the bell; nothing when there is nothing to read. */
 const countWords = (unread: number): string =>
@@ -20,13 +21,13 @@ export function useNotificationsLive(): string {
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const sayArrival = useArrivalToast();
-  const heed = (event: NotificationEvent) => {
+  const onEvent = (event: NotificationEvent) => {
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
-    void refreshNotifications(client);
+    void invalidate(client, ['notifications']);
     if (event.action === 'notification_created') void sayArrival(event.id);
   };
-  useInbox(heed, () => void refreshNotifications(client));
+  useNotificationChannel(onEvent, () => void invalidate(client, ['notifications']));
   return words;
 }
 

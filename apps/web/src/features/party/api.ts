@@ -17,6 +17,7 @@ import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-n
 import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
+import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long an answer counts as fresh, in milliseconds (domain.md §9). */
@@ -61,10 +62,7 @@ export const usePartyPreview = (door: { join_code: string } | { party_id: string
   });
 
 /** Everything that may look different once a party, its people or its code changed. */
-const refreshParty = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [getParty, listParties, listMembers].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
-  );
+const refreshParty = (client: QueryClient): Promise<void> => invalidate(client, ['party', 'members']);
 
 /** What a write answered is what the page shows next, without asking again. */
 const showNow = (client: QueryClient, data: Party): void => {

@@ -27,8 +27,8 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http.ts';
+import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
-import { refreshAfterLedger } from '../ledger/api.ts';
 
 /** How long an answer counts as fresh, in milliseconds (domain.md §9). */
 const SHOPS_FRESH_MS = 2 * 60_000;
@@ -137,11 +137,7 @@ export const useQuote = (id: string, trade: Trade | null) =>
     placeholderData: keepPreviousData,
   });
 
-const SHOP_READS = [getShopInstance, listShopInstances, listShopListings, getRestockSchedule, quoteTrade];
-
-/** Reads again all that is shown of shops: after a write, and when others changed something. */
-export const refreshShops = (client: QueryClient): Promise<unknown> =>
-  Promise.all(SHOP_READS.map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })));
+export const refreshShops = (client: QueryClient): Promise<void> => invalidate(client, ['shops']);
 
 /** What a write answered is what the page shows next; its shelf is read again. */
 const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
@@ -149,7 +145,7 @@ const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {
     shopRead(data.id).queryKey,
     (held) => held && { ...held, data: { ...held.data, ...data } },
   );
-  return refreshAfterLedger(client);
+  return invalidate(client, LEDGER);
 };
 
 export function useDeployShop() {
@@ -158,7 +154,7 @@ export function useDeployShop() {
     quiet: true,
     onSuccess: () =>
       Promise.all([
-        refreshAfterLedger(client),
+        invalidate(client, LEDGER),
         client.invalidateQueries({ queryKey: keyOf(listShopTemplates) }),
       ]),
   });
@@ -167,7 +163,7 @@ export function useDeployShop() {
 /** Writes of those who run a shop; the screen says their failures. */
 export function useShopWrites(id: string) {
   const client = useQueryClient();
-  const onSuccess = () => refreshAfterLedger(client);
+  const onSuccess = () => invalidate(client, LEDGER);
   return {
     change: useWrite(updateShopInstance, { quiet: true, onSuccess: ({ data }) => showNow(client, data) }),
     remove: useWrite(deleteShopInstance, {
@@ -176,7 +172,7 @@ export function useShopWrites(id: string) {
         client.removeQueries({ queryKey: shopRead(id).queryKey });
         return Promise.all([
           client.invalidateQueries({ queryKey: keyOf(listShopInstances) }),
-          refreshAfterLedger(client),
+          invalidate(client, LEDGER),
         ]);
       },
     }),
@@ -191,5 +187,5 @@ export function useShopWrites(id: string) {
 /** Buys and sells a basket. A refusal too means that the shelf is not what the screen shows. */
 export function useTrade() {
   const client = useQueryClient();
-  return useWrite(tradeWithShop, { quiet: true, onSettled: () => refreshAfterLedger(client) });
+  return useWrite(tradeWithShop, { quiet: true, onSettled: () => invalidate(client, LEDGER) });
 }

@@ -3,6 +3,7 @@ import { Backpack } from 'lucide-react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -10,7 +11,6 @@ import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PurseCard } from '../../coin/components/purse-card.tsx';
 import { History } from '../../ledger/components/history.tsx';
-import { usePartyLive } from '../../party/live.ts';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
@@ -24,7 +24,7 @@ const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 
 function CharacterScreen({ character }: { character: Character }) {
   const live = useLiveStatus();
-  usePartyLive(character.party_id ?? undefined);
+  usePartyEvents('PartyChannel', character.party_id ?? undefined);
   return (
     <>
       <PageHeader

@@ -1,12 +1,12 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Gem } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { usePartyLoot } from '../api.ts';
-import { useLootLive } from '../live.ts';
 import { LootCard } from './loot-card.tsx';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -55,7 +55,7 @@ function Cards({ party }: { party: Party }) {
 
 /** The party's loot: hidden ones for the gm alone (domain.md §2). */
 export function LootTab({ party }: { party: Party }) {
-  useLootLive(party.id);
+  usePartyEvents('PartyInventoryChannel', party.id);
   return (
     <section aria-label="Loot">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +20,6 @@ import { DeleteLoot, RevealOrHide } from '../components/loot-actions.tsx';
 import { LootBadges } from '../components/loot-badges.tsx';
 import { LootContents } from '../components/loot-contents.tsx';
 import { LootSide } from '../components/loot-side.tsx';
-import { useLootLive } from '../live.ts';
 import { NOT_REVEALED } from '../view.ts';
 
 const DistributeDialog = lazy(() =>
@@ -72,7 +72,7 @@ function useRevealHeard({ is_revealed }: LootInstanceDetail): void {
 function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   const live = useLiveStatus();
   usePartyRail(loot.party, 'loot');
-  useLootLive(loot.party_id);
+  usePartyEvents('PartyInventoryChannel', loot.party_id);
   useRevealHeard(loot);
   const isVeiled = loot.container === null && !loot.is_revealed;
   return (

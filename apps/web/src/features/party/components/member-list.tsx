@@ -1,3 +1,4 @@
+import type { OnlineUser } from '../../../platform/hooks/use-party-events.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import type { useMembers } from '../api.ts';
@@ -8,7 +9,7 @@ import { RoleBadge } from './party-badge.tsx';
 export function MemberList(props: {
   query: ReturnType<typeof useMembers>;
   /** Who has the party open right now, by id. */
-  online: ReadonlySet<string>;
+  online: readonly OnlineUser[];
 }) {
   const { query, online } = props;
   if (query.isPending) {
@@ -33,7 +34,7 @@ export function MemberList(props: {
           <MemberAvatar
             name={member.user.username}
             src={member.user.avatar_url}
-            isOnline={online.has(member.user_id)}
+            isOnline={online.some(({ id }) => id === member.user_id)}
           />
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{member.user.username}</p>

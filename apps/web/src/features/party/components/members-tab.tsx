@@ -1,8 +1,8 @@
 import type { Party } from '@quartermaster/contract/party';
+import { usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useMembers } from '../api.ts';
-import { useOnline } from '../live.ts';
 import { LeaveParty } from './leave-party.tsx';
 import { MemberCard } from './member-card.tsx';
 
@@ -10,7 +10,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function Cards({ party }: { party: Party }) {
   const members = useMembers(party.id);
-  const online = useOnline(party.permissions.see_inventory ? party.id : undefined);
+  const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
   if (members.isPending) {
     return (
       <SkeletonArea label="Loading members" className={GRID}>
@@ -27,7 +27,11 @@ function Cards({ party }: { party: Party }) {
     <ul className={GRID}>
       {members.data.data.map((member) => (
         <li key={member.id} className="min-w-0">
-          <MemberCard party={party} member={member} isOnline={online.has(member.user_id)} />
+          <MemberCard
+            party={party}
+            member={member}
+            isOnline={online.some(({ id }) => id === member.user_id)}
+          />
         </li>
       ))}
     </ul>

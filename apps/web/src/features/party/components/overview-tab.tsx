@@ -1,12 +1,12 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import { CircleUserRound, Plus, UsersRound } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PartyPurseCard } from '../../coin/components/party-purse-card.tsx';
 import { InvitePeople } from '../../invitation/components/invite-people.tsx';
 import { useMembers } from '../api.ts';
-import { useOnline } from '../live.ts';
 import { ENCUMBRANCE, JOIN_ACCESS } from '../view.ts';
 import { GmActions } from './gm-actions.tsx';
 import { InviteBox } from './invite-box.tsx';
@@ -87,7 +87,7 @@ function Settings({ party }: { party: Party }) {
 export function OverviewTab({ party }: { party: Party }) {
   const members = useMembers(party.id);
   const people = members.data?.data;
-  const online = useOnline(party.permissions.see_inventory ? party.id : undefined);
+  const online = usePresence(party.permissions.see_inventory ? party.id : undefined);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -14,7 +15,6 @@ import { OverviewTab } from '../components/overview-tab.tsx';
 import { isMissing, PartyFailure } from '../components/party-failure.tsx';
 import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../components/party-tabs.tsx';
 import { WelcomePanel } from '../components/welcome-panel.tsx';
-import { usePartyLive } from '../live.ts';
 import { partyLine } from '../view.ts';
 
 /** The newest lines that the activity tab shows (domain.md §9). */
@@ -60,7 +60,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
 function PartyScreen({ party }: { party: Party }) {
   const [tab, select] = usePartyTab();
   usePartyRail(party, tab);
-  usePartyLive(party.id);
+  usePartyEvents('PartyChannel', party.id);
   const live = useLiveStatus();
   return (
     <>

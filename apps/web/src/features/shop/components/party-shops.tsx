@@ -1,13 +1,13 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-card.tsx';
 import { useShops } from '../api.ts';
-import { useShopLive } from '../live.ts';
 import { InstanceCard } from './instance-card.tsx';
 
 function Empty({ mayDeploy }: { mayDeploy: boolean }) {
@@ -31,7 +31,7 @@ function Empty({ mayDeploy }: { mayDeploy: boolean }) {
 /** A party's shops, and for those who run them the way to another (domain.md §2). */
 export function PartyShops({ party }: { party: Party }) {
   const found = useShops({ party_id: party.id, per_page: '100' });
-  useShopLive(party.id);
+  usePartyEvents('PartyInventoryChannel', party.id);
   const mayDeploy = party.permissions.manage_shops === true;
   const shops = found.data?.data;
   return (

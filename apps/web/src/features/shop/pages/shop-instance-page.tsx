@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -15,7 +16,6 @@ import { useListings, useShop } from '../api.ts';
 import type { Managing } from '../components/manage-dialogs.tsx';
 import { ShopFront } from '../components/shop-front.tsx';
 import { ShopHead } from '../components/shop-head.tsx';
-import { useShopLive } from '../live.ts';
 import { NO_LISTING_FILTER } from '../view.ts';
 
 // Those who run the shop wait a moment for what nobody else needs.
@@ -43,7 +43,7 @@ function Closed({ shop }: { shop: ShopInstance }) {
 }
 
 function Shop({ shop }: { shop: ShopInstance }) {
-  useShopLive(shop.party_id);
+  usePartyEvents('PartyInventoryChannel', shop.party_id);
   const live = useLiveStatus();
   const [managing, setManaging] = useState<Managing>(null);
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER, shop.permissions.manage);

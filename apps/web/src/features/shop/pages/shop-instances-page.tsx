@@ -3,6 +3,7 @@ import type { listShopInstances } from '@quartermaster/contract/shop';
 import { RefreshCw, SearchX } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -10,7 +11,6 @@ import { useShops } from '../api.ts';
 import { ShopGuide } from '../components/guide.tsx';
 import { InstanceCard } from '../components/instance-card.tsx';
 import { InstanceFilters } from '../components/instance-filters.tsx';
-import { FollowShops } from '../live.ts';
 import { INSTANCE_FILTERS } from '../view.ts';
 
 type ShopQuery = CallInput<typeof listShopInstances>['query'];
@@ -46,6 +46,12 @@ function NoShops({ onClear }: { onClear: () => void }) {
       No shop in your parties matches these filters.
     </EmptyState>
   );
+}
+
+/** Subscribes to one of several parties. */
+function PartySubscription({ partyId }: { partyId: string }): null {
+  usePartyEvents('PartyInventoryChannel', partyId);
+  return null;
 }
 
 /** /shops/instances: the shops of one's parties, kept fresh while they are in sight (domain.md §2). */
@@ -98,7 +104,7 @@ export default function ShopInstancesPage() {
         )}
       </ListPage>
       {[...parties].map((id) => (
-        <FollowShops key={id} partyId={id} />
+        <PartySubscription key={id} partyId={id} />
       ))}
     </>
   );

@@ -1,15 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { broadcast, followersOf } from '../../../test/fake-cable.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { lanternsAs } from '../../../test/party-people.ts';
-import { lanterns, mirelle } from '../../../test/people.ts';
-import { renderPage } from '../../../test/render-page.tsx';
-import { emberShop, shopAnswers, shopsAnswer } from '../../../test/shops.ts';
-import { PartyShops } from './components/party-shops.tsx';
-import { noticeOf } from './live.ts';
+import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, shopAnswers, shopsAnswer } from '../../../../test/shops.ts';
+import { PartyShops } from './party-shops.tsx';
 
-vi.mock('@anycable/web', () => import('../../../test/fake-cable.ts'));
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const list = 'GET /api/v1/shop_instances';
 const tobin = '0192f0aa-0000-7000-8000-000000000042';
@@ -57,12 +56,4 @@ test('others’ deeds are said, one’s own are not', async () => {
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('item_traded')));
   expect(await screen.findByText('tobin updated inventory')).toBeDefined();
   expect(screen.queryByText('tobin opened a shop')).toBeNull();
-});
-
-test('a new and a closed shop have words of their own', () => {
-  const of = (action: 'shop_deployed' | 'shop_closed' | 'shop_updated') =>
-    noticeOf({ action, party_id: lanterns.id, actor_name: 'tobin' });
-  expect(of('shop_deployed')).toBe('tobin opened a shop');
-  expect(of('shop_closed')).toBe('tobin closed a shop');
-  expect(of('shop_updated')).toBeNull();
 });

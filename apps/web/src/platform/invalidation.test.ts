@@ -1,0 +1,134 @@
+import { INVENTORY_ACTIONS, PARTY_ACTIONS, type PartyEvent } from '@quartermaster/contract/realtime';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import {
+  containersOf,
+  holdInvalidation,
+  invalidate,
+  invalidateAfter,
+  LEDGER,
+  PARTY,
+} from './invalidation.ts';
+
+const KEYS = [
+  ['party.get', {}],
+  ['party.notes', {}],
+  ['party.members', {}],
+  ['character.list', {}],
+  ['transaction.party', {}],
+  ['coin.party_purse', {}],
+  ['container.items', 'bag', ''],
+  ['container.items', 'chest', ''],
+  ['shop.listings', 's'],
+  ['loot.list', {}],
+  ['notification.list', {}],
+  ['subscription.current', {}],
+] as const;
+
+function cache() {
+  const client = new QueryClient();
+  for (const key of KEYS) client.setQueryData(key, { data: [] });
+  client.setQueryData(['character.containers', 'mirelle'], { data: [{ id: 'bag' }] });
+  client.setQueryData(['container.get', 'chest'], { data: { id: 'chest' } });
+  return client;
+}
+
+const stale = (client: QueryClient): string[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.isInvalidated)
+    .map(({ queryKey }) =>
+      typeof queryKey[1] === 'string' ? `${queryKey[0]} ${queryKey[1]}` : `${queryKey[0]}`,
+    );
+
+const event = (action: PartyEvent['action'], change: Partial<PartyEvent> = {}): PartyEvent => ({
+  action,
+  party_id: 'p',
+  ...change,
+});
+
+describe('containersOf', () => {
+  test('returns the containers that the event names, and only those', () => {
+    const ids = {
+      item_instance_ids: ['i'],
+      source_container_id: 'a',
+      target_container_id: 'b',
+      character_id: 'c',
+    };
+    expect(containersOf(event('item_moved', { ids }))).toEqual(['a', 'b']);
+    expect(containersOf(event('item_moved'))).toEqual([]);
+  });
+});
+
+describe('invalidateAfter', () => {
+  test.each([
+    ['notes_updated', ['party.notes']],
+    ['member_added', ['party.get', 'party.members']],
+    ['party_activity', ['transaction.party']],
+    ['shop_updated', ['shop.listings s', 'loot.list']],
+    ['presence_update', []],
+    ['test_connection', []],
+  ] as const)('%s makes exactly its queries stale', async (action, queries) => {
+    const client = cache();
+    await invalidateAfter(client, event(action));
+    expect(stale(client)).toEqual(queries);
+  });
+
+  test('an event about items leaves other containers fresh', async () => {
+    const client = cache();
+    await invalidateAfter(client, event('item_moved', { ids: { container_id: 'bag' } }));
+    expect(stale(client)).toContain('container.items bag');
+    expect(stale(client)).toContain('character.containers mirelle');
+    expect(stale(client)).not.toContain('container.items chest');
+    expect(stale(client)).not.toContain('container.get chest');
+  });
+
+  test('an event without containers makes all of them stale', async () => {
+    const client = cache();
+    await invalidateAfter(client, event('inventory_updated', { ids: { character_id: 'mirelle' } }));
+    expect(stale(client)).toEqual(
+      expect.arrayContaining(['container.items bag', 'container.items chest', 'container.get chest']),
+    );
+  });
+
+  test.each([...PARTY_ACTIONS, ...INVENTORY_ACTIONS])(
+    '%s leaves notifications and tiers fresh',
+    async (action) => {
+      const client = cache();
+      await invalidateAfter(client, event(action));
+      expect(stale(client)).not.toContain('notification.list');
+      expect(stale(client)).not.toContain('subscription.current');
+    },
+  );
+});
+
+describe('holdInvalidation', () => {
+  test('defers events until the last hold is released', async () => {
+    const client = cache();
+    const releases = [holdInvalidation(), holdInvalidation()];
+    await invalidateAfter(client, event('notes_updated'));
+    releases[0]?.();
+    expect(stale(client)).toEqual([]);
+    releases[1]?.();
+    await Promise.resolve();
+    expect(stale(client)).toEqual(['party.notes']);
+  });
+});
+
+describe('invalidate', () => {
+  test('a ledger entry makes items, coins, shops, loot and history stale, and no people', async () => {
+    const client = cache();
+    await invalidate(client, LEDGER);
+    expect(stale(client)).toEqual(
+      expect.arrayContaining(['container.items bag', 'coin.party_purse', 'shop.listings s', 'loot.list']),
+    );
+    expect(stale(client)).not.toContain('party.members');
+  });
+
+  test('a reconnected party refetches everything about it', async () => {
+    const client = cache();
+    await invalidate(client, PARTY);
+    expect(stale(client)).toHaveLength(KEYS.length);
+  });
+});

@@ -1,0 +1,145 @@
+import type * as character from '@quartermaster/contract/character';
+import type * as coin from '@quartermaster/contract/coin';
+import type * as container from '@quartermaster/contract/container';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import type * as invitation from '@quartermaster/contract/invitation';
+import type * as loot from '@quartermaster/contract/loot';
+import type * as notification from '@quartermaster/contract/notification';
+import type * as party from '@quartermaster/contract/party';
+import type * as partyNotes from '@quartermaster/contract/party-notes';
+import type { InventoryAction, PartyAction, PartyEvent } from '@quartermaster/contract/realtime';
+import type * as shop from '@quartermaster/contract/shop';
+import type * as shopListing from '@quartermaster/contract/shop-listing';
+import type * as shopTrade from '@quartermaster/contract/shop-trade';
+import type * as transaction from '@quartermaster/contract/transaction';
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+type Id<E> = E extends EndpointSpec ? E['id'] : never;
+type IdsOf<M> = { [K in keyof M]: Id<M[K]> }[keyof M];
+/** The id of a call, which is the first part of its query key. Types only: no contract code is loaded for the table. */
+type CallId =
+  | IdsOf<typeof character>
+  | IdsOf<typeof coin>
+  | IdsOf<typeof container>
+  | IdsOf<typeof invitation>
+  | IdsOf<typeof loot>
+  | IdsOf<typeof notification>
+  | IdsOf<typeof party>
+  | IdsOf<typeof partyNotes>
+  | IdsOf<typeof shop>
+  | IdsOf<typeof shopListing>
+  | IdsOf<typeof shopTrade>
+  | IdsOf<typeof transaction>;
+
+/** Queries that become stale together. */
+const QUERIES = {
+  party: ['party.get', 'party.list'],
+  members: ['party.members', 'invitation.of_party'],
+  notes: ['party.notes'],
+  characters: ['character.list', 'character.get'],
+  history: ['transaction.party', 'transaction.character', 'transaction.get'],
+  purses: ['coin.character_purse', 'coin.party_purse'],
+  containers: ['container.get', 'character.containers', 'party.containers'],
+  contents: ['container.items'],
+  shops: ['shop.get', 'shop.list', 'shop.listings', 'shop.restock_schedule', 'shop.quote'],
+  loot: ['loot.list', 'loot.get'],
+  notifications: ['notification.list', 'notification.unread_count'],
+} as const satisfies Record<string, readonly CallId[]>;
+
+export type Topic = keyof typeof QUERIES;
+
+const INVENTORY = ['history', 'purses', 'containers', 'contents'] as const;
+/** Everything that a ledger entry may change: whatever holds items or coins, and the history. */
+export const LEDGER: readonly Topic[] = [...INVENTORY, 'shops', 'loot'];
+const PEOPLE = ['party', 'members'] as const;
+const CHARACTERS = [...PEOPLE, 'history', 'characters'] as const;
+/** Everything about a party. */
+export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes'];
+
+/** What each event makes stale (domain.md §7, §8). */
+const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
+  notes_updated: ['notes'],
+  party_update: PEOPLE,
+  // It may have changed the coin system, and with it every price.
+  party_updated: [...PEOPLE, 'characters', ...LEDGER],
+  character_updated: CHARACTERS,
+  character_assigned: CHARACTERS,
+  character_removed: [...CHARACTERS, ...INVENTORY],
+  member_role_changed: PEOPLE,
+  member_added: PEOPLE,
+  member_removed: CHARACTERS,
+  inventory_updated: INVENTORY,
+  presence_changed: ['members'],
+  party_activity: ['history'],
+  item_added: LEDGER,
+  item_removed: LEDGER,
+  item_moved: LEDGER,
+  item_updated: LEDGER,
+  item_traded: LEDGER,
+  party_inventory_updated: LEDGER,
+  shop_deployed: ['shops', 'loot'],
+  shop_updated: ['shops', 'loot'],
+  shop_closed: ['shops', 'loot'],
+  presence_update: [],
+  test_connection: [],
+};
+
+/** The containers that an event names. */
+export const containersOf = (event: PartyEvent): string[] =>
+  Object.entries(event.ids ?? {}).flatMap(([name, value]) =>
+    name.endsWith('container_id') && typeof value === 'string' ? [value] : [],
+  );
+
+interface Rows {
+  readonly data?: { readonly id: string } | readonly { readonly id: string }[];
+}
+
+/** Whether a query of the topic shows one of these containers: by its key (contents) or by its rows. */
+function showsContainer({ queryKey, state }: Query, topic: Topic, ids: readonly string[]): boolean {
+  if (topic === 'contents') return ids.includes(String(queryKey[1]));
+  const rows = [(state.data as Rows | undefined)?.data ?? []].flat() as readonly { readonly id: string }[];
+  return rows.some(({ id }) => ids.includes(id));
+}
+
+/**
+ * Refetches what is shown of these topics, and marks the rest of their cache stale.
+ * @param containers only these containers and their contents; all when empty
+ */
+export async function invalidate(
+  client: QueryClient,
+  topics: Iterable<Topic>,
+  containers: readonly string[] = [],
+): Promise<void> {
+  const chosen = [...new Set(topics)];
+  await client.invalidateQueries({
+    predicate: (query) => {
+      const topic = chosen.find((each) => QUERIES[each].some((id) => id === query.queryKey[0]));
+      if (topic === undefined) return false;
+      const isNarrow = containers.length > 0 && (topic === 'containers' || topic === 'contents');
+      return !isNarrow || showsContainer(query, topic, containers);
+    },
+  });
+}
+
+let holds = 0;
+const held: (() => void)[] = [];
+
+/**
+ * Holds refetches after events until the returned function is called: a transfer is shown before the server has
+ * answered, and a refetch meanwhile would take it back on screen.
+ */
+export function holdInvalidation(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    if (holds === 0) for (const run of held.splice(0)) run();
+  };
+}
+
+/** Refetches what an event makes stale. An event about items names the containers it changed. */
+export async function invalidateAfter(client: QueryClient, event: PartyEvent): Promise<void> {
+  const named = event.action.startsWith('item_') ? containersOf(event) : [];
+  const run = () => invalidate(client, EVENTS[event.action], named);
+  if (holds > 0) held.push(() => void run());
+  else await run();
+}
