@@ -22,6 +22,8 @@ import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
 import { readHearings } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
+import { confirmationMails } from './features/reauthentication/jobs.ts';
+import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
 import { accountMails } from './features/recovery/jobs.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
 import { restocking } from './features/shop/jobs.ts';
@@ -75,6 +77,7 @@ const SLICES = [
   authRoutes,
   accountRoutes,
   accountExportRoutes,
+  reauthenticationRoutes,
   discordSignInRoutes,
   recoveryRoutes,
   partyRoutes,
@@ -155,7 +158,11 @@ function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void
   if (!deps.jobs) return;
   const transport = openTransport(services.config, deps.say ?? (() => undefined));
   const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services), restocking(services)];
-  const composers = { ...accountMails(services), ...invitationMails(services) };
+  const composers = {
+    ...accountMails(services),
+    ...confirmationMails(services),
+    ...invitationMails(services),
+  };
   const workers: Worker[] = [mailWorker(services.config, { sql, now, log, transport, composers })];
   app.addHook('onListen', async () => {
     jobs

@@ -66,3 +66,10 @@ export function linkIn(mail: Email): URL {
   if (address === undefined) throw new Error(`There is no link in "${mail.subject}"`);
   return new URL(address);
 }
+
+/** The confirmation code in a mail, without the space between its halves. */
+export function codeIn(mail: Email): string {
+  const code = /^(\d{4}) (\d{4})$/m.exec(mail.text ?? '');
+  if (!code) throw new Error(`There is no code in "${mail.subject}"`);
+  return `${code[1]}${code[2]}`;
+}

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { Protected } from '../src/app/guards.tsx';
+import { IdentityConfirmation } from '../src/app/identity-confirmation.tsx';
 import { createQueryClient } from '../src/platform/query-client.ts';
 import { session } from '../src/platform/session.ts';
 import { toasts } from '../src/platform/toasts.ts';
@@ -42,6 +43,7 @@ export function renderPage(page: ReactElement, options: RenderPageOptions = {}) 
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
+      <IdentityConfirmation />
       <ToastRegion />
     </QueryClientProvider>,
   );

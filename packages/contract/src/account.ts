@@ -152,7 +152,8 @@ export const changePassword = endpoint({
   summary: 'Change the password, or set a first one; all other sessions end',
   body: passwordChange,
   reply: { status: 200, data: z.strictObject({ ended_sessions: z.int() }) },
-  fails: ['CONFLICT'],
+  fails: [],
+  recentAuth: true,
   limit: 'password',
 });
 
@@ -216,5 +217,6 @@ export const deleteAccount = endpoint({
   body: farewell,
   reply: { status: 204 },
   fails: ['CONFLICT'],
+  recentAuth: true,
   limit: 'password',
 });

@@ -29,6 +29,13 @@ export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
 /** From a successful reset to /login (accounts.md §9). */
 export const RESET_REDIRECT_MS = 2000;
 
+/** How long a proof of identity counts as recent authentication. */
+export const RECENT_AUTHENTICATION_MS = 10 * 60_000;
+/** A mailed confirmation code: digits, lifetime, and wrong attempts until it is void. */
+export const CONFIRMATION_CODE_DIGITS = 8;
+export const CONFIRMATION_CODE_LIFE_MS = 10 * 60_000;
+export const CONFIRMATION_CODE_ATTEMPTS = 5;
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 

@@ -113,6 +113,7 @@ export const startDiscordLink = endpoint({
   body: startBody,
   reply: startReply,
   fails: ['RESOURCE_NOT_FOUND', 'CONFLICT'],
+  recentAuth: true,
   limit: 'discord',
 });
 

@@ -34,6 +34,8 @@ export interface EndpointSpec {
   readonly limit?: string;
   /** Lets a genuine access token in that has run out, as long as its session is open: one may leave late. */
   readonly acceptsExpired?: true;
+  /** Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10 minutes. */
+  readonly recentAuth?: true;
   /** Largest body in bytes; the server's general bound when absent. */
   readonly bodyLimit?: number;
 }
@@ -77,6 +79,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
   if (spec.audience === 'admin') codes.add('FORBIDDEN');
+  if (spec.recentAuth) codes.add('RECENT_AUTHENTICATION_REQUIRED');
   // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).
   if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');
   if (spec.method !== 'GET') {

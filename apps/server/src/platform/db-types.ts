@@ -49,6 +49,13 @@ export type Tables = {
     updated_at: Date;
     deleted_at: Date | null;
   };
+  confirmation_codes: {
+    session_id: string;
+    mail_id: string;
+    hash: Uint8Array;
+    attempts: number;
+    expires_at: Date;
+  };
   containers: {
     id: string;
     character_id: string | null;
@@ -324,6 +331,7 @@ export type Tables = {
     last_seen_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    authenticated_at: Date | null;
   };
   shop_instances: {
     id: string;

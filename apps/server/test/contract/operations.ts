@@ -16,6 +16,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly isOpen: boolean;
+  readonly needsRecentAuth: boolean;
   readonly body: Schema | undefined;
 }
 
@@ -25,6 +26,7 @@ interface Document {
 interface DocumentOperation {
   operationId: string;
   security: unknown[];
+  'x-recent-authentication'?: boolean;
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
 }
 
@@ -38,6 +40,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       method: method.toUpperCase(),
       path,
       isOpen: operation.security.length === 0,
+      needsRecentAuth: operation['x-recent-authentication'] === true,
       body: operation.requestBody?.content['application/json']?.schema,
     })),
   );

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { cancelConfirmation } from '../platform/confirmation.ts';
 import { keepOnline } from '../platform/online.ts';
 import { session, startSession } from '../platform/session.ts';
 import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { IdentityConfirmation } from './identity-confirmation.tsx';
 import { findLaterRoutes } from './later-routes.ts';
 import { keepPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
@@ -19,7 +21,9 @@ export function App() {
       keepSession(),
       keepPrefetching(routes),
       session.subscribe(() => {
-        if (session.get().status === 'anonymous') closeAllModals();
+        if (session.get().status !== 'anonymous') return;
+        closeAllModals();
+        cancelConfirmation();
       }),
     ];
     void startSession();
@@ -30,6 +34,7 @@ export function App() {
   return (
     <>
       <RouterProvider router={router} />
+      <IdentityConfirmation />
       <ToastRegion />
     </>
   );

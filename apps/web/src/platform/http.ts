@@ -1,6 +1,8 @@
 import type { CallInput, EndpointSpec } from '@quartermaster/contract/endpoint';
+import { confirmPassword } from '@quartermaster/contract/reauthentication';
 import { ApiError, offlineError } from './api-error.ts';
 import { sleep } from './clock.ts';
+import { confirmationMethodOf, requestConfirmation } from './confirmation.ts';
 import { randomId } from './ids.ts';
 import { online } from './online.ts';
 import { refreshTokens } from './refresh.ts';
@@ -15,18 +17,24 @@ export interface CallOptions {
   /** The screen says it itself: no toast even where the catalogue has one, save what the tier refuses. */
   readonly quiet?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The password that the form has just asked for: confirms without the dialog. A wrong one is named at `field`. */
+  readonly confirmWith?: { readonly password: string; readonly field: string } | undefined;
 }
 
 /** The same write is still running: ask again after these pauses, in milliseconds. */
 const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 
+/** Calls of a signed-in person beside those of signing in and out. */
+const SIGNED_IN = ['auth.me', 'auth.confirm_password', 'auth.send_confirmation_code', 'auth.confirm_code'];
+
 /** Calls whose 401 is the answer itself, never a reason to refresh (accounts.md §4). */
-const isAuthCall = (spec: EndpointSpec): boolean => spec.path.includes('/auth/') && spec.id !== 'auth.me';
+const isAuthCall = (spec: EndpointSpec): boolean =>
+  spec.path.includes('/auth/') && !SIGNED_IN.includes(spec.id);
 
 /**
  * Makes a call of the contract as the signed-in person: bearer token, one idempotency key per write,
- * one refresh and one retry on 401, patience with a write still in progress, the catalogue's toast, and no
- * write while offline.
+ * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
+ * patience with a write still in progress, the catalogue's toast, and no write while offline.
  * @throws ApiError
  */
 export async function call<E extends EndpointSpec>(
@@ -36,7 +44,9 @@ export async function call<E extends EndpointSpec>(
 ): Promise<Reply<E>> {
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
   return withToast(options, () =>
-    withPatience(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
+    withConfirmation(options.confirmWith, () =>
+      withPatience(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
+    ),
   );
 }
 
@@ -80,6 +90,33 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 
 /** While offline the banner has said why nothing can be read; ten panels need not say it again. */
 const isSaidByBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
+
+/** Has the person confirm that it is them where the server requires it, then repeats the call once. */
+export async function withConfirmation<T>(
+  known: CallOptions['confirmWith'],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const method = confirmationMethodOf(error);
+    if (method === null) throw error;
+    if (method === 'password' && known?.password) await confirmSilently(known);
+    else if (!(await requestConfirmation(method))) throw error;
+    return attempt();
+  }
+}
+
+async function confirmSilently({ password, field }: NonNullable<CallOptions['confirmWith']>): Promise<void> {
+  try {
+    await call(confirmPassword, { body: { password } }, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message, status, toast } = error;
+    const details = error.details.map((detail) => ({ ...detail, field }));
+    throw new ApiError(code, message, status, details, toast);
+  }
+}
 
 async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of IN_PROGRESS_PAUSES_MS) {

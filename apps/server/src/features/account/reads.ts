@@ -45,20 +45,16 @@ export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
   return row;
 }
 
-/** What proves that somebody is who the session says; never presented. */
+/** What a request to change or delete the account must repeat; never presented. */
 export interface Proof {
   readonly username: string;
   readonly password_hash: string | null;
-  /** When the asking session was opened. */
-  readonly session_opened_at: Date;
 }
 
-/** Throws REVOKED_TOKEN when account or session are gone. */
-export async function proofOf(sql: Sql, userId: string, sessionId: string): Promise<Proof> {
+/** Throws REVOKED_TOKEN when the account is gone. */
+export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
   const [row] = await sql<Proof[]>`
-    select u.username, u.password_hash, s.created_at as session_opened_at
-    from users u join sessions s on s.user_id = u.id and s.id = ${sessionId}
-    where u.id = ${userId} and u.deleted_at is null`;
+    select username, password_hash from users where id = ${userId} and deleted_at is null`;
   if (!row) throw new AppError('REVOKED_TOKEN');
   return row;
 }

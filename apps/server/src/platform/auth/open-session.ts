@@ -10,16 +10,25 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
+/** What opened a session. Only a password is recent authentication; a provider's word is not (ADR 0122). */
+export type SignInProof = 'password' | 'discord';
+
 const USER_AGENT_MAX = 255;
 
 /** Opens a session of 30 days, however often it is refreshed (decisions.md §2). */
-export async function openSession(tx: Tx, userId: string, userAgent: string): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  userAgent: string,
+  proof: SignInProof,
+): Promise<OpenedSession> {
   const opened = { userId, sessionId: newId(), refreshToken: randomSecret() };
   const expiresAt = new Date(tx.now.getTime() + REFRESH_TOKEN_LIFE_S * 1000);
   await tx.sql`
     with opened as (
-      insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at)
-      values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now}, ${expiresAt})
+      insert into sessions (id, user_id, user_agent, created_at, last_seen_at, expires_at, authenticated_at)
+      values (${opened.sessionId}, ${userId}, ${userAgent.slice(0, USER_AGENT_MAX)}, ${tx.now}, ${tx.now},
+        ${expiresAt}, ${proof === 'password' ? tx.now : null})
       returning id
     )
     insert into refresh_tokens (hash, session_id, issued_at)

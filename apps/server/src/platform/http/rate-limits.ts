@@ -20,6 +20,9 @@ export const LIMITS = {
   register: { points: 20, seconds: 60 * 60 },
   // Guesses at the password of somebody who left their screen open.
   password: { points: 10, seconds: 15 * 60 },
+  // Attempts to authenticate again, and mails with codes.
+  confirm: { points: 10, seconds: 15 * 60 },
+  confirmation_code: { points: 5, seconds: 60 * 60 },
   export: { points: 10, seconds: 10 * 60 },
   register_account: { points: 20, seconds: 60 * 60 },
   discord: { points: 60, seconds: 15 * 60 },

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type ErrorDetail, forbidden } from '@quarterm
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
+import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
 import type { Sql } from '../database.ts';
 import { publishChanges } from '../hints.ts';
 import { onBehalfOf } from '../pool/caller.ts';
@@ -161,6 +162,7 @@ async function admitted(services: Services, spec: EndpointSpec, request: Fastify
     await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();
   }
+  if (spec.recentAuth) await requireRecentAuthentication(services.sql, actor, services.now());
   return actor;
 }
 

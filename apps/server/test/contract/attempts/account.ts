@@ -2,5 +2,23 @@ import { type Attempts, everyone } from './attempt.ts';
 
 export const accountAttempts: Attempts = {
   'auth.me': () => ({ method: 'GET', path: '/api/v1/auth/me', expected: everyone(200) }),
+  'auth.confirm_password': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirm',
+    body: { password: 'Not-The-Password-1' },
+    expected: everyone(422),
+  }),
+  // Everyone at this table has a password, and confirms with it.
+  'auth.send_confirmation_code': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirmation_codes',
+    expected: everyone(409),
+  }),
+  'auth.confirm_code': () => ({
+    method: 'POST',
+    path: '/api/v1/auth/confirm_code',
+    body: { code: '00000000' },
+    expected: everyone(422),
+  }),
   'cable.ticket': () => ({ method: 'POST', path: '/api/v1/cable_tickets', expected: everyone(201) }),
 };

@@ -3,14 +3,16 @@ import {
   deleteAccount,
   endOtherSessions,
   endSession,
+  type Farewell,
   getProfile,
   listSessions,
+  type PasswordChange,
   updateProfile,
 } from '@quartermaster/contract/account';
 import { exportAccount } from '@quartermaster/contract/account-export';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { callForFile } from '../../platform/http.ts';
+import { call, callForFile } from '../../platform/http.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -42,8 +44,12 @@ export function useUpdateProfile() {
 /** All other sessions end with it, and an account without a password has one then. */
 export function useChangePassword() {
   const client = useQueryClient();
-  return useWrite(changePassword, {
-    quiet: true,
+  return useMutation({
+    mutationFn: (body: PasswordChange) => {
+      const { current_password: password } = body;
+      const confirmWith = password ? { password, field: 'current_password' } : undefined;
+      return call(changePassword, { body }, { quiet: true, confirmWith });
+    },
     onSuccess: () =>
       Promise.all(
         [getProfile, listSessions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),
@@ -64,7 +70,13 @@ export function useEndSessions() {
 export const useExport = () =>
   useMutation({ mutationFn: async () => saveFile(await callForFile(exportAccount, {}, { quiet: true })) });
 
-export const useDeleteAccount = () => useWrite(deleteAccount, { quiet: true });
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (body: Farewell) => {
+      const confirmWith = body.password ? { password: body.password, field: 'password' } : undefined;
+      return call(deleteAccount, { body }, { quiet: true, confirmWith });
+    },
+  });
 
 /** The rules of the forms, as the server has them. */
 export const profileRules = rulesOf(() =>

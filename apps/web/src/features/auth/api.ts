@@ -22,3 +22,9 @@ export const loginRules = rulesOf(() => import('@quartermaster/contract/auth').t
 export const registerRules = rulesOf(() =>
   import('@quartermaster/contract/auth').then((c) => c.registration),
 );
+export const confirmPasswordRules = rulesOf(() =>
+  import('@quartermaster/contract/reauthentication').then((c) => c.passwordConfirmation),
+);
+export const codeRules = rulesOf(() =>
+  import('@quartermaster/contract/reauthentication').then((c) => c.codeConfirmation),
+);

@@ -8,7 +8,6 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
-import { isRecent } from '../policy.ts';
 import { proofOf } from '../reads.ts';
 import { replacePassword } from '../store.ts';
 
@@ -19,23 +18,15 @@ export interface PreparedChange {
 }
 
 /**
- * Checks the current password and hashes the new one, before any transaction: none waits for the slow hash.
- * Without a password yet the session itself must be recent. Throws VALIDATION_ERROR with everything that is
- * wrong, CONFLICT when it is too old (ADR 0068).
+ * Checks the current password, where there is one, and hashes the new one, before any transaction: none waits for
+ * the slow hash. Throws VALIDATION_ERROR with everything that is wrong (ADR 0068).
  */
 export async function prepareChange(
-  services: Pick<Services, 'sql' | 'passwords' | 'now'>,
+  services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
   form: PasswordChange,
 ): Promise<PreparedChange> {
-  const { password_hash: checked, session_opened_at } = await proofOf(
-    services.sql,
-    actor.userId,
-    actor.sessionId,
-  );
-  if (checked === null && !isRecent(session_opened_at, services.now())) {
-    throw new AppError('CONFLICT', 'Please log in again before you set a password.');
-  }
+  const { password_hash: checked } = await proofOf(services.sql, actor.userId);
   const faults: ErrorDetail[] = [];
   if (checked !== null) faults.push(...(await currentFaults(services, checked, form.current_password ?? '')));
   if (await isCommonPassword(form.password))

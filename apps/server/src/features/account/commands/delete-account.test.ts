@@ -13,7 +13,7 @@ import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
 import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -57,9 +57,12 @@ test('whoever holds a game-master seat is told which, and everything stays', asy
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('whoever has no password types the username instead', async () => {
-  const mira = await person(app);
+test('an account without a password needs a mailed code and its username', async () => {
+  const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+  const unproven = await leave(mira, { username: mira.user.username });
+  expect([unproven.status, unproven.body.error.details[0]?.field]).toEqual([403, 'code']);
+  await authenticated(app, mira);
   const refused = await leave(mira, { username: 'somebody-else', password: mira.password });
   expect(refused.body.error.details).toEqual([{ field: 'username', message: 'This is not your username' }]);
   expect((await leave(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);

@@ -19,7 +19,7 @@ export async function checkFarewell(
   actor: Actor,
   given: Farewell,
 ): Promise<void> {
-  const proof = await proofOf(services.sql, actor.userId, actor.sessionId);
+  const proof = await proofOf(services.sql, actor.userId);
   if (proof.password_hash === null) {
     const typed = given.username?.trim().toLowerCase();
     if (typed !== proof.username.toLowerCase()) throw invalid('username', 'This is not your username');

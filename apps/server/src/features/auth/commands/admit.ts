@@ -4,11 +4,11 @@ import type { UserRow } from '../present.ts';
 import { readMe } from '../reads.ts';
 import { signIn } from './sign-in.ts';
 
-/** Opens a session for somebody whom another proof than a password has shown. Throws REVOKED_TOKEN when they are gone. */
+/** Opens a session for a person whom Discord has identified. Throws REVOKED_TOKEN when they are gone. */
 export async function admit(
   tx: Tx,
   userId: string,
   userAgent: string,
 ): Promise<{ user: UserRow; opened: OpenedSession }> {
-  return { user: await readMe(tx.sql, userId), opened: await signIn(tx, userId, userAgent) };
+  return { user: await readMe(tx.sql, userId), opened: await signIn(tx, userId, userAgent, 'discord') };
 }

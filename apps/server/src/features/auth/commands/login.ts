@@ -73,5 +73,5 @@ export async function checkCredentials(
 /** Opens a session for somebody whose password was checked. Throws INVALID_CREDENTIALS when it changed since. */
 export async function login(tx: Tx, holder: Holder, userAgent: string): Promise<OpenedSession> {
   if (!(await lockUnchanged(tx, holder))) throw new AppError('INVALID_CREDENTIALS');
-  return signIn(tx, holder.id, userAgent);
+  return signIn(tx, holder.id, userAgent, 'password');
 }

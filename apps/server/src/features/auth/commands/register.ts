@@ -46,5 +46,5 @@ export async function registerAccount(
   const { email, username } = input.account;
   const user = await insertUser(tx, { email, username, passwordHash: input.passwordHash, tier: input.tier });
   await queueMail(tx, input.post, { kind: 'verify_email', email });
-  return { user, opened: await signIn(tx, user.id, input.userAgent) };
+  return { user, opened: await signIn(tx, user.id, input.userAgent, 'password') };
 }

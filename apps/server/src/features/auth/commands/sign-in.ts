@@ -1,5 +1,5 @@
 import { deviceOf } from '../../../platform/auth/device.ts';
-import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
+import { type OpenedSession, openSession, type SignInProof } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { rememberDevice } from '../store.ts';
@@ -8,10 +8,15 @@ import { rememberDevice } from '../store.ts';
  * Opens a session for somebody who has shown who they are; every way in ends here. From a device that the
  * account was not used on before, its holder is told, unless it is the account's first (ADR 0071).
  */
-export async function signIn(tx: Tx, userId: string, userAgent: string): Promise<OpenedSession> {
+export async function signIn(
+  tx: Tx,
+  userId: string,
+  userAgent: string,
+  proof: SignInProof,
+): Promise<OpenedSession> {
   const device = deviceOf(userAgent);
   const standing = await rememberDevice(tx, userId, device);
   if (standing === 'new')
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);
-  return openSession(tx, userId, userAgent);
+  return openSession(tx, userId, userAgent, proof);
 }

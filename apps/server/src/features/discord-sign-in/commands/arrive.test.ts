@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
-import { person } from '../../../../test/factories/people.ts';
+import { authenticated, person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
 let app: TestApp;
@@ -244,7 +244,7 @@ describe('connecting Discord', () => {
   });
 
   test('goes with the account: who deletes it is unknown to it when they come back', async () => {
-    const nim = await discordPerson(app, discord, discord.who);
+    const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(left.status).toBe(204);
     const browser = traveller(app);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
-import { person } from '../../../../test/factories/people.ts';
+import { authenticated, person } from '../../../../test/factories/people.ts';
 
 let discord: TestDiscord;
 let app: TestApp;
@@ -85,7 +85,7 @@ describe('leaving for Discord', () => {
   });
 
   test('to connect a second Discord account is refused', async () => {
-    const nim = await discordPerson(app, discord);
+    const nim = await authenticated(app, await discordPerson(app, discord));
     const answer = await nim.call(startDiscordLink, { body: {} });
     expect(answer.status).toBe(409);
     expect(answer.body.error.message).toMatch(

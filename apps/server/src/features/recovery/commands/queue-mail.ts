@@ -7,7 +7,8 @@ import type { Tx } from '../../../platform/transaction.ts';
 export type AccountMail =
   | { readonly kind: 'reset_password'; readonly email: string }
   | { readonly kind: 'verify_email'; readonly email: string }
-  | { readonly kind: 'password_changed'; readonly user_id: string };
+  | { readonly kind: 'password_changed'; readonly user_id: string }
+  | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** What queueing needs of the services. */
 export interface PostOffice {

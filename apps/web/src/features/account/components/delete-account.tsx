@@ -30,7 +30,7 @@ function SeatsFirst({ seats }: { seats: Profile['seats'] }) {
   );
 }
 
-/** Asks for the password once more, or where there is none for the username. */
+/** Asks for the password once more, or where there is none for the username; a mailed code is asked for by the dialog. */
 function useFarewell(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();
@@ -40,7 +40,7 @@ function useFarewell(hasPassword: boolean) {
   });
   const submit = form.handleSubmit(async (values) => {
     try {
-      await remove.mutateAsync({ body: values });
+      await remove.mutateAsync(values);
       showToast('Your account has been deleted.', { tone: 'success' });
       // The session is gone on the server; this forgets it here.
       await logout();

@@ -26,7 +26,7 @@ export function PasswordForm({ hasPassword, onDirty }: PasswordFormProps) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const submit = form.handleSubmit(async ({ current_password, ...fresh }) => {
     try {
-      await change.mutateAsync({ body: hasPassword ? { current_password, ...fresh } : fresh });
+      await change.mutateAsync(hasPassword ? { current_password, ...fresh } : fresh);
       form.reset(EMPTY);
       showToast('Password changed successfully!', { tone: 'success' });
     } catch (error) {

@@ -132,6 +132,36 @@ test('a wrong current password and every broken rule is said at its field', asyn
   expect(await secret.findByText('This is not your current password')).toBeDefined();
 });
 
+test('the current password confirms a session that is not recent, and a wrong one is named at its field', async () => {
+  const { server, user } = visit();
+  const CONFIRM = 'POST /api/v1/auth/confirm';
+  const details = [{ field: 'password', message: 'Confirm with your password.' }];
+  server.on(`PUT ${PASSWORD}`, {
+    status: 403,
+    error: { code: 'RECENT_AUTHENTICATION_REQUIRED', details },
+  });
+  server.on(CONFIRM, refusal('password', 'This is not your password'));
+  const secret = await form('Password');
+  await user.type(secret.getByLabelText('Current password'), 'Wrong-1-Wrong');
+  await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
+  await user.type(secret.getByLabelText('Confirm new password'), 'Nine-Lanterns-42');
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await secret.findByText('This is not your password')).toBeDefined();
+  const field = secret.getByLabelText('Current password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(field);
+  await user.type(field, 'Seven-Lanterns-42');
+  server.on(CONFIRM, () => {
+    server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 1 } });
+    return { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
+  });
+  await user.click(secret.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed successfully!')).toBeDefined();
+  expect(server.seen.filter(({ path }) => path === '/api/v1/auth/confirm').at(-1)?.body).toEqual({
+    password: 'Seven-Lanterns-42',
+  });
+});
+
 test('without a password one is set without asking for it', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 0 } });

@@ -1,0 +1,103 @@
+import { confirmCode, sendConfirmationCode } from '@quartermaster/contract/reauthentication';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
+import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
+import type { Person } from '../../../../test/factories/people.ts';
+import { codeIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+
+let post: MailServer;
+let discord: TestDiscord;
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  [post, discord] = [await startMailServer(), await startDiscord()];
+  const now = () => new Date(Date.now() + later);
+  app = await startTestApp({ jobs: true, now, config: { smtpUrl: post.url, discord: discord.application } });
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await post.stop();
+  await discord.stop();
+});
+
+async function codeFor(who: Person, nth = 1): Promise<string> {
+  expect((await who.call(sendConfirmationCode, {})).status).toBe(202);
+  return codeIn(await post.mail(who.user.email, 'Your confirmation code', nth));
+}
+const confirm = (who: Pick<Person, 'call'>, code: string) => who.call(confirmCode, { body: { code } });
+const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStart(8, '0');
+const WRONG = 'This code is wrong or has expired. After 5 attempts you need a new one.';
+const markedSessions = async (who: Person) => {
+  const [row] = await app.sql<{ n: number }[]>`
+    select count(authenticated_at)::int as n from sessions where user_id = ${who.user.id}`;
+  return row?.n;
+};
+
+describe('confirming with a mailed code', () => {
+  test('refuses a wrong code, a code that was never sent, and what is no code', async () => {
+    const nim = await discordPerson(app, discord);
+    expect((await confirm(nim, '00000000')).body.error.details).toEqual([{ field: 'code', message: WRONG }]);
+    const code = await codeFor(nim);
+    expect((await confirm(nim, wrong(code))).status).toBe(422);
+    expect((await confirm(nim, '1234')).body.error.details).toEqual([
+      { field: 'code', message: 'Enter the 8 digits from the email' },
+    ]);
+    expect(await markedSessions(nim)).toBe(0);
+  });
+
+  test('refuses the right code in another session of the same person', async () => {
+    const who = discordUser();
+    const nim = await discordPerson(app, discord, who);
+    discord.who = who;
+    const browser = traveller(app);
+    const back = await browser.come(await browser.leave());
+    if (back.body.data.outcome !== 'signed_in') throw new Error(JSON.stringify(back.body));
+    const other = client(app.url).as(back.body.data.token);
+    const code = await codeFor(nim);
+    expect((await confirm(other, code)).status).toBe(422);
+    expect((await confirm(nim, code)).status).toBe(200);
+    expect(await markedSessions(nim)).toBe(1);
+  });
+
+  test('accepts a code once, also typed with its space', async () => {
+    const nim = await discordPerson(app, discord);
+    const code = await codeFor(nim);
+    expect((await confirm(nim, `${code.slice(0, 4)} ${code.slice(4)}`)).status).toBe(200);
+    expect((await confirm(nim, code)).status).toBe(422);
+  });
+
+  test('refuses a code after 10 minutes, and an older one after a newer was sent', async () => {
+    const nim = await discordPerson(app, discord);
+    const older = await codeFor(nim);
+    const newer = await codeFor(nim, 2);
+    expect((await confirm(nim, older)).status).toBe(422);
+    later = 10 * 60_000 + 1000;
+    expect((await confirm(nim, newer)).status).toBe(422);
+    later = 0;
+    expect((await confirm(nim, newer)).status).toBe(200);
+  });
+
+  test('voids a code after five attempts, also when all guesses come at once', async () => {
+    const nim = await discordPerson(app, discord);
+    const code = await codeFor(nim);
+    await Promise.all(Array.from({ length: 12 }, () => confirm(nim, wrong(code))));
+    const [row] = await app.sql`
+      select c.attempts from confirmation_codes c join sessions s on s.id = c.session_id
+      where s.user_id = ${nim.user.id}`;
+    expect(row?.attempts).toBe(5);
+    expect((await confirm(nim, code)).status).toBe(422);
+    expect(await markedSessions(nim)).toBe(0);
+  });
+
+  test('lets one of twelve equal requests through', async () => {
+    const nim = await discordPerson(app, discord);
+    const code = await codeFor(nim);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(nim, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

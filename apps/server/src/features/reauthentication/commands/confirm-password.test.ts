@@ -1,0 +1,78 @@
+import { login } from '@quartermaster/contract/auth';
+import { confirmPassword } from '@quartermaster/contract/reauthentication';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const confirm = (who: Pick<Person, 'call'>, password: string) =>
+  who.call(confirmPassword, { body: { password } });
+const markedSessions = async (who: Person) => {
+  const [row] = await app.sql<{ n: number }[]>`
+    select count(authenticated_at)::int as n from sessions where user_id = ${who.user.id}`;
+  return row?.n;
+};
+
+describe('confirming with the password', () => {
+  test('refuses a wrong password and marks no session', async () => {
+    const mira = await authenticated(app, await person(app), false);
+    const answer = await confirm(mira, 'Not-The-Password-1');
+    expect([answer.status, answer.body.error.details]).toEqual([
+      422,
+      [{ field: 'password', message: 'This is not your password' }],
+    ]);
+    expect(await markedSessions(mira)).toBe(0);
+  });
+
+  test("refuses another person's password", async () => {
+    const [mira, bo] = [await person(app), await person(app, { password: 'Other-Lanterns-42' })];
+    await authenticated(app, mira, false);
+    expect((await confirm(mira, bo.password)).status).toBe(422);
+    expect(await markedSessions(mira)).toBe(0);
+  });
+
+  test('refuses an account without a password, and an empty one', async () => {
+    const mira = await authenticated(app, await person(app), false);
+    await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+    const answer = await confirm(mira, mira.password);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Your account has no password. Confirm with a code sent by email.',
+    ]);
+    expect((await confirm(mira, '')).status).toBe(422);
+    expect(await markedSessions(mira)).toBe(0);
+  });
+
+  test('marks the session that confirms and no other, for 10 minutes', async () => {
+    const mira = await person(app);
+    await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
+    await authenticated(app, mira, false);
+    const before = Date.now();
+    const answer = await confirm(mira, mira.password);
+    expect(answer.status).toBe(200);
+    const until = Date.parse(answer.body.data.recent_until);
+    expect(until).toBeGreaterThanOrEqual(before + 10 * 60_000);
+    expect(until).toBeLessThanOrEqual(Date.now() + 10 * 60_000);
+    expect(await markedSessions(mira)).toBe(1);
+  });
+
+  test('refuses the eleventh attempt in 15 minutes, with the right password too', async () => {
+    const limited = await startTestApp({ config: { rateLimits: true } });
+    try {
+      const mira = await person(limited);
+      for (let guess = 0; guess < 10; guess += 1)
+        expect((await confirm(mira, `Wrong-${guess}-Wrong`)).status).toBe(422);
+      const answer = await confirm(mira, mira.password);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { AppError, invalid } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Services } from '../../../platform/services.ts';
+import { passwordHashOf } from '../reads.ts';
+
+/**
+ * Checks the password before any transaction, so that none waits for the slow hash. Throws VALIDATION_ERROR when it
+ * is wrong and CONFLICT for an account without one. A password changed meanwhile has ended the session.
+ */
+export async function checkPassword(
+  { sql, passwords }: Pick<Services, 'sql' | 'passwords'>,
+  { userId }: Actor,
+  password: string,
+): Promise<void> {
+  const hash = await passwordHashOf(sql, userId);
+  if (hash === null)
+    throw new AppError('CONFLICT', 'Your account has no password. Confirm with a code sent by email.');
+  if (!(await passwords.matches(hash, password))) throw invalid('password', 'This is not your password');
+}

@@ -1,0 +1,33 @@
+import { sendConfirmationCode } from '@quartermaster/contract/reauthentication';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+});
+afterAll(() => app.close());
+
+const send = (who: Person) => who.call(sendConfirmationCode, {});
+const queuedMails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
+
+test('an account with a password gets no code', async () => {
+  const answer = await send(await person(app));
+  expect([answer.status, answer.body.error.message]).toEqual([
+    409,
+    'Your account has a password. Confirm with it.',
+  ]);
+  expect(await queuedMails()).toHaveLength(0);
+});
+
+test('an account without a password gets five codes an hour and no more', async () => {
+  const mira = await person(app);
+  await app.sql`delete from rate_limits`;
+  await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
+  for (let n = 0; n < 5; n += 1) expect((await send(mira)).status).toBe(202);
+  const answer = await send(mira);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await queuedMails()).toHaveLength(5);
+});

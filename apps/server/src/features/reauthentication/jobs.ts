@@ -1,0 +1,15 @@
+import type { Composer } from '../../platform/mail/letter.ts';
+import type { Services } from '../../platform/services.ts';
+import { issueCode } from './commands/issue-code.ts';
+import { codeLetter } from './present.ts';
+import { recipientOf } from './reads.ts';
+
+/** Writes the mails with confirmation codes; none for a session that has ended. */
+export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({
+  confirmation_code: async (tx, { session_id = '' }, attempt) => {
+    const recipient = await recipientOf(tx.sql, session_id);
+    if (!recipient) return null;
+    const code = await issueCode(tx, tokens, session_id, attempt);
+    return code === null ? null : codeLetter(recipient, code);
+  },
+});

@@ -1,0 +1,18 @@
+import type { Letter } from '../../platform/mail/letter.ts';
+
+/** The mail with a confirmation code. Its subject does not carry the code: subjects are shown on lock screens. */
+export const codeLetter = (to: { email: string; username: string }, code: string): Letter => ({
+  to: to.email,
+  subject: 'Your confirmation code',
+  paragraphs: [
+    `Hello ${to.username},`,
+    'enter this code in Quartermaster to confirm that it is you:',
+    `${code.slice(0, 4)} ${code.slice(4)}`,
+  ],
+  notes: [
+    'The code works once and for 10 minutes. A newer one replaces it.',
+    'You did not request a code? Then somebody is signed in to your account: choose a new password, which ends every session.',
+  ],
+});
+
+export const presentConfirmation = (until: Date) => ({ data: { recent_until: until.toISOString() } });

@@ -1,0 +1,27 @@
+import { invalid } from '@quartermaster/contract/errors';
+import * as contract from '@quartermaster/contract/reauthentication';
+import { markAuthenticated } from '../../platform/auth/recent-authentication.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { confirmCode } from './commands/confirm-code.ts';
+import { checkPassword } from './commands/confirm-password.ts';
+import { sendCode } from './commands/send-code.ts';
+import { presentConfirmation } from './present.ts';
+
+/** Authenticating an open session again (ADR 0122). No keyed writes: their bodies are secrets (ADR 0041). */
+export function reauthenticationRoutes(routes: Routes): void {
+  const { services } = routes;
+  routes.open(contract.confirmPassword, async ({ actor, body, transaction }) => {
+    await checkPassword(services, actor, body.password);
+    return presentConfirmation(await transaction((tx) => markAuthenticated(tx, actor.sessionId)));
+  });
+  routes.open(contract.sendConfirmationCode, async ({ actor, transaction }) => {
+    await transaction((tx) => sendCode(tx, actor, services));
+    return { data: { message: 'We sent a confirmation code to your email address.' } };
+  });
+  routes.open(contract.confirmCode, async ({ actor, body, transaction }) => {
+    const until = await transaction((tx) => confirmCode(tx, actor, body.code, services.tokens));
+    if (!until)
+      throw invalid('code', 'This code is wrong or has expired. After 5 attempts you need a new one.');
+    return presentConfirmation(until);
+  });
+}

@@ -1,0 +1,39 @@
+import { CONFIRMATION_CODE_ATTEMPTS } from '@quartermaster/contract/constants';
+import type { Tx } from '../../platform/transaction.ts';
+
+export interface NewCode {
+  readonly sessionId: string;
+  readonly mailId: string;
+  readonly hash: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** Makes this the session's only code: one sent before stops working. */
+export async function putCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx.sql`
+    insert into confirmation_codes (session_id, mail_id, hash, expires_at)
+    values (${code.sessionId}, ${code.mailId}, ${code.hash}, ${code.expiresAt})
+    on conflict (session_id) do update set mail_id = excluded.mail_id, hash = excluded.hash, attempts = 0,
+      expires_at = excluded.expires_at`;
+}
+
+/** Restarts the lifetime of a code whose mail is sent late; false when it was used or replaced meanwhile. */
+export async function renewCode(tx: Tx, code: NewCode): Promise<boolean> {
+  const renewed = await tx.sql`
+    update confirmation_codes set expires_at = ${code.expiresAt}
+    where session_id = ${code.sessionId} and mail_id = ${code.mailId}`;
+  return renewed.count === 1;
+}
+
+/** Counts an attempt and returns the hash to compare with; undefined when no code can be used. Serialized by its row. */
+export async function countAttempt(tx: Tx, sessionId: string): Promise<Buffer | undefined> {
+  const [row] = await tx.sql<{ hash: Buffer }[]>`
+    update confirmation_codes set attempts = attempts + 1
+    where session_id = ${sessionId} and attempts < ${CONFIRMATION_CODE_ATTEMPTS} and expires_at > ${tx.now}
+    returning hash`;
+  return row?.hash;
+}
+
+export async function deleteCode(tx: Tx, sessionId: string): Promise<void> {
+  await tx.sql`delete from confirmation_codes where session_id = ${sessionId}`;
+}

@@ -1,0 +1,81 @@
+import { login, refresh } from '@quartermaster/contract/auth';
+import { RECENT_AUTHENTICATION_MS } from '@quartermaster/contract/constants';
+import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { startDiscord, type TestDiscord } from '../discord.ts';
+import { discordPerson } from '../factories/discord.ts';
+import { authenticated, person } from '../factories/people.ts';
+import { type Operation, operationsOf } from './operations.ts';
+
+/** Everything that may take an account over, or end it. Granting admin is possible on the command line alone. */
+const GUARDED = ['account.changePassword', 'account.delete', 'discord.start_link'];
+
+let discord: TestDiscord;
+let app: TestApp;
+let guarded: Operation[];
+let later = 0;
+beforeAll(async () => {
+  discord = await startDiscord();
+  const now = () => new Date(Date.now() + later);
+  app = await startTestApp({ now, config: { discord: discord.application } });
+  guarded = (await operationsOf(app.url)).filter((operation) => operation.needsRecentAuth);
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(async () => {
+  await app.close();
+  await discord.stop();
+});
+
+const link = { body: {} };
+
+describe('recent authentication', () => {
+  it('is required by exactly the listed calls', () => {
+    expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
+  });
+
+  it('refuses each of them to a session without it, before the request is looked at', async () => {
+    const mira = await authenticated(app, await person(app), false);
+    await app.sql`update users set admin = true where id = ${mira.user.id}`;
+    for (const { id, method, path } of guarded) {
+      const { status, body } = await mira.send(method, path, { body: { anything: 'at all' } });
+      expect([id, status, body.error.code, body.error.details]).toEqual([
+        id,
+        403,
+        'RECENT_AUTHENTICATION_REQUIRED',
+        [{ field: 'password', message: 'Confirm with your password.' }],
+      ]);
+    }
+  });
+
+  it('names the mailed code as the way for an account without a password, whose sign-in counts for nothing', async () => {
+    const nim = await discordPerson(app, discord);
+    const { status, body } = await nim.send('POST', startDiscordLink.path, link);
+    expect([status, body.error.details]).toEqual([
+      403,
+      [{ field: 'code', message: 'Confirm with a code sent to your email address.' }],
+    ]);
+  });
+
+  it('lasts 10 minutes from a login with the password, and a refresh does not prolong it', async () => {
+    const mira = await person(app);
+    const credentials = { email: mira.user.email, password: mira.password };
+    const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;
+    expect((await client(app.url).as(token).call(startDiscordLink, link)).status).toBe(200);
+    later = RECENT_AUTHENTICATION_MS + 1000;
+    const refreshed = (await client(app.url).call(refresh, { body: { refresh_token } })).body.data;
+    const late = await client(app.url).as(refreshed.token).call(startDiscordLink, link);
+    expect(late.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
+  });
+
+  it('of one session is not that of another', async () => {
+    const mira = await person(app);
+    await authenticated(app, mira, false);
+    const credentials = { email: mira.user.email, password: mira.password };
+    await client(app.url).call(login, { body: credentials });
+    expect((await mira.call(startDiscordLink, link)).body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
+  });
+});

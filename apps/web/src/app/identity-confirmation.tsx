@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { confirmationRequest } from '../platform/confirmation.ts';
+import { useStore } from '../platform/store.ts';
+
+const ConfirmIdentity = lazy(() => import('../features/auth/components/confirm-identity.tsx'));
+
+/** The one dialog in which people confirm that it is them, wherever they are; its code comes at first use. */
+export function IdentityConfirmation() {
+  const request = useStore(confirmationRequest);
+  if (!request) return null;
+  return (
+    <Suspense>
+      <ConfirmIdentity request={request} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,102 @@
+import { startDiscordLink } from '@quartermaster/contract/discord-sign-in';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { mirelle, storeTokens } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { useWrite } from '../../../platform/queries.ts';
+
+const START = 'POST /api/v1/users/discord/start';
+const CONFIRM = 'POST /api/v1/auth/confirm';
+const SEND = 'POST /api/v1/auth/confirmation_codes';
+const CODE = 'POST /api/v1/auth/confirm_code';
+const recent = { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
+const refusal = (field: string): Answer => ({
+  status: 403,
+  error: { code: 'RECENT_AUTHENTICATION_REQUIRED', details: [{ field, message: 'Confirm.' }] },
+});
+const wrong = (field: string, message: string): Answer => ({
+  status: 422,
+  error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
+});
+
+function GuardedPage() {
+  const start = useWrite(startDiscordLink, { quiet: true });
+  return (
+    <>
+      <button type="button" onClick={() => start.mutate({ body: {} })}>
+        Connect
+      </button>
+      <p>{start.isSuccess ? 'connected' : start.error?.message}</p>
+    </>
+  );
+}
+
+/** A page with one guarded call, which the server lets through once the session was confirmed. */
+async function refused(method: string) {
+  let isRecent = false;
+  const server = fakeServer({
+    [START]: () => (isRecent ? { data: { authorize_url: 'https://discord.example/' } } : refusal(method)),
+  });
+  const accept = (): Answer => {
+    isRecent = true;
+    return recent;
+  };
+  storeTokens();
+  const { user } = renderPage(<GuardedPage />);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  return { server, user, accept, dialog: within(dialog) };
+}
+
+describe('the confirmation dialog', () => {
+  test('names a wrong password at its field, and repeats the call after the right one', async () => {
+    const { server, user, accept, dialog } = await refused('password');
+    server.on(CONFIRM, wrong('password', 'This is not your password'));
+    await user.type(dialog.getByLabelText('Your password'), 'Wrong-1-Wrong');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('This is not your password')).toBeDefined();
+    expect(server.count(START)).toBe(1);
+    server.on(CONFIRM, accept);
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('connected')).toBeDefined();
+    expect(server.count(START)).toBe(2);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('repeats nothing when it is cancelled', async () => {
+    const { server, user, dialog } = await refused('password');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Confirm that it is you to continue.')).toBeDefined();
+    expect(server.count(START)).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('mails a code to an account without a password, and repeats the call after it', async () => {
+    const { server, user, accept, dialog } = await refused('code');
+    expect(dialog.getByText(mirelle.email)).toBeDefined();
+    expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
+    server.on(SEND, { status: 202, data: { message: 'Sent.' } });
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    const field = await dialog.findByLabelText('Confirmation code');
+    server.on(CODE, wrong('code', 'This code is wrong or has expired.'));
+    await user.type(field, '0000 0000');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('This code is wrong or has expired.')).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(server.count(SEND)).toBe(2));
+    server.on(CODE, accept);
+    await user.type(dialog.getByLabelText('Confirmation code'), '1234 5678');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('connected')).toBeDefined();
+    expect(server.seen.at(-2)?.body).toEqual({ code: '12345678' });
+  });
+
+  test('says at the form that too many codes were requested', async () => {
+    const { server, user, dialog } = await refused('code');
+    server.on(SEND, { status: 429, error: { code: 'RATE_LIMITED' } });
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Too many requests.');
+    expect(dialog.queryByLabelText('Confirmation code')).toBeNull();
+  });
+});

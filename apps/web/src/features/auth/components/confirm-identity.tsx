@@ -1,0 +1,139 @@
+import {
+  type CodeConfirmation,
+  confirmCode,
+  confirmPassword,
+  type PasswordConfirmation,
+  sendConfirmationCode,
+} from '@quartermaster/contract/reauthentication';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ConfirmationRequest } from '../../../platform/confirmation.ts';
+import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { call } from '../../../platform/http.ts';
+import { useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { codeRules, confirmPasswordRules } from '../api.ts';
+
+type Settle = ConfirmationRequest['settle'];
+const TITLE = 'Confirm that it is you';
+const quietly = { quiet: true } as const;
+
+/** Asks for proof of identity before a call is repeated (ADR 0122). */
+export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
+  return request.method === 'password' ? (
+    <WithPassword settle={request.settle} />
+  ) : (
+    <WithCode settle={request.settle} />
+  );
+}
+
+function WithPassword({ settle }: { settle: Settle }) {
+  const form = useForm<PasswordConfirmation>({
+    resolver: confirmPasswordRules,
+    defaultValues: { password: '' },
+  });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(confirmPassword, { body }, quietly);
+      settle(true);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  });
+  return (
+    <FormDialog
+      title={TITLE}
+      size="sm"
+      submitLabel="Confirm"
+      isPending={form.formState.isSubmitting}
+      error={form.formState.errors.root?.message}
+      onSubmit={submit}
+      onClose={() => settle(false)}
+    >
+      <p className="text-sm text-ink-2">Enter your password to continue. It counts for 10 minutes.</p>
+      <FormField control={form.control} name="password">
+        {(field) => (
+          <PasswordField autoFocus label="Your password" autoComplete="current-password" {...field} />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** Two steps of one form: the code is mailed on request, then entered. */
+function useCodeForm(settle: Settle) {
+  const [isSent, setSent] = useState(false);
+  const form = useForm<CodeConfirmation>({ resolver: codeRules, defaultValues: { code: '' } });
+  const attempt = async (work: () => Promise<unknown>) => {
+    form.clearErrors();
+    await work().catch((error: unknown) => applyServerErrors(form, error));
+  };
+  const send = () =>
+    attempt(async () => {
+      await call(sendConfirmationCode, {}, quietly);
+      form.resetField('code');
+      setSent(true);
+    });
+  const submit = form.handleSubmit((body) =>
+    attempt(async () => {
+      await call(confirmCode, { body }, quietly);
+      settle(true);
+    }),
+  );
+  return { form, isSent, send, submit };
+}
+
+function WithCode({ settle }: { settle: Settle }) {
+  const { user } = useSession();
+  const { form, isSent, send, submit } = useCodeForm(settle);
+  const [isSending, setSending] = useState(false);
+  const sendNow = () => {
+    setSending(true);
+    void send().finally(() => setSending(false));
+  };
+  return (
+    <FormDialog
+      title={TITLE}
+      size="sm"
+      submitLabel={isSent ? 'Confirm' : 'Send code'}
+      isPending={isSent ? form.formState.isSubmitting : isSending}
+      error={form.formState.errors.root?.message}
+      onSubmit={(event) => {
+        if (isSent) return void submit(event);
+        event.preventDefault();
+        sendNow();
+      }}
+      onClose={() => settle(false)}
+    >
+      <p className="text-sm text-ink-2">
+        {isSent ? 'We sent a code with 8 digits to ' : 'Your account has no password. We send a code to '}
+        <span className="font-semibold break-all text-ink-1">{user?.email}</span>
+        {isSent ? '. It is valid for 10 minutes.' : ', and you enter it here.'}
+      </p>
+      {isSent && (
+        <FormField control={form.control} name="code">
+          {(field) => (
+            <TextField
+              autoFocus
+              label="Confirmation code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              {...field}
+            />
+          )}
+        </FormField>
+      )}
+      {isSent && (
+        <div>
+          <Button size="sm" isPending={isSending} onPress={sendNow}>
+            Send a new code
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ConfirmationMethod } from '@quartermaster/contract/reauthentication';
+import { ApiError } from './api-error.ts';
+import { createStore } from './store.ts';
+
+/** Somebody must confirm that it is them before a call is repeated. */
+export interface ConfirmationRequest {
+  readonly method: ConfirmationMethod;
+  /** Whether they did; false when they cancelled. */
+  readonly settle: (isConfirmed: boolean) => void;
+}
+
+/** What the one dialog for it shows; null while nothing needs confirming. */
+export const confirmationRequest = createStore<ConfirmationRequest | null>(null);
+
+let pending: Promise<boolean> | undefined;
+
+/** Opens the dialog, once for all calls that need it, and resolves when it is settled. */
+export function requestConfirmation(method: ConfirmationMethod): Promise<boolean> {
+  pending ??= new Promise((resolve) => {
+    const settle = (isConfirmed: boolean) => {
+      pending = undefined;
+      confirmationRequest.set(null);
+      resolve(isConfirmed);
+    };
+    confirmationRequest.set({ method, settle });
+  });
+  return pending;
+}
+
+/** Closes the dialog: who signed out confirms nothing. */
+export const cancelConfirmation = (): void => confirmationRequest.get()?.settle(false);
+
+/** How a refused call can be confirmed; null when it was refused for another reason. */
+export function confirmationMethodOf(error: unknown): ConfirmationMethod | null {
+  if (!(error instanceof ApiError) || error.code !== 'RECENT_AUTHENTICATION_REQUIRED') return null;
+  return error.details[0]?.field === 'code' ? 'code' : 'password';
+}

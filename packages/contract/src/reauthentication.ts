@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { API_PREFIX, CONFIRMATION_CODE_DIGITS } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import { time } from './fields.ts';
+
+/** Recent authentication: proof of identity that endpoints with `recentAuth` require (decisions.md §12, ADR 0122). */
+
+/** How an account confirms; the `field` of the refusal's details. Passkey and TOTP are added here. */
+export const CONFIRMATION_METHODS = ['password', 'code'] as const;
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+
+const confirmation = {
+  status: 200,
+  data: z.strictObject({
+    /** Until when this session counts as recently authenticated. */
+    recent_until: time,
+  }),
+} as const;
+
+export const passwordConfirmation = z.strictObject({
+  password: z
+    .string({ error: 'Please enter your password' })
+    .min(1, { error: 'Please enter your password' })
+    .max(1024),
+});
+export type PasswordConfirmation = z.input<typeof passwordConfirmation>;
+
+export const confirmPassword = endpoint({
+  id: 'auth.confirm_password',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/confirm`,
+  audience: 'user',
+  summary: 'Authenticate this session again with the password; counts for 10 minutes',
+  body: passwordConfirmation,
+  reply: confirmation,
+  fails: ['CONFLICT'],
+  limit: 'confirm',
+});
+
+export const sendConfirmationCode = endpoint({
+  id: 'auth.send_confirmation_code',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/confirmation_codes`,
+  audience: 'user',
+  summary: 'Email a code that authenticates this session again; for accounts without a password',
+  reply: { status: 202, data: z.strictObject({ message: z.string() }) },
+  fails: ['CONFLICT'],
+  limit: 'confirmation_code',
+});
+
+const digits = new RegExp(`^\\d{${CONFIRMATION_CODE_DIGITS}}$`);
+const codeRule = `Enter the ${CONFIRMATION_CODE_DIGITS} digits from the email`;
+
+/** Spaces between the digits are accepted. */
+export const codeConfirmation = z.strictObject({
+  code: z
+    .string({ error: codeRule })
+    .max(32, { error: codeRule })
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(digits, { error: codeRule })),
+});
+export type CodeConfirmation = z.input<typeof codeConfirmation>;
+
+export const confirmCode = endpoint({
+  id: 'auth.confirm_code',
+  method: 'POST',
+  path: `${API_PREFIX}/auth/confirm_code`,
+  audience: 'user',
+  summary: 'Authenticate this session again with a mailed code; counts for 10 minutes',
+  body: codeConfirmation,
+  reply: confirmation,
+  fails: [],
+  limit: 'confirm',
+});
