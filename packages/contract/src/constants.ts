@@ -94,6 +94,8 @@ export const DEVICE_KEPT_DAYS = 365;
 export const CABLE_TICKET_LIFE_S = 60;
 export const CABLE_PING_EVERY_MS = 3000;
 export const CABLE_FRAME_MAX_BYTES = 64 * 1024;
+/** Ids that one list of an event names; a longer list is left empty. */
+export const EVENT_IDS_MAX = 100;
 /** On one server process: many tabs and devices, and not a flood (ADR 0077). */
 export const CABLE_SOCKETS_PER_PERSON = 30;
 

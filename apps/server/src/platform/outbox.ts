@@ -1,3 +1,4 @@
+import { EVENT_IDS_MAX } from '@quartermaster/contract/constants';
 import type { InventoryAction, PartyAction } from '@quartermaster/contract/realtime';
 import type { Actor } from './actor.ts';
 import type { Fragment } from './database.ts';
@@ -48,9 +49,18 @@ export function eventRows(
     line: i + 1,
     channel,
     action,
-    payload: { ...facts, action, ids: { ...commonIds, ...ids } },
+    payload: { ...facts, action, ids: fewIds({ ...commonIds, ...ids }) },
   }));
 }
+
+/** Every listener gets these, and history keeps them: a list that is too long is left empty, and who needs it reads it. */
+const fewIds = (ids: Ids): Ids =>
+  Object.fromEntries(
+    Object.entries(ids).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.length > EVENT_IDS_MAX ? [] : value,
+    ]),
+  );
 
 /**
  * The part of a statement that numbers a party's events without gaps and writes them: two common

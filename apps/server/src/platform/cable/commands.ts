@@ -109,7 +109,7 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
     return feed.goLive(subscription);
   }
   await reach(hub, feed, subscription, after);
-  await feed.catchUp(hub.deps.sql, subscription, after);
+  await connection.account.replay(() => feed.catchUp(hub.deps.sql, subscription, after));
   connection.send(frames.confirmHistory(identifier));
 }
 

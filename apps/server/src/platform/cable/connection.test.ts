@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CABLE_SOCKETS_PER_PERSON } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { openStalledSocket } from '../../../test/cable/stalled-socket.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from '../../../test/cable/table.ts';
 import { identifierOf, ofAction, ofType, openWire } from '../../../test/cable/wire.ts';
 
@@ -92,48 +92,18 @@ describe('a connection', () => {
   });
 
   it('that never reads is cut, and holds back nobody', async () => {
-    const deaf = await deafClient();
+    const stalled = await openStalledSocket(app, gm.token, inventory);
     const neighbour = await subscribed();
     const long = 'x'.repeat(2000);
     let last = 0;
-    for (let round = 0; round < 30 && !deaf.destroyed; round += 1) {
+    for (let round = 0; round < 30 && !stalled.destroyed; round += 1) {
       const events = Array.from({ length: 200 }, () => moved(long));
       last = await table.happen(party, ...events);
     }
     await neighbour.frame(({ message }) => (message as { number?: number })?.number === last);
-    deaf.resume();
-    await Promise.race([once(deaf, 'close'), wait(5000)]);
-    expect(deaf.destroyed).toBe(true);
+    stalled.resume();
+    await Promise.race([once(stalled, 'close'), wait(5000)]);
+    expect(stalled.destroyed).toBe(true);
     neighbour.socket.close();
   });
 });
-
-/** Subscribes by hand and then stops reading from the line. */
-async function deafClient(): Promise<Socket> {
-  const url = new URL(cableUrl(app, { token: gm.token }));
-  const socket = connect(Number(url.port), url.hostname);
-  // The server cuts the line: that is the point.
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(
-    `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-  );
-  let text = '';
-  socket.on('data', (data) => {
-    text += data.toString('latin1');
-  });
-  while (!text.includes('welcome')) await once(socket, 'data');
-  socket.write(masked(JSON.stringify({ command: 'subscribe', identifier: inventory })));
-  while (!text.includes('presence_update')) await once(socket, 'data');
-  socket.pause();
-  return socket;
-}
-
-/** One text frame of a client, with a mask of zeros. */
-function masked(text: string): Buffer {
-  const body = Buffer.from(text);
-  const head =
-    body.length < 126 ? [0x81, 0x80 | body.length] : [0x81, 0xfe, body.length >> 8, body.length & 255];
-  return Buffer.concat([Buffer.from(head), Buffer.alloc(4), body]);
-}

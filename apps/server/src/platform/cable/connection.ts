@@ -1,6 +1,8 @@
 import type { WebSocket } from 'ws';
+import type { Account } from './account.ts';
 import { type DisconnectReason, EXTENDED, frames } from './protocol.ts';
 import type { Subscription } from './subscription.ts';
+import { Throttle } from './throttle.ts';
 
 /** Who is at the other end. */
 export interface Listener {
@@ -10,9 +12,16 @@ export interface Listener {
 
 /** More than this unsent means that the client cannot follow: it is cut, and resumes from history. */
 const UNSENT_MAX_BYTES = 1024 * 1024;
-const COMMANDS_PER_SECOND = 50;
-const COMMANDS_AT_ONCE = 100;
+/** Below this a socket is not worth adding up what its account's other sockets hold. */
+const UNSENT_NOTABLE_BYTES = 64 * 1024;
+const COMMANDS = { perSecond: 50, burst: 100 };
+/** Commands that wait for the one before them. */
+const COMMANDS_WAITING_MAX = 100;
 const SUBSCRIPTIONS_MAX = 200;
+/** How long the system may take to accept one page of history. */
+const FLUSH_TIMEOUT_MS = 10_000;
+/** A socket that has something unsent at so many checks in a row, three seconds apart, does not read. */
+const UNDRAINED_CHECKS_MAX = 5;
 /** How long a client may take to answer a close before the line is cut. */
 const CLOSE_GRACE_MS = 1000;
 
@@ -20,23 +29,27 @@ const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const INTERNAL_ERROR = 1011;
+const TRY_AGAIN_LATER = 1013;
 
-/** One socket of a signed-in person: bounded in what it may ask and in what waits to be sent. */
+/** One socket of a signed-in person: bounded in what it may ask and in what waits to be sent (ADR 0131). */
 export class Connection {
   readonly listener: Listener;
+  readonly account: Account<Connection>;
   readonly extended: boolean;
   /** By identifier, as the client wrote it. */
   readonly subscriptions = new Map<string, Subscription>();
   /** Heard from since the last probe. */
   alive = true;
   readonly #socket: WebSocket;
-  #commandsLeft = COMMANDS_AT_ONCE;
-  #refilledAt = performance.now();
+  readonly #commands = new Throttle(COMMANDS);
+  #waiting = 0;
+  #undrainedChecks = 0;
   #queue: Promise<void> = Promise.resolve();
 
-  constructor(socket: WebSocket, listener: Listener) {
+  constructor(socket: WebSocket, listener: Listener, account: Account<Connection>) {
     this.#socket = socket;
     this.listener = listener;
+    this.account = account;
     this.extended = socket.protocol === EXTENDED;
   }
 
@@ -48,36 +61,51 @@ export class Connection {
     return this.subscriptions.size >= SUBSCRIPTIONS_MAX;
   }
 
+  /** Bytes that wait to be sent. */
+  get unsent(): number {
+    return this.#socket.bufferedAmount;
+  }
+
   send(frame: string | Buffer): void {
-    if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > UNSENT_MAX_BYTES) this.#socket.terminate();
-    else this.#socket.send(frame, { binary: false });
+    if (this.#hasRoom()) this.#socket.send(frame, { binary: false });
   }
 
-  /** Sends and waits until the system has taken it, so that much history does not pile up here. */
+  /** Sends and waits until the system has accepted it, so that history does not pile up here; closes when it never does. */
   async sendAndFlush(frame: string): Promise<void> {
+    if (!this.#hasRoom()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        this.#closeUndrained();
+        resolve();
+      }, FLUSH_TIMEOUT_MS);
+      this.#socket.send(frame, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Commands of one socket run one after another, in the order they came; closes with 1008 when too many wait. */
+  inTurn(work: () => Promise<void>): void {
+    if (this.#waiting >= COMMANDS_WAITING_MAX) this.#close(POLICY_VIOLATION, 'Too many commands');
     if (!this.isOpen) return;
-    await new Promise<void>((resolve) => this.#socket.send(frame, () => resolve()));
+    this.#waiting += 1;
+    this.#queue = this.#queue.then(work).finally(() => {
+      this.#waiting -= 1;
+    });
   }
 
-  /** Commands of one socket run one after another, in the order they came. */
-  inTurn(work: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(work);
-    return this.#queue;
-  }
-
-  /** Takes one command from the allowance; closes with 1008 when it is used up (promise B11). */
+  /** Takes one command from the allowance of the socket and of its account; closes with 1008 when one is used up. */
   mayCommand(): boolean {
-    const now = performance.now();
-    const earned = ((now - this.#refilledAt) / 1000) * COMMANDS_PER_SECOND;
-    this.#commandsLeft = Math.min(COMMANDS_AT_ONCE, this.#commandsLeft + earned);
-    this.#refilledAt = now;
-    if (this.#commandsLeft < 1) {
-      this.#close(POLICY_VIOLATION, 'Too many commands');
-      return false;
-    }
-    this.#commandsLeft -= 1;
-    return true;
+    if (this.#commands.take() && this.account.mayCommand()) return true;
+    this.#close(POLICY_VIOLATION, 'Too many commands');
+    return false;
+  }
+
+  /** Answers a ping of the client, which counts as a command: answers pile up like anything else. */
+  pong(data: Buffer): void {
+    this.alive = true;
+    if (this.isOpen && this.mayCommand() && this.#hasRoom()) this.#socket.pong(data);
   }
 
   /** Asks the other end for a sign of life; cuts the line when the last question was never answered. */
@@ -87,15 +115,35 @@ export class Connection {
     if (this.isOpen) this.#socket.ping();
   }
 
+  /** Closes a socket whose client has not read all of what waits for several checks in a row. */
+  checkDrained(): void {
+    this.#undrainedChecks = this.unsent === 0 ? 0 : this.#undrainedChecks + 1;
+    if (this.#undrainedChecks >= UNDRAINED_CHECKS_MAX) this.#closeUndrained();
+  }
+
   /** Says why, then closes. */
   disconnect(reason: DisconnectReason, reconnect: boolean): void {
     this.send(frames.disconnect(reason, reconnect));
     this.#close(reason === 'server_restart' ? GOING_AWAY : NORMAL, reason);
   }
 
-  /** Something broke here: the client comes back and begins anew. */
+  /** Something broke here: the client reconnects and starts over. */
   fail(): void {
     this.#close(INTERNAL_ERROR, 'Something went wrong');
+  }
+
+  /** Whether more may be queued; closes a socket that holds too much, or whose account does. */
+  #hasRoom(): boolean {
+    if (!this.isOpen) return false;
+    const { unsent } = this;
+    if (unsent < UNSENT_NOTABLE_BYTES) return true;
+    if (unsent <= UNSENT_MAX_BYTES && !this.account.isOverfull) return true;
+    this.#closeUndrained();
+    return false;
+  }
+
+  #closeUndrained(): void {
+    this.#close(TRY_AGAIN_LATER, 'Not reading');
   }
 
   #close(code: number, reason: string): void {

@@ -3,6 +3,9 @@ import { type KeptEvent, missedEvents } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
 import type { PartySubscription } from './subscription.ts';
 
+/** History waits for the client where more than this is unsent. */
+const FLUSH_FROM_BYTES = 128 * 1024;
+
 /** Subscribers that get the very same bytes. */
 interface Group {
   readonly channel: Channel;
@@ -79,8 +82,9 @@ export class Feed {
       const last = events.at(-1);
       for (const event of events) {
         const frame = this.#frame(subscription.identifier, event, subscription.connection.extended);
-        if (event === last) await subscription.connection.sendAndFlush(frame);
-        else subscription.connection.send(frame);
+        const { connection } = subscription;
+        if (event === last || connection.unsent > FLUSH_FROM_BYTES) await connection.sendAndFlush(frame);
+        else connection.send(frame);
       }
       sent = last?.number ?? until;
     }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Sql } from '../database.ts';
 import type { Hint, Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
+import { Account } from './account.ts';
 import { type Audience, type Hearing, seatKey } from './audience.ts';
 import { batched } from './batched.ts';
 import type { Connection } from './connection.ts';
@@ -13,6 +14,9 @@ import { Inboxes, type ReadInboxes } from './inboxes.ts';
 import { Presence, type PresenceChange } from './presence.ts';
 import { frames } from './protocol.ts';
 import { isOfParty, type PartySubscription, type Subscription } from './subscription.ts';
+
+/** An allowance has refilled by then. */
+const ACCOUNT_KEPT_MS = 10_000;
 
 export interface HubDeps {
   readonly sql: Sql;
@@ -26,6 +30,7 @@ export interface HubDeps {
 export class Hub {
   readonly deps: HubDeps;
   readonly connections = new Set<Connection>();
+  readonly #accounts = new Map<string, Account<Connection>>();
   readonly feeds = new Map<string, Feed>();
   readonly presence: Presence;
   readonly inboxes: Inboxes;
@@ -94,16 +99,32 @@ export class Hub {
     this.presence.forget(partyId);
   }
 
+  /** What all sockets of this person share. */
+  accountOf(userId: string): Account<Connection> {
+    return this.#accounts.get(userId) ?? new Account();
+  }
+
   /** Whether this person has as many sockets here as anyone may have. */
   isCrowded(userId: string): boolean {
-    let count = 0;
-    for (const { listener } of this.connections) if (listener.userId === userId) count += 1;
-    return count >= CABLE_SOCKETS_PER_PERSON;
+    return this.accountOf(userId).connections.size >= CABLE_SOCKETS_PER_PERSON;
+  }
+
+  add(connection: Connection): void {
+    const { account, listener } = connection;
+    this.connections.add(connection);
+    account.connections.add(connection);
+    this.#accounts.set(listener.userId, account);
   }
 
   /** The socket is gone. */
   drop(connection: Connection): void {
+    const { account, listener } = connection;
     this.connections.delete(connection);
+    account.connections.delete(connection);
+    // Kept a while, so that nobody gains a new allowance by coming back at once.
+    setTimeout(() => {
+      if (account.connections.size === 0) this.#accounts.delete(listener.userId);
+    }, ACCOUNT_KEPT_MS).unref();
     for (const subscription of connection.subscriptions.values()) this.end(subscription, false);
   }
 

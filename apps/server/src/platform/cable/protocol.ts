@@ -18,12 +18,15 @@ export function chooseProtocol(offered: ReadonlySet<string>): string | false {
 }
 
 const identifier = z.string().max(500);
+/** One subscription asks for its own stream; what else a frame names waits in memory until its turn comes. */
+const STREAMS_MAX = 10;
 
 /** What a client has: the newest offset of each stream, or when it was last known to be connected (seconds). */
 const historyRequest = z.object({
   since: z.number().nonnegative().nullish(),
   streams: z
     .record(z.string().max(100), z.object({ epoch: z.string().max(100), offset: z.int().nonnegative() }))
+    .refine((streams) => Object.keys(streams).length <= STREAMS_MAX)
     .nullish(),
 });
 export type HistoryRequest = z.infer<typeof historyRequest>;
@@ -31,7 +34,7 @@ export type HistoryRequest = z.infer<typeof historyRequest>;
 const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('subscribe'), identifier, history: historyRequest.optional() }),
   z.object({ command: z.literal('unsubscribe'), identifier }),
-  z.object({ command: z.literal('message'), identifier, data: z.string() }),
+  z.object({ command: z.literal('message'), identifier, data: z.string().max(1000) }),
   z.object({ command: z.literal('history'), identifier, history: historyRequest }),
   z.object({ command: z.literal('pong') }),
 ]);

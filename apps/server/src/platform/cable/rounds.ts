@@ -45,7 +45,10 @@ function every(intervalMs: number, log: FastifyBaseLogger, round: () => Promise<
 
 function ping(hub: Hub): void {
   const frame = Buffer.from(frames.ping(Math.floor(Date.now() / 1000)));
-  for (const connection of hub.connections) connection.send(frame);
+  for (const connection of hub.connections) {
+    connection.checkDrained();
+    connection.send(frame);
+  }
 }
 
 /** Looks in the database for whatever a lost hint would have told. */

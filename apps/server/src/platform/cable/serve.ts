@@ -13,6 +13,9 @@ import { chooseProtocol, type DisconnectReason, frames, readCommand } from './pr
 import { startRounds } from './rounds.ts';
 
 const INTERNAL_ERROR = 1011;
+/** Pieces in which one frame may come; each is an object, however few bytes it has. */
+const FRAGMENTS_MAX = 64;
+const CHUNKS_MAX = 1024;
 
 /** The socket at /cable (decisions.md §7): Action Cable's protocol, plain and extended (ADR 0030). */
 export async function serveCable(
@@ -24,7 +27,10 @@ export async function serveCable(
   const hub = new Hub({ sql, hints, log, ...reads });
   const stopRounds = startRounds(hub, log);
   await app.register(websocket, {
-    options: { maxPayload: CABLE_FRAME_MAX_BYTES, handleProtocols: chooseProtocol, clientTracking: false },
+    options: {
+      ...{ maxPayload: CABLE_FRAME_MAX_BYTES, maxFragments: FRAGMENTS_MAX, maxBufferedChunks: CHUNKS_MAX },
+      ...{ handleProtocols: chooseProtocol, clientTracking: false, autoPong: false },
+    },
     // ws has answered with the right close code already; a broken frame is the client's affair.
     errorHandler: (err) => log.debug({ err }, 'A socket broke'),
     preClose: async () => {
@@ -55,6 +61,7 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
   socket.on('pong', () => {
     if (connection) connection.alive = true;
   });
+  socket.on('ping', (data) => connection?.pong(data));
   socket.on('close', () => {
     if (connection) hub.drop(connection);
   });
@@ -76,8 +83,8 @@ function welcome(hub: Hub, socket: WebSocket, listener: Listener | DisconnectRea
     socket.close();
     return null;
   }
-  const connection = new Connection(socket, refusal);
-  hub.connections.add(connection);
+  const connection = new Connection(socket, refusal, hub.accountOf(refusal.userId));
+  hub.add(connection);
   connection.send(frames.welcome(connection.extended ? newId() : null));
   return connection;
 }
@@ -96,7 +103,7 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
     hub.deps.log.debug('A socket sent what is no command');
     return;
   }
-  void connection.inTurn(async () => {
+  connection.inTurn(async () => {
     if (!connection.isOpen) return;
     await obey(hub, connection, command).catch((err: unknown) => {
       hub.deps.log.warn({ err }, 'A command of a socket failed');

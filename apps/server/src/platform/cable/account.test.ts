@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { Account } from './account.ts';
+
+describe('Account', () => {
+  test('limits the commands of all its sockets together', () => {
+    const account = new Account();
+    const allowed = Array.from({ length: 1000 }, () => account.mayCommand()).filter(Boolean);
+    expect(allowed.length).toBeGreaterThanOrEqual(600);
+    expect(allowed.length).toBeLessThan(1000);
+  });
+
+  test('is overfull when its sockets together hold too much, however little each holds', () => {
+    const account = new Account<{ unsent: number }>();
+    for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
+    expect(account.isOverfull).toBe(false);
+    account.connections.add({ unsent: 1 });
+    expect(account.isOverfull).toBe(true);
+  });
+
+  test('replays one history after the other, also after one that failed', async () => {
+    const account = new Account();
+    const order: string[] = [];
+    const replay = (name: string, fails = false) =>
+      account.replay(async () => {
+        order.push(`${name} starts`);
+        await Promise.resolve();
+        order.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      });
+    const [first, second] = [replay('first', true), replay('second')];
+    await expect(first).rejects.toThrow('first');
+    await second;
+    expect(order).toEqual(['first starts', 'first ends', 'second starts', 'second ends']);
+  });
+});

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { maskedFrame, openStalledSocket } from '../cable/stalled-socket.ts';
+import { cableUrl, type Guest, moved, setTable, type Table } from '../cable/table.ts';
+import { identifierOf, ofAction, ofType, openWire } from '../cable/wire.ts';
+
+const MB = 1024 * 1024;
+const EXTENDED = 'actioncable-v1-ext-json';
+
+let app: TestApp;
+let table: Table;
+let gm: Guest;
+let inventory: string;
+/** More history than the system buffers for a socket. */
+beforeAll(async () => {
+  app = await startTestApp();
+  table = setTable(app);
+  gm = await table.guest('Ada');
+  const party = await table.party(gm);
+  inventory = identifierOf('PartyInventoryChannel', party);
+  const long = 'x'.repeat(4000);
+  for (let i = 0; i < 20; i += 1)
+    await table.happen(party, ...Array.from({ length: 200 }, () => moved(long)));
+});
+afterAll(async () => {
+  await table.close();
+  await app.close();
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+function heldBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** The slowest of some round trips over a neighbour's socket while `work` runs, in milliseconds. */
+async function slowestAnswer(work: () => Promise<void>): Promise<number> {
+  const wire = openWire(cableUrl(app, { token: (await neighbour()).token }));
+  await wire.frame(ofType('welcome'));
+  wire.send({ command: 'subscribe', identifier: inventory });
+  await wire.frame(ofType('confirm_subscription'));
+  let slowest = 0;
+  let isDone = false;
+  const watching = (async () => {
+    while (!isDone) {
+      const sent = performance.now();
+      wire.frames.length = 0;
+      wire.send({ command: 'message', identifier: inventory, data: '{"action":"test_connection"}' });
+      await wire.frame(ofAction('test_connection'));
+      slowest = Math.max(slowest, performance.now() - sent);
+      await wait(50);
+    }
+  })();
+  await work();
+  isDone = true;
+  await watching;
+  wire.socket.close();
+  return slowest;
+}
+
+async function neighbour(): Promise<Guest> {
+  const guest = await table.guest('Bo');
+  await table.join(JSON.parse(inventory).party_id, guest, true);
+  return guest;
+}
+
+/** Ten sockets of one member that ask for all history and never read it. */
+async function stalledSockets(): Promise<Socket[]> {
+  const sockets = await Promise.all(
+    Array.from({ length: 10 }, () => openStalledSocket(app, gm.token, inventory, EXTENDED)),
+  );
+  for (const socket of sockets) {
+    socket.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
+  }
+  return sockets;
+}
+
+const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
+
+test('sockets that write and never read hold no more than a bounded memory, and delay nobody', async () => {
+  const before = heldBytes();
+  const sockets = await stalledSockets();
+  const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
+  const slowest = await slowestAnswer(async () => {
+    for (let second = 0; second < 3; second += 1) {
+      for (const socket of sockets) for (let i = 0; i < 45; i += 1) socket.write(large);
+      await wait(1000);
+    }
+  });
+  const grown = heldBytes() - before;
+  for (const socket of sockets) socket.destroy();
+  expect(grown / MB).toBeLessThan(30);
+  expect(slowest).toBeLessThan(500);
+}, 30_000);
+
+test('a socket that does not accept its history is closed, and another of the same account gets its own', async () => {
+  const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
+  stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
+  await wait(200);
+  const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: EXTENDED });
+  await wire.frame(ofType('welcome'));
+  wire.send({ command: 'subscribe', identifier: inventory, history: { since: 1 } });
+  for (let i = 0; i < 6 && !wire.frames.some(ofType('confirm_history')); i += 1) {
+    await wire.frame(ofType('confirm_history')).catch(() => undefined);
+  }
+  expect(wire.frames.filter(ofAction('item_moved'))).toHaveLength(4000);
+  await closed(stalled);
+  wire.socket.close();
+}, 40_000);
+
+test('pings count as commands, so that their answers cannot pile up', async () => {
+  const wire = openWire(cableUrl(app, { token: gm.token }));
+  await wire.frame(ofType('welcome'));
+  for (let i = 0; i < 200; i += 1) wire.socket.ping();
+  expect(await wire.closed()).toBe(1008);
+});
