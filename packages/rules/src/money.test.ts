@@ -15,8 +15,9 @@ import {
   SILVER_STANDARD,
   spokenMoney,
 } from './money.ts';
+import { TOTAL_MAX } from './totals.ts';
 
-const copper = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const copper = fc.integer({ min: 0, max: TOTAL_MAX - 1 });
 const allCoins = FIVE_E.coins.map((c) => c.key);
 const systems = Object.values(COIN_SYSTEMS);
 
@@ -77,7 +78,7 @@ describe('formatMoney', () => {
 
   test('refuses a fraction of a copper and coins that cannot make the amount', () => {
     expect(() => formatMoney(0.5, FIVE_E)).toThrow(RangeError);
-    expect(() => formatMoney(2 ** 53, FIVE_E)).toThrow(RangeError);
+    expect(() => formatMoney(Number.NaN, FIVE_E)).toThrow(RangeError);
     expect(() => formatMoney(5, FIVE_E, ['gold'])).toThrow(RangeError);
   });
 });
@@ -178,6 +179,27 @@ describe('purseTotal', () => {
     expect(() => purseTotal({ florin: 1 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: 0.5 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: -1 }, FIVE_E)).toThrow(RangeError);
-    expect(() => purseTotal({ platinum: Number.MAX_SAFE_INTEGER }, FIVE_E)).toThrow(RangeError);
+  });
+});
+
+describe('a total beyond what anybody counts', () => {
+  const purse = { platinum: 1_000_000_000_000_000, gold: 7 };
+
+  test('saturates instead of losing digits or failing', () => {
+    expect(purseTotal({ platinum: Number.MAX_SAFE_INTEGER, gold: 1 }, FIVE_E)).toBe(TOTAL_MAX);
+    fc.assert(
+      fc.property(fc.record({ platinum: fc.maxSafeNat(), gold: fc.maxSafeNat() }), (drawn) => {
+        const total = purseTotal(drawn, FIVE_E);
+        expect(Number.isSafeInteger(total) && total <= TOTAL_MAX).toBe(true);
+      }),
+    );
+  });
+
+  test('is marked as at least so much, in writing and in speech', () => {
+    for (const copper of [purseTotal(purse, FIVE_E), 2 ** 53, 1e21]) {
+      expect(formatMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gp');
+      expect(spokenMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gold pieces');
+    }
+    expect(formatMoney(TOTAL_MAX - 1, FIVE_E)).toBe('9,999,999,999,999 gp 9 sp 9 cp');
   });
 });

@@ -1,4 +1,6 @@
-/** Money is a whole number of copper pieces, safe up to 2^53 (decisions.md §4). */
+import { shownTotal, totalText } from './totals.ts';
+
+/** Money is a whole number of copper pieces; totals saturate at TOTAL_MAX. */
 
 export type Coin = {
   readonly key: string;
@@ -89,19 +91,21 @@ export const coinsOf = (purse: Purse, system: CoinSystem): Record<string, number
 type Share = { readonly coin: Coin; readonly count: number };
 
 /**
- * An amount written as at the table: `12 gp 5 sp` (look.md).
+ * An amount written as at the table: `12 gp 5 sp`; a saturated total reads `at least 10,000,000,000,000 gp`.
  * @param copper whole copper; a debt keeps its minus sign in front
- * @throws RangeError when the amount is not a whole, safe number, or the coins cannot make it
+ * @throws RangeError when the amount is not a whole number, or the coins cannot make it
  */
 export function formatMoney(
   copper: number,
   system: CoinSystem,
   coinKeys: readonly string[] = system.display,
 ): string {
-  const parts = breakDown(copper, coinKeys, system).map(
-    ({ coin, count }) => `${grouped(count)} ${coin.abbr}`,
-  );
-  return signed(copper, parts.join(' '));
+  return totalText(copper, (bounded) => {
+    const parts = breakDown(bounded, coinKeys, system).map(
+      ({ coin, count }) => `${grouped(count)} ${coin.abbr}`,
+    );
+    return signed(bounded, parts.join(' '));
+  });
 }
 
 /** The same amount for assistive technology: `12 gold pieces, 5 silver pieces` (look.md). */
@@ -110,11 +114,13 @@ export function spokenMoney(
   system: CoinSystem,
   coinKeys: readonly string[] = system.display,
 ): string {
-  const parts = breakDown(copper, coinKeys, system).map(
-    ({ coin, count }) => `${grouped(count)} ${count === 1 ? coin.one : coin.many}`,
-  );
-  const words = parts.join(', ');
-  return copper < 0 ? `minus ${words}` : words;
+  return totalText(copper, (bounded) => {
+    const parts = breakDown(bounded, coinKeys, system).map(
+      ({ coin, count }) => `${grouped(count)} ${count === 1 ? coin.one : coin.many}`,
+    );
+    const words = parts.join(', ');
+    return bounded < 0 ? `minus ${words}` : words;
+  });
 }
 
 /**
@@ -152,8 +158,8 @@ export function fewestCoins(copper: number, system: CoinSystem): Record<string, 
 }
 
 /**
- * What a purse is worth, in copper.
- * @throws RangeError on a coin the system does not know, on a count that is not whole and ≥ 0, or past 2^53
+ * What a purse is worth, in copper; it saturates at TOTAL_MAX, so that no hoard makes a purse unreadable.
+ * @throws RangeError on a coin the system does not know, or on a count that is not whole and ≥ 0
  */
 export function purseTotal(purse: Purse, system: CoinSystem): number {
   let total = 0;
@@ -163,7 +169,7 @@ export function purseTotal(purse: Purse, system: CoinSystem): number {
     if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('Coins are counted in whole numbers');
     total += count * coin.copper;
   }
-  return wholeCopper(total);
+  return shownTotal(total);
 }
 
 function breakDown(copper: number, coinKeys: readonly string[], system: CoinSystem): Share[] {

@@ -1,5 +1,11 @@
 /** Hundredths of a pound or copper: what no table reaches, and of which every client can still add up nine exactly. */
 export const TOTAL_MAX = 1_000_000_000_000_000;
 
-/** A total as it is shown: beyond the largest one it stands still, instead of losing digits past 2^53. */
+/** A total as it is shown: it saturates at the largest one, instead of losing digits past 2^53. */
 export const shownTotal = (total: number): number => Math.min(total, TOTAL_MAX);
+
+/** The text of a total, marked where it saturates: `at least 10,000,000,000,000 gp`. `format` gets the bounded size. */
+export function totalText(total: number, format: (bounded: number) => string): string {
+  if (!Number.isInteger(total)) throw new RangeError('A total is a whole number');
+  return total >= TOTAL_MAX ? `at least ${format(TOTAL_MAX)}` : format(Math.max(total, -TOTAL_MAX));
+}

@@ -1,3 +1,5 @@
+import { totalText } from './totals.ts';
+
 /** Weight is a whole number of hundredths of a pound inside, pounds on the wire (decisions.md §4). */
 
 export const HUNDREDTHS_PER_POUND = 100;
@@ -24,8 +26,13 @@ export function isExactWeight(pounds: number): boolean {
   );
 }
 
-/** Pounds with one decimal, half away from zero: 7250 → `72.5` (look.md). The unit is the caller's to add. */
-export function formatWeight(hundredths: number): string {
+/**
+ * Pounds with one decimal, half away from zero: 7250 → `72.5`. The unit is the caller's to add. A saturated total
+ * reads `at least 10,000,000,000,000.0`.
+ */
+export const formatWeight = (hundredths: number): string => totalText(hundredths, formatBounded);
+
+function formatBounded(hundredths: number): string {
   const size = Math.abs(wholeHundredths(hundredths));
   const rest = size % 10;
   const tenths = (size - rest) / 10 + (rest >= 5 ? 1 : 0);

@@ -1,9 +1,10 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { type CoinSystemKey, coinSystem, coinsOf, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
+import { shownTotal } from '@quartermaster/rules/totals';
 import type { CoinContainer } from './reads.ts';
 
-/** A purse: the coins of every container the asker may see, and their sum; what is no money here stands by itself. */
+/** A purse: the coins of every container the asker may see, and their sum; all saturate. Foreign coins stand by themselves. */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {
   const all = containers.reduce<Record<string, number>>((sum, each) => sumOf(sum, each.coins), {});
   return {
@@ -19,6 +20,7 @@ export function presentPurse(key: CoinSystemKey, containers: readonly CoinContai
 
 function purseFacts(key: CoinSystemKey, all: Purse) {
   const system = coinSystem(key);
-  const coins = coinsOf(all, system);
-  return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(all, coins, -1) };
+  const shown = Object.fromEntries(Object.entries(all).map(([coin, count]) => [coin, shownTotal(count)]));
+  const coins = coinsOf(shown, system);
+  return { total_copper: purseTotal(coins, system), coins, other_coins: sumOf(shown, coins, -1) };
 }

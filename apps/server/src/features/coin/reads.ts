@@ -1,4 +1,5 @@
 import { EVERY_COIN } from '@quartermaster/rules/money';
+import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Sql } from '../../platform/database.ts';
 import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
 import { isMoney } from './store.ts';
@@ -22,7 +23,7 @@ export function coinContainers(
     select k.id as container_id, k.name, ${standingColumns(sql, userId)},
       coalesce((
         select jsonb_object_agg(coin, quantity) from (
-          select split_part(t.coin, ':', 2) as coin, sum(i.quantity)::float8 as quantity
+          select split_part(t.coin, ':', 2) as coin, least(sum(i.quantity), ${TOTAL_MAX}::bigint)::float8 as quantity
           from item_instances i join item_templates t on t.id = i.item_template_id
           where i.container_id = k.id and ${isMoney(sql, EVERY_COIN)} group by 1) c), '{}') as coins
     from containers k ${standingJoins(sql, userId)}

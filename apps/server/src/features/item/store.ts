@@ -9,7 +9,7 @@ import { isKnown } from './policy.ts';
 
 /** What a thing is made of, for deciding how it lies. */
 export type Template = Readonly<
-  Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category'>
+  Pick<Row<'item_templates'>, 'id' | 'name' | 'weight' | 'stack_size' | 'slots' | 'category' | 'currency'>
 >;
 
 /** A stack with all that makes it what it is. */
@@ -25,7 +25,7 @@ const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
     i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes, i.hidden_in,
     jsonb_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
-      'category', t.category) as template
+      'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
 /** A stack, which lies somewhere; its container is locked by the caller. Throws RESOURCE_NOT_FOUND. */
@@ -48,7 +48,7 @@ export async function containerOf(tx: Tx, id: string): Promise<string> {
 /** The template of a thing that may be made: public, or one's own, and not retired. */
 export async function usableTemplate(tx: Tx, userId: string, id: string): Promise<Template | undefined> {
   const [row] = await tx.sql<Template[]>`
-    select id, name, weight, stack_size, slots, category from item_templates
+    select id, name, weight, stack_size, slots, category, currency from item_templates
     where id = ${id} and retired_at is null and (visibility <> 'private' or creator_id = ${userId})`;
   return row;
 }

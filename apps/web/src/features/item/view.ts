@@ -14,6 +14,7 @@ import {
   slotsOf,
   stackCeiling,
 } from '@quartermaster/rules/stacking';
+import { shownTotal } from '@quartermaster/rules/totals';
 import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { ApiError } from '../../platform/api-error.ts';
@@ -162,8 +163,8 @@ export const templateThing = (template: ItemTemplate): Thing => ({
 
 /** What a selection weighs and is worth; things without a known price count as nothing. */
 export const totalsOf = (items: readonly ItemInstance[]): { pounds: number; copper: number } => ({
-  pounds: items.reduce((sum, item) => sum + toHundredths(item.total_weight), 0) / 100,
-  copper: items.reduce((sum, item) => sum + (item.total_value_copper ?? 0), 0),
+  pounds: shownTotal(items.reduce((sum, item) => sum + toHundredths(item.total_weight), 0)) / 100,
+  copper: shownTotal(items.reduce((sum, item) => sum + (item.total_value_copper ?? 0), 0)),
 });
 
 /** The coins among what lies there, by their keys. */

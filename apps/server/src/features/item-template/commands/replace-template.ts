@@ -42,6 +42,7 @@ export async function replaceTemplate(
   if (holding.length > 0) requireSameStacks(before, after);
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
   const following = await knownPlaces(tx, actor.userId, id, holding.filter(follows));
+  if (before.currency !== after.currency) await keepCurrency(tx, before);
   if (holding.length > 0) await keepAsItWas(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
   await announceTo(tx, actor, following);
@@ -72,6 +73,11 @@ function requireSameStacks(before: TemplateColumns, after: TemplateColumns): voi
   if (before.slots !== after.slots) throw invalid('slots', words);
 }
 
+/** A value of an item's own keeps its currency, or a dearer coin of the template would multiply it. */
+const keepCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
+  update item_instances set currency_override = ${currency}
+  where item_template_id = ${id} and value_override is not null and currency_override is null`;
+
 /** Writes what changes as overrides of the items that must not change with it: all but known ones in `following`. */
 async function keepAsItWas(
   tx: Tx,
@@ -90,11 +96,9 @@ async function keepAsItWas(
     ...(before.weight === after.weight
       ? []
       : [sql`weight_override = coalesce(weight_override, ${before.weight})`]),
-    // A worth of its own is in its own coin, or else in the template's.
     ...(changesWorth
       ? [
-          sql`currency_override = case when value_override is null then ${before.currency}
-              else coalesce(currency_override, ${before.currency}) end`,
+          sql`currency_override = case when value_override is null then ${before.currency} else currency_override end`,
           sql`value_override = coalesce(value_override, ${before.base_value})`,
         ]
       : []),

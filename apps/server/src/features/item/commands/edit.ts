@@ -16,7 +16,7 @@ import {
 import { itemEntry, type StackRow } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
-import { isKnownTo, marksOf, markWords, requireMarkable, writeMarks } from './write-marks.ts';
+import { isKnownTo, marksOf, markWords, requireMarkable, requireWorth, writeMarks } from './write-marks.ts';
 
 type Change = z.output<typeof itemChange>;
 
@@ -36,6 +36,7 @@ export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Pr
     notes: change.notes,
     identified: change.is_identified,
   });
+  requireWorth(stack, marks);
   const quantity = change.quantity ?? stack.quantity;
   requireStackable(stack, quantity);
   await requireEditedRoom(tx, container, stack, quantity, marks.weight_override);

@@ -73,7 +73,7 @@ export async function makeThings(
 ): Promise<Passage> {
   const { templateId, targetId, quantity } = wanted;
   const [template] = await tx.sql<Template[]>`
-    select id, name, weight, stack_size, slots, category from item_templates where id = ${templateId}`;
+    select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId));
   const arrival = planStacks(quantity, template.stack_size, alike, wanted.limit);

@@ -1,5 +1,7 @@
-import { AppError, forbidden } from '@quartermaster/contract/errors';
+import { TEMPLATE_WORTH_MAX } from '@quartermaster/contract/constants';
+import { AppError, forbidden, invalid } from '@quartermaster/contract/errors';
 import type { itemChange } from '@quartermaster/contract/item';
+import { FIVE_E } from '@quartermaster/rules/money';
 import { toHundredths } from '@quartermaster/rules/weight';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
@@ -49,6 +51,17 @@ export function requireMarkable(
   if ((is_equipped || is_attuned) && container.owner_kind !== 'character') {
     throw new AppError('CONFLICT', 'Only what a character carries can be equipped or attuned.');
   }
+}
+
+/** Throws VALIDATION_ERROR for a value override beyond TEMPLATE_WORTH_MAX copper each, in whichever currency. */
+export function requireWorth(stack: StackRow, { value_override, currency_override }: Marks): void {
+  if (value_override === undefined && currency_override === undefined) return;
+  const value = value_override === undefined ? stack.value_override : value_override;
+  const own = currency_override === undefined ? stack.currency_override : currency_override;
+  const currency = own ?? stack.template.currency;
+  const copper = FIVE_E.coins.find(({ key }) => key === currency)?.copper ?? 1;
+  if ((value ?? 0) * copper > TEMPLATE_WORTH_MAX)
+    throw invalid('instance_data.value_override', 'Value must be at most 10,000,000 gp');
 }
 
 /** Absent keys stay as they are, null takes an override back. Returns what is worn and known afterwards. */

@@ -1,6 +1,8 @@
+import { AppError } from '@quartermaster/contract/errors';
 import type { CoinSystem, Purse } from '@quartermaster/rules/money';
-import { fewestCoins, purseTotal } from '@quartermaster/rules/money';
+import { fewestCoins, formatMoney, purseTotal } from '@quartermaster/rules/money';
 import { pay, sumOf } from '@quartermaster/rules/payment';
+import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import { type Announcement, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { ShopRow } from '../store.ts';
 
@@ -16,9 +18,10 @@ export const changedAt = (
 /** The shop as the target of a line of the history. */
 export const asTarget = (shop: ShopRow) => ({ id: shop.id, name: shop.name_override ?? shop.template_name });
 
-/** What must come into a till (negative: leave it) so that it holds exactly `copper`. */
+/** What must come into a till (negative: leave it) so that it holds exactly `copper`. Throws CONFLICT when it cannot be counted. */
 export function toHold(coins: Purse, copper: number, system: CoinSystem): Purse {
   const there = purseTotal(coins, system);
+  if (there >= TOTAL_MAX) throw new AppError('CONFLICT', `The till holds ${formatMoney(there, system)}.`);
   if (copper >= there) return fewestCoins(copper - there, system);
   const payment = pay(coins, there - copper, system);
   if (!payment) throw new RangeError('A till can give what it has');

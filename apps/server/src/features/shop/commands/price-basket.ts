@@ -1,6 +1,7 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Price, priceToBuy, priceToSell } from '@quartermaster/rules/shop-price';
+import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { siblingsInOrder } from '../../container/commands/find-containers.ts';
@@ -71,7 +72,7 @@ export async function priceBasket(
   for (const wanted of basket.buys) lines.push(await buyLine(tx, locked, wanted));
   for (const wanted of basket.sells) lines.push(await sellLine(tx, actor, locked, places, wanted, basket));
   const sum = (kind: 'buy' | 'sell') =>
-    lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0);
+    payable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
   return { ...locked, places, lines, bought: sum('buy'), sold: sum('sell') };
 }
 
@@ -122,7 +123,9 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
   if (!line.is_identified && line.price === null) {
     throw new AppError('TRANSFER_NOT_SUPPORTED', 'Nobody knows what this is worth, and it has no price yet.');
   }
-  return payable(priceToBuy(line.value_copper, line.price, termsOf(shop), quantity));
+  const price = priceToBuy(line.value_copper, line.price, termsOf(shop), quantity);
+  payable(price.total);
+  return price;
 }
 
 /** What the shop gives for so many of a thing. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified. */
@@ -134,11 +137,13 @@ export function priceOfGoods(shop: ShopRow, goods: GoodsRow, quantity: number): 
       'Nobody knows what this is worth. Have it identified first.',
     );
   }
-  return payable(priceToSell(goods.value_copper, termsOf(shop), quantity));
+  const price = priceToSell(goods.value_copper, termsOf(shop), quantity);
+  payable(price.total);
+  return price;
 }
 
-/** Nobody has so many coins, and numbers beyond are not exact. */
-function payable(price: Price): Price {
-  if (!Number.isSafeInteger(price.total)) throw invalid('quantity', 'No purse holds that much money');
-  return price;
+/** No purse counts beyond TOTAL_MAX. Throws VALIDATION_ERROR. */
+function payable(total: number): number {
+  if (total > TOTAL_MAX) throw invalid('quantity', 'No purse holds that much money');
+  return total;
 }

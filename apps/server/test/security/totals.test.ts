@@ -1,0 +1,143 @@
+import { getCharacterPurse, getPartyPurse, splitCoins } from '@quartermaster/contract/coin';
+import { getContainer } from '@quartermaster/contract/container';
+import { updateItem } from '@quartermaster/contract/item';
+import { replaceItemTemplate } from '@quartermaster/contract/item-template';
+import { getLootInstance } from '@quartermaster/contract/loot';
+import { getShopInstance, updateShopInstance } from '@quartermaster/contract/shop';
+import { quoteTrade } from '@quartermaster/contract/shop-trade';
+import { TOTAL_MAX } from '@quartermaster/rules/totals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { operationsOf } from '../contract/operations.ts';
+import { loot } from '../factories/loot.ts';
+import { type Person, person } from '../factories/people.ts';
+import { lineNamed, shop } from '../factories/shops.ts';
+import {
+  type CharacterOf,
+  character,
+  type PartyOf,
+  party,
+  template,
+  templateNamed,
+  thingsOf,
+} from '../factories/table.ts';
+
+const BILLION = 1_000_000_000;
+/** As many stacks as take every sum of coins past 2^53 copper. */
+const STACKS = 10_000;
+
+let app: TestApp;
+let gm: Person;
+let table: PartyOf;
+let hero: CharacterOf;
+let stallId: string;
+let hoardId: string;
+let jewelId: string;
+const ids = new Set<string>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  table = await party(gm);
+  hero = await character(gm, table.id);
+  stallId = (await shop(table, { Torch: {} })).id;
+  hoardId = (await loot(gm, table.id, [['Torch', 1]], { is_revealed: true })).id;
+  jewelId = (await template(gm, { name: 'Jewel', base_value: 10_000_000, weight: 100_000, stack_size: 0 }))
+    .id;
+  const platinum = await templateNamed(gm, 'Platinum piece');
+  await app.sql`update shop_instances set has_unlimited_funds = false where id = ${stallId}`;
+  const places = await app.sql<{ id: string }[]>`select id from containers`;
+  for (const { id } of places) {
+    ids.add(id);
+    await app.sql`
+      insert into item_instances (id, item_template_id, container_id, quantity)
+      select gen_random_uuid(), k.template_id, ${id}, ${BILLION}
+      from unnest(${[platinum, jewelId]}::uuid[]) k (template_id), generate_series(1, ${STACKS})`;
+  }
+  for (const id of [table.id, hero.id, stallId, hoardId, jewelId]) ids.add(id);
+}, 60_000);
+afterAll(() => app.close());
+
+describe('with the largest quantities everywhere', () => {
+  it('every total saturates', async () => {
+    const purses = [
+      (await gm.call(getCharacterPurse, { params: { id: hero.id } })).body.data,
+      (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data,
+    ];
+    for (const purse of purses) expect(purse).toMatchObject({ total_copper: TOTAL_MAX });
+    const bag = (await gm.call(getContainer, { params: { id: hero.backpackId } })).body.data;
+    expect(bag).toMatchObject({ total_value_copper: TOTAL_MAX, current_weight: TOTAL_MAX / 100 });
+    const hoard = (await gm.call(getLootInstance, { params: { id: hoardId } })).body.data;
+    expect(hoard).toMatchObject({ total_value_copper: TOTAL_MAX });
+    const stall = (await gm.call(getShopInstance, { params: { id: stallId } })).body.data;
+    expect(stall).toMatchObject({ funds: TOTAL_MAX });
+  });
+
+  it('no read fails', async () => {
+    let answered = 0;
+    for (const { method, isOpen, path } of await operationsOf(app.url)) {
+      if (method !== 'GET' || isOpen) continue;
+      const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
+      for (const each of paths) {
+        const { status } = await gm.send('GET', each);
+        if (status === 200) answered += 1;
+        expect([each, status]).toEqual([each, expect.toSatisfy((code: number) => code < 500)]);
+      }
+    }
+    expect(answered).toBeGreaterThan(30);
+  }, 120_000);
+
+  it('coins are traded, split and counted into a till, or refused without a failure', async () => {
+    const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
+    const trade = {
+      character_id: hero.id,
+      container_id: hero.backpackId,
+      buys: [{ item_instance_id: item_instance_id ?? '', quantity: 1 }],
+    };
+    const quote = await gm.call(quoteTrade, { params: { id: stallId }, body: { trade } });
+    expect([quote.status, quote.body.data?.purse_copper]).toEqual([200, TOTAL_MAX]);
+    const refunded = await gm.call(updateShopInstance, {
+      params: { id: stallId },
+      body: { shop_instance: { funds: 5 } },
+    });
+    expect([refunded.status, refunded.body.error.code]).toEqual([409, 'CONFLICT']);
+    const split = (amount_copper?: number) =>
+      gm.call(splitCoins, {
+        params: { id: table.stashId },
+        body: { split: { character_ids: [hero.id], ...(amount_copper ? { amount_copper } : {}) } },
+      });
+    // All of it would be too many stacks at once; some of it moves, as from any other container.
+    expect((await split()).status).toBe(422);
+    expect((await split(Number.MAX_SAFE_INTEGER)).status).toBe(422);
+    const some = await split(1000 * BILLION);
+    expect([some.status, some.body.data?.share.copper]).toEqual([200, 1000 * BILLION]);
+  }, 60_000);
+});
+
+describe('a value override', () => {
+  const valued = async (
+    id: string,
+    instance_data: { value_override?: number; currency_override?: 'platinum' },
+  ) => gm.call(updateItem, { params: { id }, body: { item_instance: { instance_data } } });
+
+  it('is at most 10⁹ copper each, whichever field makes it more', async () => {
+    const chest = await character(gm, null);
+    const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
+    const id = await thingsOf(gm, chest.backpackId, gem);
+    expect((await valued(id, { value_override: BILLION })).status).toBe(200);
+    const dearer = await valued(id, { currency_override: 'platinum' });
+    expect([dearer.status, dearer.body.error.details]).toEqual([
+      422,
+      [{ field: 'instance_data.value_override', message: 'Value must be at most 10,000,000 gp' }],
+    ]);
+    expect((await valued(id, { value_override: 1_000_001, currency_override: 'platinum' })).status).toBe(422);
+    // The coin of the template multiplies nothing either.
+    const item_template = { name: 'Gem', metadata: { currency: 'platinum' as const } };
+    const edited = await gm.call(replaceItemTemplate, { params: { id: gem }, body: { item_template } });
+    expect(edited.status).toBe(200);
+    const [row] =
+      await app.sql`select value_override, currency_override from item_instances where id = ${id}`;
+    expect(row).toEqual({ value_override: BILLION, currency_override: 'copper' });
+    expect((await valued(id, { value_override: 1_000_000, currency_override: 'platinum' })).status).toBe(200);
+  });
+});
