@@ -1,4 +1,6 @@
 import autocannon from 'autocannon';
+import { v7 } from 'uuid';
+import type { Person } from '../apps/server/test/factories/people.ts';
 import type { Contestant } from './rounds.ts';
 import { CLIENTS } from './stage.ts';
 
@@ -8,6 +10,18 @@ interface Call {
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
+
+/** A write of `who` under an Idempotency-Key of its own. */
+export const postAs = (who: Person, path: string, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers: {
+    authorization: `Bearer ${who.token}`,
+    'content-type': 'application/json',
+    'idempotency-key': v7(),
+  },
+  body: JSON.stringify(body),
+});
 
 /** Keeps so many connections busy; `next` says what the client does now. Throws when anything is refused. */
 export function httpLoad(

@@ -1,35 +1,83 @@
-/** One way of doing a thing; answers how many it did in a second. */
-export type Contestant = { readonly name: string; run(seconds: number): Promise<number> };
+import type { ProcessorTime } from './processor.ts';
+
+/** One way of doing the work. */
+export interface Contestant {
+  readonly name: string;
+  /** Lines of the ledger that one operation moves; 1 unless given. */
+  readonly lines?: number;
+  /** What has to be there before a round and is not measured. */
+  prepare?(seconds: number): Promise<void>;
+  /** Returns the operations per second. */
+  run(seconds: number): Promise<number>;
+}
 
 export interface Standing {
   readonly name: string;
-  /** The middle of all rounds, in operations a second. */
+  /** The median of all rounds, in lines per second. */
   readonly median: number;
+  /** Milliseconds of processor time per line, over all rounds. */
+  readonly processor: ProcessorTime;
 }
 
 const middle = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Lets all run in turn, round after round, so that whatever else the machine does hits all alike. */
+class Score {
+  readonly contestant: Contestant;
+  readonly rates: number[] = [];
+  private lines = 0;
+  private server = 0;
+  private database = 0;
+
+  constructor(contestant: Contestant) {
+    this.contestant = contestant;
+  }
+
+  async run(seconds: number, meter: () => Promise<ProcessorTime>): Promise<void> {
+    await this.contestant.prepare?.(seconds);
+    const [before, start] = [await meter(), performance.now()];
+    const rate = (await this.contestant.run(seconds)) * (this.contestant.lines ?? 1);
+    const [after, elapsed] = [await meter(), (performance.now() - start) / 1000];
+    this.rates.push(rate);
+    this.lines += rate * Math.min(seconds, elapsed);
+    this.server += after.server - before.server;
+    this.database += after.database - before.database;
+  }
+
+  standing(): Standing {
+    const processor = { server: this.server / this.lines, database: this.database / this.lines };
+    return { name: this.contestant.name, median: middle(this.rates), processor };
+  }
+}
+
+const noMeter = async (): Promise<ProcessorTime> => ({ server: 0, database: 0 });
+
+/** Lets all run in turns, round after round, so that whatever else the machine does affects all alike. */
 export async function compete(
   contestants: readonly Contestant[],
   rounds: number,
   seconds: number,
+  meter = noMeter,
 ): Promise<Standing[]> {
-  const results = contestants.map(({ name, run }) => ({ name, run, rates: [] as number[] }));
-  for (const { run } of results) await run(seconds / 2);
+  for (const contestant of contestants) await new Score(contestant).run(seconds / 2, noMeter);
+  const scores = contestants.map((contestant) => new Score(contestant));
   for (let round = 0; round < rounds; round += 1) {
-    for (const { run, rates } of results) rates.push(await run(seconds));
+    for (const score of scores) await score.run(seconds, meter);
   }
-  return results.map(({ name, rates }) => ({ name, median: middle(rates) }));
+  return scores.map((score) => score.standing());
 }
 
 /** The table of a comparison: everybody against the first, which is the yardstick. */
 export function table(title: string, standings: readonly Standing[]): string {
   const [yardstick] = standings;
-  const lines = standings.map(
-    ({ name, median }) =>
-      `| ${name} | ${Math.round(median)} | ${(median / (yardstick?.median ?? 1)).toFixed(2)} |`,
-  );
-  return [`| ${title} | a second | ratio |`, '|---|---:|---:|', ...lines].join('\n');
+  const lines = standings.map(({ name, median, processor }) => {
+    const ratio = (median / (yardstick?.median ?? 1)).toFixed(2);
+    const times = `${processor.server.toFixed(2)} | ${processor.database.toFixed(2)}`;
+    return `| ${name} | ${Math.round(median)} | ${ratio} | ${times} |`;
+  });
+  return [
+    `| ${title} | a second | ratio | server, ms | PostgreSQL, ms |`,
+    '|---|---:|---:|---:|---:|',
+    ...lines,
+  ].join('\n');
 }

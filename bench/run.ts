@@ -4,7 +4,7 @@ import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
 import { tenThousand } from './ten-thousand.ts';
-import { claimContestants, purchaseContestants } from './trade.ts';
+import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
 // npm run bench [transfer|crowd|read|live|ten-thousand|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
@@ -16,17 +16,15 @@ const only = process.argv[2];
 async function onStage(title: string, contestants: (stage: Stage) => Promise<Contestant[]>): Promise<void> {
   const stage = await startStage();
   try {
-    console.log(`${table(title, await compete(await contestants(stage), rounds, seconds))}\n`);
+    const standings = await compete(await contestants(stage), rounds, seconds, stage.processorTime);
+    console.log(`${table(title, standings)}\n`);
   } finally {
     await stage.close();
   }
 }
 
 if (only === undefined || only === 'transfer') await onStage('Transfers', transferContestants);
-if (only === undefined || only === 'trade') {
-  await onStage('Purchases', purchaseContestants);
-  await onStage('Claims', claimContestants);
-}
+if (only === undefined || only === 'trade') await onStage('Lines moved', tradeContestants);
 if (only === undefined || only === 'crowd') await onStage('Transfers in a crowd', crowdContestants);
 if (only === undefined || only === 'read') {
   const hello = await startHello();

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts';
 import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
+import { type ProcessorTime, processorTime } from './processor.ts';
 
 /** The product as people run it, with its own durable database, and a way to look into that. */
 export interface Stage {
   readonly url: string;
   readonly sql: Sql;
+  /** Processor time of the server and its database so far. */
+  processorTime(): Promise<ProcessorTime>;
   close(): Promise<void>;
 }
 
@@ -64,9 +67,11 @@ export async function startStage(): Promise<Stage> {
   );
   const database = await attachEmbedded(dataDir);
   const sql = openDatabase(database.target, CLIENTS);
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return {
     url,
     sql,
+    processorTime: () => processorTime(child.pid ?? 0, backend?.pid ?? 0),
     async close() {
       await sql.end({ timeout: 1 });
       await stopProgram(child);

@@ -1,121 +1,140 @@
-import { takeLoot as takeCall } from '@quartermaster/contract/loot';
-import { listShopContainers } from '@quartermaster/contract/shop';
+import { deployLoot, distributeLoot, takeLoot } from '@quartermaster/contract/loot';
 import { addShopListing } from '@quartermaster/contract/shop-listing';
-import { purchaseFromShop } from '@quartermaster/contract/shop-trade';
-import { v7 } from 'uuid';
-import { takeLoot } from '../apps/server/src/features/loot/commands/claim-loot.ts';
-import { priceBasket } from '../apps/server/src/features/shop/commands/price-basket.ts';
-import { settleBasket } from '../apps/server/src/features/shop/commands/settle-basket.ts';
-import { loot, stackNamed } from '../apps/server/test/factories/loot.ts';
+import { purchaseFromShop, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { loot, lootLines, lootTemplate, stackNamed } from '../apps/server/test/factories/loot.ts';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { onShelf, shop } from '../apps/server/test/factories/shops.ts';
-import { character, made, party, template, things } from '../apps/server/test/factories/table.ts';
-import { httpLoad } from './http-load.ts';
-import { bareLoop, benchActor, type Lane, record } from './recorded.ts';
+import {
+  character,
+  made,
+  type PartyOf,
+  party,
+  template,
+  things,
+} from '../apps/server/test/factories/table.ts';
+import { httpLoad, postAs } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
 import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
+import { fullTransfer } from './transfer.ts';
 
-/** A shop and a hoard in a party of its own, out of which one client takes one thing after the other. */
-interface Stall extends Lane {
+/** What one client repeats at a shop or loot drop of its own. */
+interface Lane {
   readonly path: string;
   readonly body: object;
 }
 
 const PLENTY = 1_000_000;
+const BASKET = 20;
 
-/** A purchase with exact coins over HTTP, against the very statements it sends, from a bare loop. */
-export async function purchaseContestants(stage: Stage): Promise<Contestant[]> {
-  return against(stage, 'a whole purchase over HTTP', await stallsOf(stage, makeShop));
-}
-
-/** One thing out of revealed loot over HTTP, against the very statements it sends, from a bare loop. */
-export async function claimContestants(stage: Stage): Promise<Contestant[]> {
-  return against(stage, 'a whole claim over HTTP', await stallsOf(stage, makeHoard));
-}
-
-interface Stalls {
-  readonly gm: Person;
-  readonly lanes: readonly Stall[];
-}
-
-async function stallsOf(stage: Stage, make: (stage: Stage, gm: Person) => Promise<Stall>): Promise<Stalls> {
+/**
+ * Promise D1: what purchases, baskets, claims and distributions cost for each line that they move, against a transfer
+ * over HTTP, which moves one.
+ */
+export async function tradeContestants(stage: Stage): Promise<Contestant[]> {
   const gm = await person(stage);
   await liftWriteLimit(stage, gm.user.id);
-  const lanes: Stall[] = [];
-  for (let i = 0; i < CLIENTS; i += 1) lanes.push(await make(stage, gm));
-  return { gm, lanes };
+  return [
+    await fullTransfer(stage),
+    await inLanes(stage, gm, 'a purchase', 1, makePurchase),
+    await inLanes(stage, gm, `a basket of ${BASKET} lines`, BASKET, makeBasket),
+    await inLanes(stage, gm, 'a claim', 1, makeClaim),
+    await distribution(stage, gm),
+  ];
 }
 
-async function makeShop(stage: Stage, gm: Person): Promise<Stall> {
-  const table = await party(gm);
+async function inLanes(
+  { url }: Stage,
+  gm: Person,
+  name: string,
+  lines: number,
+  make: (gm: Person, table: PartyOf) => Promise<Lane>,
+): Promise<Contestant> {
+  const lanes: Lane[] = [];
+  for (let i = 0; i < CLIENTS; i += 1) lanes.push(await make(gm, await party(gm)));
+  const load = httpLoad(name, url, (client) => {
+    const lane = lanes[client];
+    if (!lane) throw new Error(`Client ${client} has no lane`);
+    return postAs(gm, lane.path, lane.body);
+  });
+  return { ...load, lines };
+}
+
+/** A shop that sells caltrops of so many kinds for a gold piece each, and somebody who can pay for them. */
+async function makeShop(gm: Person, table: PartyOf, kinds: number) {
   const buyer = await character(gm, table.id);
   await things(gm, buyer.backpackId, 'Gold piece', PLENTY);
   const { id } = await shop(table, {}, { funds: 0 });
-  const { id: item_template_id } = await template(gm, { name: 'Caltrop', stack_size: 0 });
-  const listing = { item_template_id, quantity: PLENTY, price: 100 };
-  made(await gm.call(addShopListing, { params: { id }, body: { listing } }));
-  const itemId = await onShelf(gm, id, 'Caltrop');
-  const body = { item_instance_id: itemId, target_container_id: buyer.backpackId };
-  // The first one makes the stacks that all others change.
-  made(await gm.call(purchaseFromShop, { params: { id }, body }));
-  const actor = benchActor(gm);
-  const basket = {
-    ...{ containerId: buyer.backpackId, characterId: null, buys: [{ itemId, quantity: 1 }], sells: [] },
-    fields: { container: 'buyer_container_id', source: 'source_container_id' },
-  };
-  const deed = await record(
-    stage.sql,
-    actor,
-    async (tx) => settleBasket(tx, actor, await priceBasket(tx, actor, id, basket)),
-    (reply) => reply.transaction_ids[0] ?? '',
-  );
-  const places = made(await gm.call(listShopContainers, { params: { id } })).body.data.map((each) => each.id);
-  const stacks = await stacksIn(stage, [buyer.backpackId, ...places]);
-  return { deeds: [deed], stacks, turn: 0, path: purchaseFromShop.path.replace('{id}', id), body };
+  const goods: string[] = [];
+  for (let i = 0; i < kinds; i += 1) {
+    const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
+    const listing = { item_template_id, quantity: PLENTY, price: 100 };
+    made(await gm.call(addShopListing, { params: { id }, body: { listing } }));
+    goods.push(await onShelf(gm, id, name));
+  }
+  return { id, buyer, goods };
 }
 
-async function makeHoard(stage: Stage, gm: Person): Promise<Stall> {
-  const table = await party(gm);
+async function makePurchase(gm: Person, table: PartyOf): Promise<Lane> {
+  const { id, buyer, goods } = await makeShop(gm, table, 1);
+  const body = { item_instance_id: goods[0], target_container_id: buyer.backpackId };
+  return { path: purchaseFromShop.path.replace('{id}', id), body };
+}
+
+async function makeBasket(gm: Person, table: PartyOf): Promise<Lane> {
+  const { id, buyer, goods } = await makeShop(gm, table, BASKET);
+  const buys = goods.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
+  const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
+  return { path: tradeWithShop.path.replace('{id}', id), body };
+}
+
+async function makeClaim(gm: Person, table: PartyOf): Promise<Lane> {
   const { backpackId } = await character(gm, table.id);
   const hoard = await loot(gm, table.id, [['Gold piece', PLENTY]], { is_revealed: true });
-  const { id } = hoard;
-  const body = {
-    item_instance_id: stackNamed(hoard, 'Gold piece'),
-    target_container_id: backpackId,
-    quantity: 1,
-  };
-  made(await gm.call(takeCall, { params: { id }, body }));
-  const actor = benchActor(gm);
-  const deed = await record(
-    stage.sql,
-    actor,
-    (tx) => takeLoot(tx, actor, id, body),
-    (reply) => reply.transaction_id,
+  const item_instance_id = stackNamed(hoard, 'Gold piece');
+  const body = { item_instance_id, target_container_id: backpackId, quantity: 1 };
+  return { path: takeLoot.path.replace('{id}', hoard.id), body };
+}
+
+const KINDS = 'Torch Longsword Dagger Club Mace Rope Shield Spear Sickle Whip'.split(' ');
+/** Loot drops per client and second of a round: more than can be distributed. */
+const DROPS = 6;
+
+/** Each loot drop can be distributed once, so the round ends when all that were deployed before it are. */
+async function distribution({ url }: Stage, gm: Person): Promise<Contestant> {
+  const table = await party(gm);
+  const heroes = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => character(gm, table.id, { name: `Hero ${i}` })),
   );
-  const stacks = await stacksIn(stage, [backpackId, hoard.container?.id ?? '']);
-  return { deeds: [deed], stacks, turn: 0, path: takeCall.path.replace('{id}', id), body };
-}
-
-async function stacksIn({ sql }: Stage, containerIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from item_instances where container_id = any(${[...containerIds]}::uuid[])`;
-  return rows.map(({ id }) => id);
-}
-
-function against(stage: Stage, name: string, { gm, lanes }: Stalls): Contestant[] {
-  const overHttp = httpLoad(name, stage.url, (client) => {
-    const lane = lanes[client];
-    if (!lane) throw new Error('No lane');
-    return {
-      method: 'POST',
-      path: lane.path,
-      headers: {
-        authorization: `Bearer ${gm.token}`,
-        'content-type': 'application/json',
-        'idempotency-key': v7(),
-      },
-      body: JSON.stringify(lane.body),
-    };
-  });
-  return [bareLoop(stage.sql, lanes), overHttp];
+  const { id: loot_template_id } = await lootTemplate(gm);
+  await lootLines(
+    gm,
+    loot_template_id,
+    KINDS.map((kind) => [kind, 4] as const),
+  );
+  const body = {
+    distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: 'even' as const },
+  };
+  void url;
+  let waiting: string[] = [];
+  return {
+    name: `a distribution of ${KINDS.length * heroes.length} lines`,
+    lines: KINDS.length * heroes.length,
+    async prepare(seconds) {
+      waiting = [];
+      for (let i = 0; i < Math.max(1, seconds * DROPS); i += 1) {
+        const loot_instance = { loot_template_id, party_id: table.id, is_revealed: true };
+        waiting.push(made(await gm.call(deployLoot, { body: { loot_instance } })).body.data.id);
+      }
+    },
+    async run() {
+      const start = performance.now();
+      const count = waiting.length;
+      const one = async () => {
+        for (let id = waiting.pop(); id; id = waiting.pop())
+          made(await gm.call(distributeLoot, { params: { id }, body }));
+      };
+      await Promise.all(Array.from({ length: CLIENTS }, one));
+      return count / ((performance.now() - start) / 1000);
+    },
+  };
 }

@@ -22,6 +22,9 @@ interface DriverConnection {
   onclose: ((error: Error) => void) | null;
 }
 
+/** Writes find their rows by key, whatever the values are: planning them again each time would cost half of them. */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
+
 /** Holds a connection and sends `begin`, which is not awaited: it travels in one packet with the first statement. */
 export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   const reserved = await pool.reserve();
@@ -42,7 +45,7 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       return true;
     },
   };
-  const begun = reserved.unsafe('begin', [], options as postgres.UnsafeQueryOptions).execute();
+  const begun = reserved.unsafe(BEGIN, [], options as postgres.UnsafeQueryOptions).execute();
   begun.catch(lose);
 
   const sql = new Proxy(reserved, {

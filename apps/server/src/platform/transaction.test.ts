@@ -52,9 +52,23 @@ describe('a transaction writes nothing', () => {
   test('when its last statement fails', async () => {
     const failed = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
-      tx.last(tx.sql`insert into marks values (1)`);
+      tx.send(tx.sql`insert into marks values (1)`);
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('and reports the sent statement that failed, not what failed because of it', async () => {
+    const failed = run(async (tx) => {
+      tx.send(tx.sql`insert into marks values (1), (1)`);
+      await tx.sql`select 1`;
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    const refused = run(async (tx) => {
+      tx.send(tx.sql`insert into marks values (1), (1)`);
+      throw new AppError('CONFLICT');
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505' });
     expect(await rows()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@quartermaster/contract/errors';
-import type { Fragment, Sql } from './database.ts';
+import type { Sql, Statement } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import { whileHoldingConnection } from './pool/caller.ts';
 
@@ -15,8 +15,11 @@ export interface Tx {
   readonly notified: Set<string>;
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
-  /** A last statement whose answer nobody needs: it travels together with the commit. */
-  last(query: Fragment): void;
+  /**
+   * Sends a statement without waiting for its result: it travels in one packet with what follows, at the latest with
+   * the commit. When it fails, the transaction fails with its error. `use` gets the rows, too late to refuse anything.
+   */
+  send<Row extends object>(query: Statement<Row>, use?: (rows: readonly Row[]) => void): void;
 }
 
 const ATTEMPTS = 4;
@@ -52,7 +55,7 @@ function isTransient(error: unknown): boolean {
 
 async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>): Promise<T> {
   const connection = await holdConnection(sql);
-  const trailing: Fragment[] = [];
+  const sent: Promise<void>[] = [];
   const actions: (() => void)[] = [];
   const tx: Tx = {
     sql: connection.sql,
@@ -60,11 +63,15 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     announced: new Map(),
     notified: new Set(),
     afterCommit: (action) => actions.push(action),
-    last: (query) => trailing.push(query),
+    send(query, use = () => undefined) {
+      const done = query.execute().then(use);
+      // Its failure is reported at the end, whether or not a statement that is waited for failed after it.
+      done.catch(() => undefined);
+      sent.push(done);
+    },
   };
   try {
     const result = await connection.guard(whileHoldingConnection(() => work(tx)));
-    const sent = trailing.map((query) => query.execute());
     const [ending] = await Promise.all([connection.commit(), ...sent]);
     // A statement had failed and somebody had caught it: nothing was written, so nothing may be acknowledged.
     if (ending !== 'COMMIT') throw new Error('A failed statement was passed over, so nothing was committed');
@@ -72,8 +79,22 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     return result;
   } catch (error) {
     await connection.rollback(error);
-    throw error;
+    throw await firstCause(error, connection.guard(Promise.allSettled(sent)));
   } finally {
     connection.release();
   }
+}
+
+/** PostgreSQL's answer to every statement after one that failed. */
+const ALREADY_FAILED = '25P02';
+
+/** A sent statement that failed before `error` is what is really wrong. */
+async function firstCause(
+  error: unknown,
+  sent: Promise<readonly PromiseSettledResult<void>[]>,
+): Promise<unknown> {
+  const failures = (await sent.catch(() => [])).flatMap((each) =>
+    each.status === 'rejected' ? [each.reason] : [],
+  );
+  return failures.find(({ code }) => code !== ALREADY_FAILED) ?? error;
 }

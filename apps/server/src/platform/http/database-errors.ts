@@ -13,8 +13,6 @@ const BY_CONSTRAINT: Readonly<Record<string, () => AppError>> = {
   discord_accounts_pkey: () => new AppError('CONFLICT', 'A Discord account is already connected.'),
   party_members_once: () => new AppError('CONFLICT', 'Already a member of this party'),
   item_instances_item_template_id_fkey: templateGone,
-  postings_item_template_id_fkey: templateGone,
-  transactions_item_template_id_fkey: templateGone,
   idempotency_keys_pkey: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
   transactions_undone_once: () => new AppError('UNDO_BLOCKED', 'This was already undone.'),
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { FastifyRequest } from 'fastify';
+import type { Sql } from '../database.ts';
 import type { Tx } from '../transaction.ts';
 
 /** An answer that was already given. */
@@ -28,35 +29,44 @@ export function requestHash(request: FastifyRequest): Buffer {
   return hash.update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)).digest();
 }
 
+/** SQLSTATEs that `claim_idempotency_key` raises. */
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
+  QM002: () => new AppError('IDEMPOTENCY_MISMATCH'),
+  QM003: () => new AppError('IDEMPOTENCY_IN_PROGRESS'),
+};
+const REPLAYED = 'QM001';
+
 /**
- * Claims a key for this transaction. Null: go on. Otherwise the answer given before. Throws
- * IDEMPOTENCY_IN_PROGRESS while another request with the key is under way, and IDEMPOTENCY_MISMATCH
- * when the key belongs to another request (decisions.md §1).
+ * Claims a key for this transaction, in one packet with its first statement. When the key was used before, or another
+ * request with it is under way, the transaction fails; `storedReply` says what to answer.
  */
-export async function claimKey(
-  tx: Tx,
-  userId: string,
-  key: string,
-  hash: Buffer,
-): Promise<StoredReply | null> {
-  // Two statements in one packet: the second sees what was committed before the lock came free. As one, it
-  // could miss the first request's answer, and a retry would be refused for what that request had done.
-  const lock = tx.sql<{ free: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0)) as free`.execute();
-  const answers = tx.sql<{ hash: Buffer; status: number; reply: string | null }[]>`
-    select request_hash as hash, status, reply from idempotency_keys where user_id = ${userId} and key = ${key}`;
-  const [[claim], [before]] = await Promise.all([lock, answers]);
-  if (before) {
-    if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
-    return { status: before.status, text: before.reply };
-  }
-  if (!claim?.free) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
-  return null;
+export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
+  tx.send(tx.sql`select claim_idempotency_key(${userId}, ${key}, ${hash})`);
 }
 
-/** Keeps the answer in the transaction of the change: either both are there or neither. */
+/**
+ * The reply given before when `error` says that the request is repeated. Throws IDEMPOTENCY_IN_PROGRESS while another
+ * request with the key is under way, IDEMPOTENCY_MISMATCH when the key belongs to another request, and any other error
+ * as it is.
+ */
+export async function storedReply(
+  sql: Sql,
+  error: unknown,
+  userId: string,
+  key: string,
+): Promise<StoredReply> {
+  const code = String((error as { code?: unknown }).code);
+  if (code !== REPLAYED) throw REFUSALS[code]?.() ?? error;
+  const [reply] = await sql<StoredReply[]>`
+    select status, reply as text from idempotency_keys where user_id = ${userId} and key = ${key}`;
+  // Thrown away between the two statements, after the days that it is kept.
+  if (!reply) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+  return reply;
+}
+
+/** Stores the reply in the transaction of the change: either both are there or neither. */
 export function storeReply(tx: Tx, userId: string, key: string, hash: Buffer, reply: StoredReply): void {
-  tx.last(tx.sql`
+  tx.send(tx.sql`
     insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
     values (${userId}, ${key}, ${hash}, ${reply.status}, ${reply.text}, ${tx.now})`);
 }

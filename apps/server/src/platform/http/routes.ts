@@ -11,7 +11,7 @@ import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { noteRefusedAdmin } from './admin-attempts.ts';
-import { claimKey, keyOf, requestHash, type StoredReply, storeReply } from './idempotency.ts';
+import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import { counted, LIMITS } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
@@ -174,15 +174,18 @@ async function once(
   work: (tx: Tx) => Promise<StoredReply>,
 ): Promise<StoredReply & { replayed?: boolean }> {
   const key = keyOf(request);
-  const hash = key === null ? null : requestHash(request);
-  return transact(services, async (tx) => {
-    if (key === null || hash === null) return work(tx);
-    const before = await claimKey(tx, actor.userId, key, hash);
-    if (before) return { ...before, replayed: true };
-    const given = await work(tx);
-    storeReply(tx, actor.userId, key, hash, given);
-    return given;
-  });
+  if (key === null) return transact(services, work);
+  const hash = requestHash(request);
+  try {
+    return await transact(services, async (tx) => {
+      claimKey(tx, actor.userId, key, hash);
+      const given = await work(tx);
+      storeReply(tx, actor.userId, key, hash, given);
+      return given;
+    });
+  } catch (error) {
+    return { ...(await storedReply(services.sql, error, actor.userId, key)), replayed: true };
+  }
 }
 
 /** One transaction; what it announced and whom it notified is hinted to the sockets once it is committed. */

@@ -1,17 +1,17 @@
 import type { Actor } from '../actor.ts';
 import { newId } from '../ids.ts';
-import { type Announcement, eventRows, numbered } from '../outbox.ts';
+import { type Announcement, eventsOf, noteEvents } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
 import type { Entry, StackChange } from './entry.ts';
 import { allowanceOf, requireMonthlyAction } from './monthly-actions.ts';
 import { postingsOf } from './postings.ts';
 
 /**
- * The only door through which quantities change. One statement applies the balances, writes the
- * transaction with its postings and numbers the party's events (architecture.md, "The write path").
+ * The only door through which quantities change: function `ledger_post` of the database applies the balances, writes
+ * the transaction with its postings and publishes the party's events. It is sent and not waited for.
  * The caller has locked every container involved, in the order of their ids.
- * Returns the transaction's id. Throws UnbalancedError when something would come out of nowhere, and
- * LIMIT_REACHED when the actor's tier allows no more this month (ADR 0085).
+ * Returns the transaction's id. Throws UnbalancedError when items would be created or lost where that is not allowed,
+ * and LIMIT_REACHED when the actor's tier allows no more this month (ADR 0085).
  */
 export async function post(
   tx: Tx,
@@ -24,59 +24,27 @@ export async function post(
   if (allowance) await requireMonthlyAction(tx, actor, allowance, entry.partyId);
   const id = newId();
   const { json } = tx.sql;
-  const moved = changes.filter((c) => !c.isNew).map(movedRow);
-  const made = changes.filter((c) => c.isNew).map(madeRow);
-  const postings = postingsOf(changes, entry.world ?? false).map((p, line) => ({ ...p, line }));
+  const moved = changes.filter((change) => !change.isNew);
+  const created = changes.filter((change) => change.isNew).map(createdRow);
+  const postings = postingsOf(changes, entry.world ?? false);
   const events = entry.partyId
-    ? eventRows(tx, actor, entry.partyId, announcements, { transaction_id: id })
+    ? eventsOf(tx, actor, entry.partyId, announcements, { transaction_id: id })
     : [];
-  const [result] = await tx.sql<{ moved: number; event_number: number | null }[]>`
-    with moved as (
-      update item_instances i
-      set container_id = c.to_container, quantity = c.to_quantity, updated_at = ${tx.now},
-          is_equipped = i.is_equipped and not c.unequip, is_attuned = i.is_attuned and not c.unequip
-      from jsonb_to_recordset(${json(moved)}) as c (
-        id uuid, from_container uuid, from_quantity bigint, to_container uuid, to_quantity bigint, unequip boolean)
-      where i.id = c.id and i.quantity = c.from_quantity and i.container_id is not distinct from c.from_container
-      returning i.id
-    ), made as (
-      insert into item_instances (id, item_template_id, container_id, quantity, is_identified, name_override,
-        description_override, weight_override, value_override, currency_override, quality, durability, notes,
-        hidden_in, created_at, updated_at)
-      select m.id, m.template_id, m.container_id, m.quantity, coalesce(o.is_identified, m.hidden_in is null),
-        o.name_override, o.description_override, o.weight_override, o.value_override, o.currency_override, o.quality,
-        o.durability, coalesce(o.notes, ''), coalesce(o.hidden_in, m.hidden_in), ${tx.now}, ${tx.now}
-      from jsonb_to_recordset(${json(made)}) as m (
-        id uuid, template_id uuid, container_id uuid, quantity bigint, copy_of uuid, hidden_in uuid)
-      left join item_instances o on o.id = m.copy_of
-    ), entered as (
-      insert into transactions
-      select * from jsonb_populate_record(null::transactions, ${json(entryRow(tx, actor, entry, id))})
-    ), posted as (
-      insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
-      select ${id}, p.line, p.item_template_id, p.item_instance_id, p.container_id, p.delta
-      from jsonb_to_recordset(${json(postings)}) as p (
-        line smallint, item_template_id uuid, item_instance_id uuid, container_id uuid, delta bigint)
-    ), shown as (
-      insert into transaction_characters (character_id, transaction_id)
-      select c.id::uuid, ${id} from jsonb_array_elements_text(${json([...new Set(entry.characterIds)])}) as c (id)
-    ), ${numbered(tx, entry.partyId, events)}
-    select (select count(*) from moved) as moved, (select event_number from counted) as event_number`;
-  if (result?.moved !== moved.length) throw new Error('A stack changed although its container was locked');
-  if (entry.partyId && result.event_number !== null) tx.announced.set(entry.partyId, result.event_number);
+  const statement = tx.sql<{ event_number: number | null }[]>`
+    select ledger_post(${json(entryRow(tx, actor, entry, id))},
+      ${moved.map((c) => c.id)},
+      ${moved.map((c) => c.before.container)}, ${moved.map((c) => c.before.quantity)},
+      ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},
+      ${moved.filter((c) => c.unequip).map((c) => c.id)},
+      ${created.length > 0 ? json(created) : null},
+      ${postings.map((p) => p.stackId)}, ${postings.map((p) => p.templateId)},
+      ${postings.map((p) => p.container)}, ${postings.map((p) => p.delta)},
+      ${[...new Set(entry.characterIds)]}, ${json(events)}) as event_number`;
+  tx.send(statement, ([row]) => noteEvents(tx, entry.partyId, row?.event_number ?? null));
   return id;
 }
 
-const movedRow = (c: StackChange) => ({
-  id: c.id,
-  from_container: c.before.container,
-  from_quantity: c.before.quantity,
-  to_container: c.after.container,
-  to_quantity: c.after.quantity,
-  unequip: c.unequip ?? false,
-});
-
-const madeRow = (c: StackChange) => ({
+const createdRow = (c: StackChange) => ({
   id: c.id,
   template_id: c.templateId,
   container_id: c.after.container,

@@ -26,7 +26,7 @@ test('with the outside world, the postings of any changes sum to zero per templa
   fc.assert(
     fc.property(changes, (drawn) => {
       const posted = postingsOf(drawn, true);
-      expect(sums(posted.map((p) => [p.item_template_id, p.delta])).size).toBe(0);
+      expect(sums(posted.map((p) => [p.templateId, p.delta])).size).toBe(0);
       expect(posted.every(({ delta }) => delta !== 0)).toBe(true);
     }),
   );
@@ -36,7 +36,7 @@ test('what the postings say of each stack at each place is exactly what changed 
   fc.assert(
     fc.property(changes, (drawn) => {
       const said = postingsOf(drawn, true).flatMap((p) =>
-        p.container_id === null ? [] : ([[`${p.item_instance_id} ${p.container_id}`, p.delta]] as const),
+        p.container === null ? [] : ([[`${p.stackId} ${p.container}`, p.delta]] as const),
       );
       const meant = drawn.flatMap(({ id, before, after }) => [
         [`${id} ${before.container}`, -before.quantity] as const,

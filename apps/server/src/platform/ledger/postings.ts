@@ -1,9 +1,9 @@
 import type { StackChange } from './entry.ts';
 
 export interface Posting {
-  readonly item_template_id: string;
-  readonly item_instance_id: string;
-  readonly container_id: string | null;
+  readonly templateId: string;
+  readonly stackId: string;
+  readonly container: string | null;
   readonly delta: number;
 }
 
@@ -20,9 +20,9 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
   const post = (change: StackChange, container: string | null, delta: number) => {
     if (delta === 0) return;
     postings.push({
-      item_template_id: change.templateId,
-      item_instance_id: change.id,
-      container_id: container,
+      templateId: change.templateId,
+      stackId: change.id,
+      container,
       delta,
     });
   };
@@ -40,9 +40,9 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
     if (sum === 0) continue;
     if (!world) throw new UnbalancedError(`${sum} of template ${templateId} would come out of nowhere`);
     postings.push({
-      item_template_id: templateId,
-      item_instance_id: instance,
-      container_id: null,
+      templateId,
+      stackId: instance,
+      container: null,
       delta: -sum,
     });
   }

@@ -112,15 +112,51 @@ describe('the verifier names exactly', () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
-    await app.sql`alter table postings drop constraint postings_transaction_id_fkey`;
-    await app.sql`alter table transaction_characters drop constraint transaction_characters_transaction_id_fkey`;
     const said = await saidAfter(
       `create table kept as select * from transactions where id = '${split?.id}';
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
-    expect(said).toHaveLength(4);
+    // Its two postings, its two events, and its line in the history of its character.
+    expect(said).toHaveLength(5);
     for (const line of said) expect(line).toContain(split?.id);
+  });
+
+  test.each([
+    'party_id',
+    'actor_id',
+    'item_instance_id',
+    'item_template_id',
+    'source_container_id',
+    'destination_container_id',
+    'undo_of',
+  ])('the transaction whose %s names what does not exist', async (column) => {
+    const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
+      select id from transactions where transaction_type = 'split' limit 1`;
+    const said = await saidAfter(
+      `create table kept as select id, ${column} as was from transactions where id = '${id}';
+       update transactions set ${column} = '${newId()}' where id = '${id}'`,
+      `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
+    );
+    expect(said).toContain(
+      `transaction ${id} names a party, actor, item, container or transaction that does not exist`,
+    );
+  });
+
+  test('the character and the party that history and events name although they do not exist', async () => {
+    const [character, party] = [newId(), newId()];
+    const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
+    const said = await saidAfter(
+      `insert into transaction_characters values ('${character}', '${id}');
+       insert into party_events (party_id, number, channel, action, payload)
+       values ('${party}', 1, 'PartyChannel', 'party_updated', '{}')`,
+      `delete from transaction_characters where character_id = '${character}';
+       delete from party_events where party_id = '${party}'`,
+    );
+    expect(said).toEqual([
+      `character ${character} has transaction ${id} in its history, and one of them does not exist`,
+      `event 1 belongs to party ${party}, which does not exist`,
+    ]);
   });
 
   test('the things in a container that was closed over them', async () => {

@@ -51,6 +51,29 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join item_instances i on i.id = p.item_instance_id and i.item_template_id = p.item_template_id
     left join transactions t on t.id = p.transaction_id
     where i.id is null or t.id is null or p.container_id is not null and k.id is null`,
+  'transactions name what exists': (sql) => sql`
+    select format('transaction %s names a party, actor, item, container or transaction that does not exist', t.id) as message
+    from transactions t
+    left join parties p on p.id = t.party_id
+    left join users u on u.id = t.actor_id
+    left join item_instances i on i.id = t.item_instance_id
+    left join item_templates e on e.id = t.item_template_id
+    left join containers s on s.id = t.source_container_id
+    left join containers d on d.id = t.destination_container_id
+    left join transactions o on o.id = t.undo_of
+    where u.id is null
+      or (p.id, i.id, e.id, s.id, d.id, o.id) is distinct from
+        (t.party_id, t.item_instance_id, t.item_template_id, t.source_container_id, t.destination_container_id, t.undo_of)`,
+  'transactions of characters name what exists': (sql) => sql`
+    select format('character %s has transaction %s in its history, and one of them does not exist', s.character_id,
+      s.transaction_id) as message
+    from transaction_characters s
+    left join characters c on c.id = s.character_id
+    left join transactions t on t.id = s.transaction_id
+    where c.id is null or t.id is null`,
+  'events belong to a party': (sql) => sql`
+    select format('event %s belongs to party %s, which does not exist', e.number, e.party_id) as message
+    from party_events e left join parties p on p.id = e.party_id where p.id is null`,
   'events of a party are numbered without gaps': (sql) => sql`
     select format('party %s: its events should be %s to %s, it has %s of them from %s to %s', p.id,
       p.events_forgotten + 1, p.event_number, coalesce(e.count, 0), coalesce(e.first, 0), coalesce(e.last, 0)) as message

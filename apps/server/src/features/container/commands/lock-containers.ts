@@ -30,14 +30,12 @@ export async function lockContainers(
   const wanted = [...new Set(ids)];
   // Two statements in one packet: what is read must be as it stands once the locks are held. One statement
   // that waited for a lock would still see the roles and owners of before it waited.
-  const locked = tx.sql`
-    select from containers where id = any(${wanted}::uuid[]) order by id for no key update`.execute();
-  const standing = tx.sql<LockedContainer[]>`
+  tx.send(tx.sql`select from containers where id = any(${wanted}::uuid[]) order by id for no key update`);
+  const rows = await tx.sql<LockedContainer[]>`
     select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,
       ${ownerColumns(tx.sql)}, ${standingColumns(tx.sql, userId)}
     from containers k ${standingJoins(tx.sql, userId)}
     where k.id = any(${wanted}::uuid[]) and k.closed_at is null`;
-  const [, rows] = await Promise.all([locked, standing]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);
