@@ -99,7 +99,7 @@ const SLICES = [
   adminRoutes,
 ];
 
-/** Beside the pool, for what has to answer whatever the pool is busy with (ADR 0122). */
+/** Beside the pool, for what has to answer whatever the pool is busy with (ADR 0140). */
 const PRIORITY_CONNECTIONS = 2;
 /** A body larger than this is refused; endpoints that take more say so. */
 const BODY_LIMIT = 256 * 1024;
@@ -121,6 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: answerMalformed,
     clientErrorHandler: answerNoHttp,
     requestTimeout: 30_000,
+    // Nothing read and nothing written for so long: whoever does not read a response loses it.
+    connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     // What arrives while the server drains is still answered, in the envelope like everything else.
     return503OnClosing: false,

@@ -1,11 +1,14 @@
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 
 /** Media type of the answers made by `csvOf`. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
+/** Lines of one piece: its text is made in one go, between two turns of the event loop. */
+const LINES_AT_ONCE = 200;
+
 /**
  * A table as CSV (RFC 4180, UTF-8 with BOM), piece by piece. Cells that a spreadsheet would take for a formula
- * (beginning with = + - @ tab or CR) get an apostrophe in front (decisions.md §7).
+ * (beginning with = + - @ tab or CR) get an apostrophe in front.
  * @param columns the words of the head line, in order
  * @param rows one array of cells for each line
  */
@@ -13,35 +16,24 @@ export async function* csvOf(
   columns: readonly string[],
   rows: AsyncIterable<readonly (string | number)[]>,
 ): AsyncGenerator<string> {
-  const lines = stringify({
-    bom: true,
+  yield `\uFEFF${text([columns])}`;
+  let lines: (readonly (string | number)[])[] = [];
+  for await (const row of rows) {
+    lines.push(row);
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield text(lines);
+    lines = [];
+  }
+  if (lines.length > 0) yield text(lines);
+}
+
+const text = (lines: readonly (readonly (string | number)[])[]): string =>
+  stringify([...lines] as (string | number)[][], {
     record_delimiter: 'windows',
     cast: { number: String, string: escaped },
   });
-  lines.setEncoding('utf8');
-  const fed = feed(lines, columns, rows);
-  yield* lines;
-  await fed;
-}
 
-async function feed(
-  lines: ReturnType<typeof stringify>,
-  columns: readonly string[],
-  rows: AsyncIterable<readonly (string | number)[]>,
-): Promise<void> {
-  try {
-    lines.write([...columns]);
-    for await (const row of rows) {
-      if (!lines.write([...row])) await new Promise<void>((go) => lines.once('drain', go));
-    }
-    lines.end();
-  } catch (error) {
-    // The reader of the answer hears of it: a table that breaks off must not look whole.
-    lines.destroy(error instanceof Error ? error : new Error(String(error)));
-  }
-}
-
-/** With an apostrophe in front where a spreadsheet would reckon; also where one stands already, so that it can be taken off again. */
+/** With an apostrophe in front where a spreadsheet would calculate; also where one stands already, so that it can be taken off again. */
 const escaped = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** A cell as it was before `csvOf` made it harmless. */

@@ -6,6 +6,8 @@ import type { presentLine } from '../ledger/present.ts';
 import type { presentNotification } from '../notification/present.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Templates that bring all their lines along. */
+const TEMPLATES_AT_ONCE = 20;
 /** Sorts before every other id. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -15,12 +17,13 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
  */
 async function* allOf<T extends { readonly id: string }>(
   ask: (after: string) => Promise<readonly T[]>,
+  atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<T> {
   for (let after = BEFORE_ALL; ; ) {
     const rows = await ask(after);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_ONCE) return;
+    if (!last || rows.length < atOnce) return;
     after = last.id;
   }
 }
@@ -181,7 +184,8 @@ export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnSho
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'price', l.price,
             'restock_quantity', l.restock_quantity) order by l.id), '[]')
          from shop_items l join item_templates t on t.id = l.item_template_id where l.shop_template_id = s.id) as items
-      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
+    TEMPLATES_AT_ONCE,
   );
 
 export interface OwnLootTemplateRow
@@ -197,7 +201,8 @@ export const ownLootTemplates = (sql: Sql, userId: string): AsyncIterable<OwnLoo
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'chance', l.chance,
             'is_identified', l.is_identified) order by l.position, l.id), '[]')
          from loot_items l join item_templates t on t.id = l.item_template_id where l.loot_template_id = s.id) as items
-      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${ROWS_AT_ONCE}`,
+      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
+    TEMPLATES_AT_ONCE,
   );
 
 export type OwnInvitationRow = Pick<

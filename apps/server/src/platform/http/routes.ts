@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type EndpointSpec, type Parsed, possibleErrors } from '@quartermaster/contract/endpoint';
 import { AppError, type ErrorCode, type ErrorDetail, forbidden } from '@quartermaster/contract/errors';
 import type { Via } from '@quartermaster/contract/transaction';
@@ -11,6 +10,7 @@ import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { noteRefusedAdmin } from './admin-attempts.ts';
+import { Downloads } from './downloads.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import { counted, LIMITS } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
@@ -72,6 +72,7 @@ declare module 'fastify' {
 
 export function createRoutes(app: FastifyInstance, services: Services, checkReplies: boolean): Routes {
   const specs: EndpointSpec[] = [];
+  const downloads = new Downloads();
 
   function add(
     spec: EndpointSpec,
@@ -127,7 +128,8 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       declare(spec, async (request, reply) => {
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
         const call = { ...parseCall(spec, request), actor, sql: services.sql };
-        return sendFile(spec, reply, await handler(call as FileCall<typeof spec>));
+        const file = await handler(call as FileCall<typeof spec>);
+        return sendFile(spec, reply, file, downloads);
       }),
     write: (spec, handler) =>
       add(spec, async (request) => {
@@ -238,12 +240,16 @@ function send(reply: FastifyReply, status: number, text: string | null): Fastify
   return text === null ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }
 
-function sendFile(spec: EndpointSpec, reply: FastifyReply, file: FileReply): FastifyReply {
+function sendFile(
+  spec: EndpointSpec,
+  reply: FastifyReply,
+  file: FileReply,
+  downloads: Downloads,
+): FastifyReply {
   if (!spec.reply.file?.includes(file.mediaType))
     throw new Error(`${spec.id} does not declare ${file.mediaType}`);
+  const body = file.pieces instanceof Uint8Array ? file.pieces : downloads.stream(reply, file.pieces);
   if (file.isForEver) reply.header('cache-control', 'public, max-age=31536000, immutable');
   else reply.header('content-disposition', contentDisposition(file.filename));
-  return reply
-    .type(file.mediaType)
-    .send(file.pieces instanceof Uint8Array ? file.pieces : Readable.from(file.pieces));
+  return reply.type(file.mediaType).send(body);
 }

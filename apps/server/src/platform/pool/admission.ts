@@ -23,7 +23,7 @@ interface DriverQuery extends Promise<unknown> {
 /**
  * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
  * whoever finds too many waiting is refused at once. The driver itself queues without bound, and sends statements
- * down connections that are still busy with somebody's slow one (ADR 0122).
+ * down connections that are still busy with somebody's slow one (ADR 0140).
  */
 export function withAdmission(pool: DriverPool, connections: number): Sql {
   const line = new WaitingLine({

@@ -28,7 +28,7 @@ export const whileHoldingConnection = <T>(work: () => T): T =>
 
 /**
  * Requests that hold one connection and wait for a second one wait for each other forever, once there are as many as
- * the pool has connections. So asking at all is a defect, however idle the pool is (ADR 0122).
+ * the pool has connections. So asking at all is a defect, however idle the pool is (ADR 0140).
  */
 export function refuseSecondConnection(): void {
   if (contexts.getStore()?.holdsConnection)

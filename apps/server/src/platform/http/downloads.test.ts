@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { until } from '../../../test/until.ts';
+import { Downloads } from './downloads.ts';
+
+const PIECE = 'x'.repeat(256 * 1024);
+let app: FastifyInstance | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app?.close();
+});
+
+/** A server with one endless file, and how often a piece of it was made. */
+async function serve(idleMs: number) {
+  const downloads = new Downloads({ perCaller: 3, total: 4, idleMs });
+  const made = { pieces: 0, isOver: false };
+  async function* endless() {
+    try {
+      for (;;) {
+        made.pieces += 1;
+        yield PIECE;
+        await wait(1);
+      }
+    } finally {
+      made.isOver = true;
+    }
+  }
+  app = Fastify();
+  app.get('/', (_request, reply) => reply.type('text/plain').send(downloads.stream(reply, endless())));
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const open = (): Socket => {
+    const socket = connect(Number(url.port), url.hostname).on('error', () => undefined);
+    sockets.push(socket);
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n');
+    return socket;
+  };
+  return { downloads, made, open };
+}
+
+test('a reader that stops reading is cut off, and the file is no longer written', async () => {
+  const { downloads, made, open } = await serve(100);
+  const socket = open().pause();
+  await until(() => downloads.unfinished === 1);
+  await until(() => downloads.unfinished === 0);
+  expect(made.isOver).toBe(true);
+  const { pieces } = made;
+  await wait(50);
+  expect(made.pieces).toBe(pieces);
+  socket.destroy();
+});
+
+test('a reader that keeps reading is not cut off, however long the file takes', async () => {
+  const { downloads, made, open } = await serve(100);
+  const socket = open().resume();
+  await wait(400);
+  expect([downloads.unfinished, made.isOver]).toEqual([1, false]);
+  socket.destroy();
+  await until(() => downloads.unfinished === 0);
+  await until(() => made.isOver);
+});
+
+test('more unfinished files of one caller than allowed are refused, until one is done', async () => {
+  const { downloads, open } = await serve(60_000);
+  for (let i = 0; i < 3; i += 1) open().pause();
+  await until(() => downloads.unfinished === 3);
+  expect(await text(open())).toContain('Too many requests');
+  for (const socket of sockets) socket.destroy();
+  await until(() => downloads.unfinished === 0);
+  open().resume();
+  await until(() => downloads.unfinished === 1);
+});

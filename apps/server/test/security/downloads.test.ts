@@ -1,0 +1,126 @@
+import { connect, type Socket } from 'node:net';
+import { exportAccount } from '@quartermaster/contract/account-export';
+import { health } from '@quartermaster/contract/health';
+import { exportCharacterItems } from '@quartermaster/contract/item';
+import { exportItemTemplates } from '@quartermaster/contract/item-template-import';
+import { listParties } from '@quartermaster/contract/party';
+import { exportCharacterTransactions, exportPartyTransactions } from '@quartermaster/contract/transaction';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { client } from '../client.ts';
+import { type Person, person } from '../factories/people.ts';
+import { type CharacterOf, character, type PartyOf, party } from '../factories/table.ts';
+import { until } from '../until.ts';
+
+const LINES = 3000;
+const log: string[] = [];
+let app: TestApp;
+let gm: Person;
+let neighbour: Person;
+let table: PartyOf;
+let hero: CharacterOf;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  app = await startTestApp({
+    config: { poolSize: 4 },
+    logger: { level: 'debug', stream: { write: (line) => log.push(line) } },
+  });
+  gm = await person(app);
+  neighbour = await person(app);
+  table = await party(gm);
+  hero = await character(gm, table.id);
+  const notes = 'x'.repeat(2000);
+  await app.sql`
+    with made as (
+      insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name, notes)
+      select gen_random_uuid(), ${table.id}, 'adjustment', 'web', ${gm.user.id}, 'gm', ${notes}
+      from generate_series(1, ${LINES}) returning id)
+    insert into transaction_characters (transaction_id, character_id) select id, ${hero.id} from made`;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => app.close());
+
+const DOWNLOADS = [
+  ['the party history', () => exportPartyTransactions.path.replace('{id}', table.id)],
+  ['a character history', () => exportCharacterTransactions.path.replace('{id}', hero.id)],
+  ['the items of a character', () => exportCharacterItems.path.replace('{id}', hero.id)],
+  ['item templates', () => `${exportItemTemplates.path}?format=csv`],
+  ['an account', () => exportAccount.path],
+] as const;
+
+/** Asks for a file and resolves with the first bytes of the response, of which no more is read. */
+async function begin(path: string): Promise<{ status: number; socket: Socket }> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${gm.token}\r\n\r\n`);
+  const first = await new Promise<Buffer>((resolve) => {
+    socket.once('data', (bytes) => {
+      socket.pause();
+      resolve(bytes);
+    });
+  });
+  return { status: Number(first.toString('latin1').slice(9, 12)), socket };
+}
+
+async function othersAreAnswered(): Promise<void> {
+  const started = performance.now();
+  expect((await client(app.url).call(health, {})).status).toBe(200);
+  expect((await neighbour.call(listParties, {})).status).toBe(200);
+  expect(performance.now() - started).toBeLessThan(2000);
+}
+
+/** Connections of the server that are in use. */
+async function busyConnections(): Promise<number> {
+  const [row] = await app.sql<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity
+    where application_name = 'quartermaster' and datname = current_database() and pid <> pg_backend_pid()
+      and state <> 'idle'`;
+  return row?.n ?? -1;
+}
+
+describe.each(DOWNLOADS)('%s', (_what, path) => {
+  test('downloaded three dozen times and cancelled at the first byte leaves nothing behind', async () => {
+    for (let i = 0; i < 36; i += 1) {
+      const { socket } = await begin(path());
+      socket.resetAndDestroy();
+    }
+    await othersAreAnswered();
+    await until(async () => (await busyConnections()) === 0);
+    await until(async () => (await begin(path())).status === 200);
+  });
+
+  test('never read three dozen times holds no connection, and no more than three at a time', async () => {
+    const statuses = [];
+    for (let i = 0; i < 36; i += 1) statuses.push((await begin(path())).status);
+    for (const status of statuses) expect([200, 429]).toContain(status);
+    await othersAreAnswered();
+    await until(async () => (await busyConnections()) === 0);
+  });
+});
+
+test('a download that is cancelled is noted in the debug log', async () => {
+  const before = log.length;
+  const { socket } = await begin(DOWNLOADS[0][1]());
+  socket.resetAndDestroy();
+  await until(() => log.slice(before).some((line) => line.includes('download ended before its file')));
+});
+
+test('more than three unread downloads of one account are refused with when to come back; others still get theirs', async () => {
+  const path = DOWNLOADS[0][1]();
+  for (let i = 0; i < 3; i += 1) expect((await begin(path)).status).toBe(200);
+  const refused = await gm.send('GET', path);
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await neighbour.call(exportAccount, {})).status).toBe(200);
+});
+
+test('a whole file has every line once', async () => {
+  const { body } = await gm.send('GET', DOWNLOADS[0][1]());
+  const lines = String(body.data).split('\r\n');
+  expect(new Set(lines).size).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.includes('xxxx'))).toHaveLength(LINES);
+});
