@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { operationsOf } from './operations.ts';
+
+/** Calls that clients may make under several names, each with its own reply: the list of parties. */
+const SHARED = ['GET /api/v1/parties'];
+
+const folder = new URL('../../../../packages/contract/src/', import.meta.url);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
+
+/** Every endpoint that the contract exports, as `METHOD path`. */
+async function declared(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>),
+  );
+  const endpoints = new Set(modules.flatMap((module) => Object.values(module).filter(isEndpoint)));
+  return [...endpoints].map(({ method, path }) => `${method} ${path}`);
+}
+
+it('registers every endpoint that the contract declares', async () => {
+  const registered = (await operationsOf(app.url)).map(({ method, path }) => `${method} ${path}`);
+  const calls = await declared();
+  expect(calls.length).toBeGreaterThan(100);
+  expect(calls.filter((call) => !registered.includes(call))).toEqual([]);
+});
+
+it('finds each call declared once', async () => {
+  const calls = (await declared()).filter((call) => !SHARED.includes(call));
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { parseSync } from '@swc/core';
+import type { SourceFile } from './structure-rules.ts';
+
+/** A node of the parser's tree; what is read from it is checked where it is read. */
+export type Node = Record<string, unknown> & { readonly type: string };
+
+export interface ParsedSource {
+  readonly body: unknown;
+  /** The line on which a node begins, and the one on which it ends; the first line is 1. */
+  linesOf(node: Node): { first: number; last: number };
+}
+
+export function parseSource({ path, text }: SourceFile): ParsedSource {
+  const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('.tsx') });
+  const bytes = Buffer.from(text);
+  // Positions are bytes counted over all files parsed so far; the program begins at the first token of this one.
+  const start = program.span.start - Buffer.byteLength(text.slice(0, firstToken(text)));
+  const lineAt = (position: number) => {
+    let line = 1;
+    for (let i = bytes.indexOf(10); i !== -1 && i < position - start; i = bytes.indexOf(10, i + 1)) line += 1;
+    return line;
+  };
+  return {
+    body: program.body,
+    linesOf(node) {
+      const { start: from, end } = node.span as { start: number; end: number };
+      return { first: lineAt(from), last: lineAt(end - 1) };
+    },
+  };
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Calls `visit` for every node, parents first; what it returns is handed to the visits of the node's parts. */
+export function walk<T>(value: unknown, context: T, visit: (node: Node, context: T) => T | 'skip'): void {
+  if (Array.isArray(value)) {
+    for (const one of value) walk(one, context, visit);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const inner = isNode(value) ? visit(value, context) : context;
+  if (inner === 'skip') return;
+  for (const part of Object.values(value)) walk(part, inner as T, visit);
+}
+
+const firstToken = (text: string): number => /^(?:\s|\/\/.*\n|\/\*[\s\S]*?\*\/)*/.exec(text)?.[0].length ?? 0;
