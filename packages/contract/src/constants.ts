@@ -111,6 +111,7 @@ export const AUDIT_ACTIONS = [
   'login_rate_limited',
   'password_changed',
   'password_reset',
+  'email_verified',
   'session_revoked',
   'sessions_revoked',
   'refresh_token_reused',

@@ -64,7 +64,7 @@ export function discordSignInRoutes(routes: Routes): void {
     });
     const userAgent = userAgentOf(request);
     const arrived = await transaction((tx) =>
-      arrive(tx, { attempt, person, browser: browser ?? '', userAgent }),
+      arrive(tx, { attempt, person, browser: browser ?? '', userAgent, post: services }),
     );
     if (arrived.outcome !== 'signed_in') return { data: arrived };
     const { outcome, redirect, user, opened } = arrived;

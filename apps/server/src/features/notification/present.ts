@@ -144,7 +144,10 @@ function security(facts: Told<'security'>): Omit<Words, 'link'> {
         body: 'Your password was reset by a link sent to your e-mail address. If this was not you, secure that mailbox and reset it again.',
       };
     case 'discord_linked':
-      return { title: 'Discord connected', body: `A Discord account can now sign in to yours. ${NOT_YOU}` };
+      return {
+        title: 'Discord connected',
+        body: 'A Discord account can now sign in to yours. If this was not you, disconnect it and change your password at once.',
+      };
     case 'discord_unlinked':
       return {
         title: 'Discord disconnected',

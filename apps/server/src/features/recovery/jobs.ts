@@ -2,7 +2,7 @@ import type { Composer, Letter, MailAttempt, MailRequest } from '../../platform/
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
-import { passwordChangedLetter, resetLetter, verifyLetter } from './present.ts';
+import { discordLinkedLetter, passwordChangedLetter, resetLetter, verifyLetter } from './present.ts';
 import { type Addressee, findAddressee } from './reads.ts';
 import type { LinkPurpose } from './store.ts';
 
@@ -38,6 +38,10 @@ export function accountMails({
     password_changed: async (tx, request) => {
       const person = await addressee(tx, request);
       return person ? passwordChangedLetter(publicUrl, person) : null;
+    },
+    discord_linked: async (tx, request) => {
+      const person = await addressee(tx, request);
+      return person ? discordLinkedLetter(publicUrl, person) : null;
     },
   };
 }

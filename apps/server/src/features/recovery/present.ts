@@ -42,3 +42,15 @@ export const passwordChangedLetter = (publicUrl: string, person: Addressee): Let
   action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If it was not you, choose a new password at once: that ends every session but your own.'],
 });
+
+/** A reset takes the connection away again (ADR 0101), so that is what the button offers. */
+export const discordLinkedLetter = (publicUrl: string, person: Addressee): Letter => ({
+  to: person.email,
+  subject: 'Discord was connected to your account',
+  paragraphs: [
+    `Hello ${person.username},`,
+    'a Discord account was connected to your Quartermaster account and can now log in to it. Was it you? Then there is nothing to do.',
+  ],
+  action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
+  notes: ['If it was not you, choose a new password: that disconnects Discord and ends every session.'],
+});

@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import * as contract from '@quartermaster/contract/recovery';
+import type { FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { actorOf, type OpenCall, type Routes } from '../../platform/http/routes.ts';
 import { askForMail, countWish } from './commands/ask-for-mail.ts';
@@ -11,6 +12,9 @@ const said = (message: string) => ({ data: { message }, message });
 
 const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
 const RESENT = "If that address belongs to an account and is not verified yet, we've sent a new link.";
+
+const VERIFIED = 'Your email address has been verified.';
+const VERIFIED_WITHOUT_DISCORD = `${VERIFIED} Discord was disconnected because it was connected before. Connect it again in your profile, or choose a password with “Forgot your password?”.`;
 
 /** Ways back into an account, and the proof of its address (accounts.md §7, decisions.md §2). */
 export function recoveryRoutes(routes: Routes): void {
@@ -33,9 +37,10 @@ export function recoveryRoutes(routes: Routes): void {
     { faults: commonPassword },
   );
 
-  routes.open(contract.verifyEmail, async ({ body, transaction }) => {
-    await transaction((tx) => verifyEmail(tx, body.token));
-    return said('Your email address has been verified.');
+  routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
+    const keepSession = await presentingSession(request);
+    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, keepSession));
+    return said(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
   });
 
   routes.open(contract.resendVerification, async (call) => {
@@ -44,6 +49,16 @@ export function recoveryRoutes(routes: Routes): void {
     await call.transaction((tx) => askForMail(tx, services, 'verify_email', email));
     return said(RESENT);
   });
+
+  /** The session of the browser that opens a link, if any; a token that is no longer valid is no obstacle. */
+  async function presentingSession(request: FastifyRequest): Promise<string | null> {
+    try {
+      return (await actorOf(services, request, { orExpired: true })).sessionId;
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  }
 
   /** Without an address it is for the one who is signed in. */
   async function ownAddress({ request }: OpenCall<typeof contract.resendVerification>): Promise<string> {

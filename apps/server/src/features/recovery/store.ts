@@ -35,17 +35,19 @@ export async function takeLink(tx: Tx, purpose: LinkPurpose, hash: Buffer): Prom
   return row?.user_id ?? null;
 }
 
-/** Receiving a mail at an address proves it; the first proof counts. Returns whether this was the first. */
-export async function markVerified(tx: Tx, userId: string): Promise<boolean> {
-  const marked = await tx.sql`
-    update users set email_verified_at = ${tx.now}, updated_at = ${tx.now}
-    where id = ${userId} and email_verified_at is null`;
-  return marked.count === 1;
+/** Receiving a mail at an address proves it. Returns when it was last proven before; null for the first time. */
+export async function proveAddress(tx: Tx, userId: string): Promise<Date | null> {
+  const [before] = await tx.sql<{ proven_at: Date | null }[]>`
+    select email_verified_at as proven_at from users where id = ${userId} for no key update`;
+  await tx.sql`update users set email_verified_at = ${tx.now}, updated_at = ${tx.now} where id = ${userId}`;
+  return before?.proven_at ?? null;
 }
 
-/** Takes Discord off an account; false when none was connected. */
-export async function forgetDiscord(tx: Tx, userId: string): Promise<boolean> {
-  const gone = await tx.sql`delete from discord_accounts where user_id = ${userId}`;
+/** Disconnects Discord where it was connected after `since`, or at any time when null; false when nothing was. */
+export async function disconnectDiscordSince(tx: Tx, userId: string, since: Date | null): Promise<boolean> {
+  const gone = await tx.sql`
+    delete from discord_accounts
+    where user_id = ${userId} and (${since}::timestamptz is null or connected_at > ${since}::timestamptz)`;
   return gone.count === 1;
 }
 

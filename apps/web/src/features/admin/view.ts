@@ -9,6 +9,7 @@ const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   login_rate_limited: { label: 'Login refused after too many attempts', tone: 'warning' },
   password_changed: { label: 'Password changed', tone: 'info' },
   password_reset: { label: 'Password reset', tone: 'info' },
+  email_verified: { label: 'Email address verified', tone: 'neutral' },
   session_revoked: { label: 'Session ended', tone: 'neutral' },
   discord_linked: { label: 'Discord connected', tone: 'neutral' },
   discord_unlinked: { label: 'Discord disconnected', tone: 'neutral' },

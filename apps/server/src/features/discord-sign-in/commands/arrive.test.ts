@@ -7,14 +7,18 @@ import { client } from '../../../../test/client.ts';
 import { discordUser, startDiscord, type TestDiscord } from '../../../../test/discord.ts';
 import { discordPerson, traveller } from '../../../../test/factories/discord.ts';
 import { authenticated, person } from '../../../../test/factories/people.ts';
+import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
 let discord: TestDiscord;
+let post: MailServer;
 let app: TestApp;
 let later = 0;
 beforeAll(async () => {
   discord = await startDiscord();
   const now = () => new Date(Date.now() + later);
-  app = await startTestApp({ now, config: { discord: discord.application } });
+  post = await startMailServer();
+  const config = { discord: discord.application, smtpUrl: post.url };
+  app = await startTestApp({ jobs: true, now, config });
 });
 beforeEach(() => {
   discord.who = discordUser();
@@ -24,6 +28,7 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   await discord.stop();
+  await post.stop();
 });
 
 const STALE =
@@ -187,7 +192,7 @@ describe('nobody gets in', () => {
 });
 
 describe('connecting Discord', () => {
-  test('shows it in the profile, tells the person, and from then on signs in', async () => {
+  test('shows it in the profile, tells the person there and by mail, and from then on signs in', async () => {
     const mira = await person(app);
     const browser = traveller(app);
     const answer = await browser.come(await browser.leave({ as: mira, redirect: '/profile' }));
@@ -202,6 +207,8 @@ describe('connecting Discord', () => {
       can_disconnect: true,
     });
     expect(await told(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
+    expect(linkIn(mail).pathname).toBe('/forgot-password');
     const next = traveller(app);
     const signedIn = await next.come(await next.leave());
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });

@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { admit } from '../../auth/commands/admit.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
+import { type PostOffice, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { emailBelongsToSomebody, firstFreeUsername, readConnection } from '../reads.ts';
 import {
   type Attempt,
@@ -68,6 +69,7 @@ export interface Arriving {
   readonly person: DiscordPerson;
   readonly browser: string;
   readonly userAgent: string;
+  readonly post: PostOffice;
 }
 
 /**
@@ -78,7 +80,7 @@ export async function arrive(tx: Tx, input: Arriving): Promise<Arrived> {
   const { attempt, person } = input;
   const { redirect, link } = attempt;
   if (link) {
-    await connect(tx, link, person);
+    await connect(tx, link, person, input.post);
     return { outcome: 'linked', redirect, discord_username: person.username };
   }
   const userId = await touchAccount(tx, person);
@@ -86,7 +88,12 @@ export async function arrive(tx: Tx, input: Arriving): Promise<Arrived> {
   return { outcome: 'signed_in', redirect, ...(await admit(tx, userId, input.userAgent)) };
 }
 
-async function connect(tx: Tx, link: NonNullable<Attempt['link']>, person: DiscordPerson): Promise<void> {
+async function connect(
+  tx: Tx,
+  link: NonNullable<Attempt['link']>,
+  person: DiscordPerson,
+  post: PostOffice,
+): Promise<void> {
   const { userId, sessionId } = link;
   await lockPerson(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
@@ -105,6 +112,7 @@ async function connect(tx: Tx, link: NonNullable<Attempt['link']>, person: Disco
     throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
   }
   await insertAccount(tx, userId, person);
+  await queueMail(tx, post, { kind: 'discord_linked', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'discord_linked', to: [userId] }]);
   await auditAccount(tx, 'discord_linked', userId);
 }

@@ -8,6 +8,7 @@ export type AccountMail =
   | { readonly kind: 'reset_password'; readonly email: string }
   | { readonly kind: 'verify_email'; readonly email: string }
   | { readonly kind: 'password_changed'; readonly user_id: string }
+  | { readonly kind: 'discord_linked'; readonly user_id: string }
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** What queueing needs of the services. */

@@ -9,7 +9,8 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findLinkOwner } from '../reads.ts';
-import { forgetDiscord, markVerified, setPassword, takeLink } from '../store.ts';
+import { setPassword, takeLink } from '../store.ts';
+import { leaveToOwner } from './leave-to-owner.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface CheckedReset {
@@ -48,8 +49,8 @@ export async function checkReset(
 }
 
 /**
- * Uses the link up, sets the password, ends all sessions with their open sockets, and tells the owner by mail
- * and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (decisions.md §2).
+ * Uses the link up, sets the password, disconnects Discord if it was connected since the last proof of the address,
+ * ends all sessions with their open sockets, and tells the owner by mail and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (decisions.md §2).
  */
 export async function resetPassword(
   tx: Tx,
@@ -60,19 +61,12 @@ export async function resetPassword(
   if (userId === null) throw deadLink();
   // First the password, which a login under way holds fast: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
-  await leaveToOwner(tx, userId);
+  const { isDiscordDisconnected } = await leaveToOwner(tx, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);
-  await auditAccount(tx, 'password_reset', userId, { sessions_ended: ended });
-}
-
-/**
- * The first proof of an address shows whose account it is. Whoever opened it before that owner came, and connected
- * a Discord account of their own, must not come back through it (ADR 0101).
- */
-async function leaveToOwner(tx: Tx, userId: string): Promise<void> {
-  const isFirstProof = await markVerified(tx, userId);
-  if (!isFirstProof || !(await forgetDiscord(tx, userId))) return;
-  await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);
+  await auditAccount(tx, 'password_reset', userId, {
+    sessions_ended: ended,
+    discord_disconnected: isDiscordDisconnected,
+  });
 }

@@ -1,9 +1,9 @@
-import { me } from '@quartermaster/contract/auth';
+import { login, me } from '@quartermaster/contract/auth';
 import { resendVerification, verifyEmail } from '@quartermaster/contract/recovery';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import { type Person, person, verified } from '../../../../test/factories/people.ts';
 import { linkIn, type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 
 let post: MailServer;
@@ -24,20 +24,21 @@ afterAll(async () => {
 
 const tokenFor = async (who: Person, nth = 1) =>
   linkIn(await post.mail(who.user.email, 'Verify your email address', nth)).searchParams.get('token') ?? '';
-const verify = (token: string) => client(app.url).call(verifyEmail, { body: { token } });
+const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
+  as.call(verifyEmail, { body: { token } });
 const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;
 
 test('the link of the mail proves the address, once', async () => {
   const mira = await person(app);
   expect(mira.user.email_verified).toBe(false);
   const token = await tokenFor(mira);
-  const answer = await verify(token);
+  const answer = await verify(token, mira);
   expect([answer.status, answer.body.data]).toEqual([
     200,
     { message: 'Your email address has been verified.' },
   ]);
   expect(await isVerified(mira)).toBe(true);
-  const again = await verify(token);
+  const again = await verify(token, mira);
   expect(again.status).toBe(422);
   expect(again.body.error).toMatchObject({
     code: 'VALIDATION_ERROR',
@@ -57,5 +58,62 @@ test('a link that was superseded, invented, cut or 24 h old proves nothing', asy
   expect((await verify(newer)).status).toBe(422);
   late = 0;
   expect(await isVerified(mira)).toBe(false);
-  expect((await verify(newer)).status).toBe(200);
+  expect((await verify(newer, mira)).status).toBe(200);
+});
+
+describe('the first verification of an address', () => {
+  const isOpen = async (who: Person) => (await who.call(me, {})).status === 200;
+  const anotherSession = async (who: Person): Promise<Person> => {
+    const body = { email: who.user.email, password: who.password };
+    const { token } = (await client(app.url).call(login, { body })).body.data;
+    return { ...who, ...client(app.url).as(token) };
+  };
+  const connectDiscord = (who: Person) => app.sql`
+    insert into discord_accounts (user_id, discord_id, username, connected_at)
+    values (${who.user.id}, ${who.user.id}, 'eve', now())`;
+  const isConnected = async (who: Person) =>
+    (await app.sql`select from discord_accounts where user_id = ${who.user.id}`).length === 1;
+
+  test('ends every session and disconnects Discord when no session of the account presents the link', async () => {
+    const [mira, bo] = [await person(app), await person(app)];
+    const token = await tokenFor(mira);
+    const other = await anotherSession(mira);
+    await connectDiscord(mira);
+    const answer = await verify(token, bo);
+    expect(answer.body.data.message).toMatch(
+      /^Your email address has been verified\. Discord was disconnected/,
+    );
+    expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);
+    expect(await isConnected(mira)).toBe(false);
+    const told =
+      await app.sql`select facts ->> 'event' as event from notifications where user_id = ${mira.user.id}`;
+    expect(told.map(({ event }) => event)).toContain('discord_unlinked');
+    const [entry] = await app.sql`
+      select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
+    expect(entry?.details).toEqual({ sessions_ended: 2, discord_disconnected: true });
+  });
+
+  test('keeps the session that presents the link, also when its access token has expired', async () => {
+    const mira = await person(app);
+    const token = await tokenFor(mira);
+    const other = await anotherSession(mira);
+    late = 16 * 60_000;
+    expect((await verify(token, mira)).status).toBe(200);
+    late = 0;
+    expect([await isOpen(mira), await isOpen(other)]).toEqual([true, false]);
+  });
+
+  test('succeeds when the access token sent along is worthless', async () => {
+    const mira = await person(app);
+    expect((await verify(await tokenFor(mira), client(app.url).as('nothing'))).status).toBe(200);
+    expect(await isOpen(mira)).toBe(false);
+  });
+
+  test('is not repeated by a link used after the address was proven in another way', async () => {
+    const mira = await person(app);
+    const token = await tokenFor(mira);
+    await verified(app, mira);
+    expect((await verify(token)).status).toBe(200);
+    expect(await isOpen(mira)).toBe(true);
+  });
 });

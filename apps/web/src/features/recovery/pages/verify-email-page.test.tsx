@@ -19,15 +19,18 @@ function visit(at: string, answer: Answer = {}, signedIn = false) {
 }
 
 test('the link is used once, leaves the address bar, and leads to login', async () => {
-  const { server, router } = visit('/verify-email?token=abc', { data: { message: 'done' } });
+  const { server, router } = visit('/verify-email?token=abc', {
+    data: { message: 'Verified, and Discord was disconnected.' },
+  });
   await screen.findByRole('heading', { name: 'Email Verified' });
+  expect(screen.getByText('Verified, and Discord was disconnected.')).toBeDefined();
   expect(server.seen.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   expect(router.state.location.search).toBe('');
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
 test('the signed-in are verified too, and then at the dashboard', async () => {
-  visit('/verify-email?token=abc', { data: { message: 'done' } }, true);
+  visit('/verify-email?token=abc', { data: { message: 'Your email address has been verified.' } }, true);
   session.set({ status: 'authenticated', user: { ...mirelle, email_verified: false }, error: null });
   await screen.findByText('now at /dashboard');
   expect(session.get().user?.email_verified).toBe(true);

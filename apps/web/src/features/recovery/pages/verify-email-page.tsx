@@ -36,13 +36,15 @@ const toLogin = <TextLink to={paths.login}>Back to login</TextLink>;
 type Outcome = 'verifying' | 'verified' | 'refused' | 'unknown';
 
 /** Uses the link up, once however often it is drawn; asked again only when nobody knows how it went. */
-function useVerification(token: string): { outcome: Outcome; again: () => void } {
+function useVerification(token: string): { outcome: Outcome; message: string; again: () => void } {
   const [outcome, setOutcome] = useState<Outcome>('verifying');
+  const [message, setMessage] = useState('');
   const begun = useRef(false);
   const verify = async () => {
     setOutcome('verifying');
     try {
-      await verifyWith(token);
+      const { data } = await verifyWith(token);
+      setMessage(data.message);
       setOutcome('verified');
     } catch (error) {
       setOutcome(isOutcomeUnknown(error) ? 'unknown' : 'refused');
@@ -54,15 +56,16 @@ function useVerification(token: string): { outcome: Outcome; again: () => void }
     begun.current = true;
     void verify();
   }, []);
-  return { outcome, again: () => void verify() };
+  return { outcome, message, again: () => void verify() };
 }
 
 function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const navigate = useNavigate();
-  const { outcome, again } = useVerification(token);
+  const { outcome, message, again } = useVerification(token);
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'verifying') return <FullScreenLoader text="Verifying your email..." />;
-  if (outcome === 'verified') return isSignedIn ? <BackToWork /> : <Verified />;
+  if (outcome === 'verified')
+    return isSignedIn ? <BackToWork message={message} /> : <Verified message={message} />;
   if (outcome === 'unknown') return <NotAnswered again={again} />;
   return (
     <ResultCard
@@ -77,19 +80,19 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
 }
 
 /** The signed-in go where every page for guests sends them, and the banner there is gone. */
-function BackToWork() {
+function BackToWork({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    showToast('Your email address has been verified.', { tone: 'success' });
+    showToast(message, { tone: 'success' });
     void readMeAgain()
       .catch(() => undefined)
       .then(() => navigate(paths.dashboard, { replace: true }));
-  }, [navigate]);
+  }, [message, navigate]);
   return <FullScreenLoader text="Verifying your email..." />;
 }
 
-const Verified = () => (
-  <ResultCard tone="success" title="Email Verified" text="Your email address has been verified.">
+const Verified = ({ message }: { message: string }) => (
+  <ResultCard tone="success" title="Email Verified" text={message}>
     <LinkButton to={paths.login} tone="primary" size="lg" wide>
       Log in
     </LinkButton>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { leaveToOwner } from './leave-to-owner.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
+
+/** Somebody whose address was last proven at one hour, and Discord connected at another; null for never. */
+async function account(proven: number | null, connected: number | null): Promise<string> {
+  const { user } = await person(app);
+  await app.sql`update users set email_verified_at = ${proven === null ? null : at(proven)} where id = ${user.id}`;
+  if (connected !== null)
+    await app.sql`
+      insert into discord_accounts (user_id, discord_id, username, connected_at)
+      values (${user.id}, ${user.id}, 'eve', ${at(connected)})`;
+  return user.id;
+}
+const prove = (userId: string) =>
+  inTransaction(
+    app.sql,
+    () => at(12),
+    (tx) => leaveToOwner(tx, userId),
+  );
+
+describe('a proof of the address', () => {
+  test.each([
+    ['connected before any proof', null, 3, true],
+    ['connected since the last proof', 2, 3, true],
+    ['connected with the last proof, as a sign-up through Discord does', 3, 3, false],
+    ['connected before the last proof', 3, 2, false],
+    ['that was never connected', null, null, false],
+  ])('treats a Discord account %s as it should', async (_when, proven, connected, isDisconnected) => {
+    const userId = await account(proven, connected);
+    expect(await prove(userId)).toEqual({
+      isFirst: proven === null,
+      isDiscordDisconnected: isDisconnected,
+    });
+    const left = await app.sql`select from discord_accounts where user_id = ${userId}`;
+    expect(left).toHaveLength(connected !== null && !isDisconnected ? 1 : 0);
+    const notices = await app.sql`select from notifications where user_id = ${userId}`;
+    expect(notices).toHaveLength(isDisconnected ? 1 : 0);
+  });
+
+  test('is the one that the next proof counts from', async () => {
+    const userId = await account(null, null);
+    await prove(userId);
+    const [row] = await app.sql`select email_verified_at from users where id = ${userId}`;
+    expect(row?.email_verified_at).toEqual(at(12));
+    expect((await prove(userId)).isFirst).toBe(false);
+  });
+});
