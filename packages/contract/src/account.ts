@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, username } from './auth.ts';
+import { newPassword, tokenReply, username } from './auth.ts';
 import { API_PREFIX, PASSWORD_MAX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
@@ -149,9 +149,10 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: `${API_PREFIX}/users/password`,
   audience: 'user',
-  summary: 'Change the password, or set a first one; all other sessions end',
+  summary:
+    'Change the password, or set a first one; all sessions end, and this one continues with new tokens',
   body: passwordChange,
-  reply: { status: 200, data: z.strictObject({ ended_sessions: z.int() }) },
+  reply: { status: 200, data: z.strictObject({ ...tokenReply.shape, ended_sessions: z.int() }) },
   fails: [],
   recentAuth: true,
   limit: 'password',

@@ -92,7 +92,10 @@ async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Pr
 const isSaidByBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
 
 /** Has the person confirm that it is them where the server requires it, then repeats the call once. */
-async function withConfirmation<T>(known: CallOptions['confirmWith'], attempt: () => Promise<T>): Promise<T> {
+export async function withConfirmation<T>(
+  known: CallOptions['confirmWith'],
+  attempt: () => Promise<T>,
+): Promise<T> {
   try {
     return await attempt();
   } catch (error) {

@@ -5,7 +5,7 @@ import { now, sleep } from './clock.ts';
 import { request } from './request.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
-import { tokens } from './tokens.ts';
+import { type Tokens, tokens } from './tokens.ts';
 
 /** Fired on window when a refresh failed for good (accounts.md §4). */
 export const SESSION_EXPIRED = 'session-expired';
@@ -41,7 +41,7 @@ const STORAGE_TRAVELS_MS = 250;
 /** Tabs take turns, by Web Locks where the browser has them. */
 async function underLock(stale: string | null): Promise<boolean> {
   const locks: LockManager | null | undefined = navigator.locks;
-  if (!locks) return underLease(stale);
+  if (!locks) return underLease(() => refreshOnce(stale));
   const first = await inTurn(locks, { ifAvailable: true }, () => refreshOnce(stale));
   return first ?? (await inTurn(locks, {}, () => refreshAfterAnother(stale))) ?? false;
 }
@@ -64,11 +64,32 @@ function inTurn(
 }
 
 /** Its code comes only where it is needed: to most it would be a weight at the first load. */
-async function underLease(stale: string | null): Promise<boolean> {
+async function underLease(work: () => Promise<boolean>): Promise<boolean> {
   const { inTurnByStorage } = await import('./turns.ts').catch(() => {
     throw networkError();
   });
-  return inTurnByStorage(LOCK, () => refreshOnce(stale));
+  return inTurnByStorage(LOCK, work);
+}
+
+/**
+ * Replaces the session's tokens with those that `work` brings, while no tab refreshes: the server has ended the old
+ * ones while its reply is still on the way, and a refresh with them would sign this browser out.
+ */
+export async function replaceTokens(work: () => Promise<Tokens>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks;
+  const replace = async () => {
+    const before = tokens.refresh();
+    const fresh = await work();
+    // Signed out meanwhile in another tab: that stands.
+    if (tokens.refresh() === before) saveFresh(fresh);
+    return true;
+  };
+  await (locks ? inTurn(locks, {}, replace) : underLease(replace));
+}
+
+function saveFresh(fresh: Tokens): void {
+  tokens.save(fresh);
+  refreshes.set((count) => count + 1);
 }
 
 async function refreshAfterAnother(stale: string | null): Promise<boolean> {
@@ -88,8 +109,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
     const { data } = await request(refreshCall, { body: { refresh_token } });
     // Signed out meanwhile, here or in another tab: the fresh tokens must not bring the session back.
     if (tokens.refresh() !== refresh_token) return tokens.access() !== null;
-    tokens.save(data);
-    refreshes.set((count) => count + 1);
+    saveFresh(data);
     return true;
   } catch (error) {
     // A server that is out of reach or overrun has not refused us; the session may still be good.

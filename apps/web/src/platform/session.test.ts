@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubLocks } from '../../test/fake-locks.ts';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { freshTokens, mirelle, storeTokens } from '../../test/people.ts';
-import { login, logout, register, session, startSession } from './session.ts';
+import { refreshTokens } from './refresh.ts';
+import { changePassword, login, logout, register, session, startSession } from './session.ts';
 import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
@@ -127,4 +129,63 @@ test('a server that does not answer holds nobody back from logging out', async (
   expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
   expect(session.get().status).toBe('anonymous');
   expect(toasts.get()).toEqual([]);
+});
+
+describe('a changed password', () => {
+  const PUT = 'PUT /api/v1/users/password';
+  const form = {
+    current_password: 'Torchlight9',
+    password: 'Lanternlight77',
+    password_confirmation: 'Lanternlight77',
+  };
+  const changed = { data: { ...freshTokens(7), ended_sessions: 1 } };
+
+  test('replaces the tokens of this browser', async () => {
+    storeTokens();
+    signIn();
+    const server = fakeServer({ [PUT]: changed });
+    await changePassword(form);
+    expect([tokens.access(), tokens.refresh()]).toEqual(['access-7', 'refresh-7']);
+    expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(session.get().status).toBe('authenticated');
+  });
+
+  test('lets no call refresh with the old tokens while its reply is on the way', async () => {
+    storeTokens();
+    signIn();
+    stubLocks();
+    let meanwhile: Promise<boolean> | undefined;
+    const server = fakeServer({
+      [PUT]: () => {
+        meanwhile = refreshTokens('access-1');
+        return changed;
+      },
+      'POST /api/v1/auth/refresh': { status: 401, error: { code: 'REVOKED_TOKEN' } },
+    });
+    await changePassword(form);
+    expect(await meanwhile).toBe(true);
+    expect(server.count('POST /api/v1/auth/refresh')).toBe(0);
+    expect(tokens.access()).toBe('access-7');
+  });
+
+  test('that is refused leaves the tokens as they were', async () => {
+    storeTokens();
+    signIn();
+    fakeServer({ [PUT]: { status: 422, error: { code: 'VALIDATION_ERROR' } } });
+    await expect(changePassword(form)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(tokens.access()).toBe('access-1');
+  });
+
+  test('brings no session back that was ended meanwhile in another tab', async () => {
+    storeTokens();
+    signIn();
+    fakeServer({
+      [PUT]: () => {
+        tokens.clear();
+        return changed;
+      },
+    });
+    await changePassword(form);
+    expect(tokens.access()).toBeNull();
+  });
 });

@@ -1,3 +1,4 @@
+import { changePassword as changePasswordCall, type PasswordChange } from '@quartermaster/contract/account';
 import {
   type Credentials,
   type LoginReply,
@@ -10,8 +11,8 @@ import {
 } from '@quartermaster/contract/auth';
 import { ApiError, isOutcomeUnknown } from './api-error.ts';
 import { sleep } from './clock.ts';
-import { call } from './http.ts';
-import { needsRefresh, refreshTokens } from './refresh.ts';
+import { call, withConfirmation } from './http.ts';
+import { needsRefresh, refreshTokens, replaceTokens } from './refresh.ts';
 import { request } from './request.ts';
 import { createStore, useStore } from './store.ts';
 import { showToast } from './toasts.ts';
@@ -113,6 +114,22 @@ export async function register(form: Registration, idempotencyKey: string): Prom
   await login({ email: form.email, password: form.password });
   // The registration opened a session of its own; nobody needs to find it in their list.
   void request(logoutCall, {}, { token: data.token }).catch(() => undefined);
+}
+
+/**
+ * Changes the password. The server ends the tokens of this browser too; the new ones take their place in all its tabs.
+ * @throws ApiError
+ */
+export async function changePassword(form: PasswordChange): Promise<void> {
+  const { current_password: password } = form;
+  const confirmWith = password ? { password, field: 'current_password' } : undefined;
+  if (needsRefresh()) await refreshTokens(tokens.access());
+  await withConfirmation(confirmWith, () =>
+    replaceTokens(async () => {
+      const { data } = await request(changePasswordCall, { body: form }, { token: tokens.access() });
+      return data;
+    }),
+  );
 }
 
 /** A server that does not answer holds nobody back from leaving. */

@@ -4,6 +4,7 @@ import { endSessions } from '../../platform/auth/end-sessions.ts';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { presentTokens } from '../auth/present.ts';
 import { useImage } from '../image/commands/use-image.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
 import { checkFarewell, deleteAccount } from './commands/delete-account.ts';
@@ -51,10 +52,15 @@ function sessionRoutes(routes: Routes): void {
 /** What carries a password is no keyed write: the key's fast hash of the request would lie beside the slow one (ADR 0068). */
 function passwordRoutes(routes: Routes): void {
   const { services } = routes;
-  routes.open(contract.changePassword, async ({ actor, body, transaction }) => {
+  routes.open(contract.changePassword, async ({ actor, body, request, transaction }) => {
     const prepared = await prepareChange(services, actor, body);
-    const ended = await transaction((tx) => changePassword(tx, actor, prepared, services));
-    return { data: { ended_sessions: ended }, message: 'Password changed successfully!' };
+    const userAgent = request.headers['user-agent'] ?? '';
+    const { opened, endedSessions } = await transaction((tx) =>
+      changePassword(tx, actor, prepared, services, userAgent),
+    );
+    const access = await services.tokens.signAccess(opened.userId, opened.sessionId);
+    const tokens = presentTokens(access, opened.refreshToken);
+    return { data: { ...tokens, ended_sessions: endedSessions }, message: 'Password changed successfully!' };
   });
   routes.open(contract.deleteAccount, async ({ actor, body, transaction }) => {
     await checkFarewell(services, actor, body);

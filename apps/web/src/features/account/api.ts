@@ -1,12 +1,10 @@
 import {
-  changePassword,
   deleteAccount,
   endOtherSessions,
   endSession,
   type Farewell,
   getProfile,
   listSessions,
-  type PasswordChange,
   updateProfile,
 } from '@quartermaster/contract/account';
 import { exportAccount } from '@quartermaster/contract/account-export';
@@ -16,7 +14,7 @@ import { call, callForFile } from '../../platform/http.ts';
 import { chooseTimeZone } from '../../platform/preferences-sync.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { session } from '../../platform/session.ts';
+import { changePassword, session } from '../../platform/session.ts';
 
 const profileRead = read(getProfile, {}, { quiet: true });
 const sessionsRead = read(listSessions, { query: { per_page: '100' } }, { quiet: true });
@@ -45,11 +43,7 @@ export function useUpdateProfile() {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PasswordChange) => {
-      const { current_password: password } = body;
-      const confirmWith = password ? { password, field: 'current_password' } : undefined;
-      return call(changePassword, { body }, { quiet: true, confirmWith });
-    },
+    mutationFn: changePassword,
     onSuccess: () =>
       Promise.all(
         [getProfile, listSessions].map((spec) => client.invalidateQueries({ queryKey: keyOf(spec) })),

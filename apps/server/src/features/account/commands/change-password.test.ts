@@ -1,4 +1,4 @@
-import { changePassword } from '@quartermaster/contract/account';
+import { changePassword, type PasswordChange } from '@quartermaster/contract/account';
 import { login, me, refresh } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -71,25 +71,38 @@ test('everything wrong with the two passwords is said at once', async () => {
   expect(answer.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
 });
 
-test('changing it ends all other sessions at once, keeps this one and is told to the person', async () => {
+test('a change ends every session at once and gives the one that asked new tokens', async () => {
   const mira = await person(app);
   const other = (await logIn(mira, mira.password)).body.data;
-  expect((await client(app.url).as(other.token).call(me, {})).status).toBe(200);
-  const answer = await send(mira);
+  const answer = await mira.call(changePassword, { body: form(mira) as PasswordChange });
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
     data: { ended_sessions: 1 },
     message: 'Password changed successfully!',
   });
-  expect((await client(app.url).as(other.token).call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
-  const used = await client(app.url).call(refresh, { body: { refresh_token: other.refresh_token } });
-  expect(used.body.error.code).toBe('REVOKED_TOKEN');
-  expect((await mira.call(me, {})).status).toBe(200);
+  for (const [token, refresh_token] of [
+    [other.token, other.refresh_token],
+    [mira.token, mira.refreshToken],
+  ] as const) {
+    expect((await client(app.url).as(token).call(me, {})).body.error.code).toBe('REVOKED_TOKEN');
+    const used = await client(app.url).call(refresh, { body: { refresh_token } });
+    expect(used.body.error.code).toBe('REVOKED_TOKEN');
+  }
+  const { token, refresh_token, expires_at } = answer.body.data;
+  expect(Date.parse(expires_at)).toBeGreaterThan(Date.now());
+  expect((await client(app.url).as(token).call(me, {})).status).toBe(200);
+  expect((await client(app.url).call(refresh, { body: { refresh_token } })).status).toBe(200);
   expect((await logIn(mira, mira.password)).status).toBe(401);
   expect((await logIn(mira, FRESH)).status).toBe(200);
   const told =
     await app.sql`select facts from notifications where user_id = ${mira.user.id} and kind = 'security'`;
   expect(told.map(({ facts }) => facts.event)).toContain('password_changed');
+});
+
+test('a refused change keeps the tokens of the session', async () => {
+  const mira = await person(app);
+  await send(mira, { current_password: 'Wrong-1-Wrong' });
+  expect((await mira.call(me, {})).status).toBe(200);
 });
 
 test('neither password nor any fast hash of it is stored beside the slow one', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { auditAccount } from '../../../platform/audit.ts';
 import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import { endSessions } from '../../../platform/auth/end-sessions.ts';
+import { type OpenedSession, openSession } from '../../../platform/auth/open-session.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
@@ -45,19 +46,33 @@ async function currentFaults(
   return [{ field: 'current_password', message: 'This is not your current password' }];
 }
 
-/** Sets the new password, ends all other sessions and tells the owner by mail; returns how many ended. */
+export interface ChangedPassword {
+  readonly endedSessions: number;
+  /** Replaces the session that asked; nothing issued before the change is accepted any more. */
+  readonly opened: OpenedSession;
+}
+
+/**
+ * Sets the new password, ends every session and opens a new one for the browser that asked; tells the owner by mail.
+ * Throws VALIDATION_ERROR when the password was changed meanwhile, REVOKED_TOKEN when the session has ended.
+ */
 export async function changePassword(
   tx: Tx,
   actor: Actor,
   hashes: PreparedChange,
   services: Pick<Services, 'hints' | 'jobs' | 'config'>,
-): Promise<number> {
-  if (!(await replacePassword(tx, actor.userId, hashes))) {
+  userAgent: string,
+): Promise<ChangedPassword> {
+  const { userId, sessionId } = actor;
+  if (!(await replacePassword(tx, userId, hashes))) {
     throw invalid('current_password', 'This is not your current password');
   }
-  const ended = await endSessions(tx, services.hints, actor.userId, { except: actor.sessionId });
-  await queueMail(tx, services, { kind: 'password_changed', user_id: actor.userId });
-  await notify(tx, [{ kind: 'security', event: 'password_changed', to: [actor.userId] }]);
-  await auditAccount(tx, 'password_changed', actor.userId, { sessions_ended: ended });
-  return ended;
+  if ((await endSessions(tx, services.hints, userId, { only: sessionId })) === 0)
+    throw new AppError('REVOKED_TOKEN');
+  const endedSessions = await endSessions(tx, services.hints, userId);
+  const opened = await openSession(tx, userId, userAgent, 'password');
+  await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
+  await notify(tx, [{ kind: 'security', event: 'password_changed', to: [userId] }]);
+  await auditAccount(tx, 'password_changed', userId, { sessions_ended: endedSessions });
+  return { endedSessions, opened };
 }

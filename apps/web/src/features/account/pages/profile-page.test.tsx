@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { profileOf, sessionOf } from '../../../../test/account.ts';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
+import { freshTokens, lanterns, mirelle, storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { session } from '../../../platform/session.ts';
 import ProfilePage from './profile-page.tsx';
@@ -101,7 +101,7 @@ test('leaving without changes is not asked about, nor after discarding them', as
 
 test('the password is changed with the current one, and the form is empty again', async () => {
   const { server, user } = visit();
-  server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 1 } });
+  server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
   const secret = await form('Password');
   await user.type(secret.getByLabelText('Current password'), 'Seven-Lanterns-42');
   await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
@@ -152,7 +152,7 @@ test('the current password confirms a session that is not recent, and a wrong on
   await user.clear(field);
   await user.type(field, 'Seven-Lanterns-42');
   server.on(CONFIRM, () => {
-    server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 1 } });
+    server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
     return { data: { recent_until: '2026-11-22T01:10:00.000Z' } };
   });
   await user.click(secret.getByRole('button', { name: 'Change password' }));
@@ -164,7 +164,7 @@ test('the current password confirms a session that is not recent, and a wrong on
 
 test('without a password one is set without asking for it', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
-  server.on(`PUT ${PASSWORD}`, { data: { ended_sessions: 0 } });
+  server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 0 } });
   const secret = await form('Password');
   expect(secret.queryByLabelText('Current password')).toBeNull();
   await user.type(secret.getByLabelText('New password'), 'Nine-Lanterns-42');
