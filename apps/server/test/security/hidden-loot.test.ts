@@ -254,6 +254,28 @@ describe('revealed loot', () => {
   });
 });
 
+describe('the roll of revealed loot', () => {
+  it('names what did not come of it to the gm alone', async () => {
+    const { id: templateId } = await lootTemplate(gm, { name: 'Unlucky' });
+    await asGm('POST', `loot_templates/${templateId}/loot_items`, {
+      loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },
+    });
+    const deployed = { loot_template_id: templateId, party_id: partyId, is_revealed: true };
+    const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
+      loot_instance: { ...deployed, seed: '0'.repeat(32) },
+    });
+    const read = async (who: Person) =>
+      (await who.send('GET', `/api/v1/loot_instances/${id}`)).body.data as unknown as LootInstanceDetail;
+    expect((await read(gm)).roll?.lines).toMatchObject([{ name: 'CANARY Ring', rolled: 0 }]);
+    for (const role of ROLES) {
+      const { roll } = await read(people[role]);
+      expect(roll?.lines).toMatchObject([{ name: 'Unidentified item', rolled: 0, chance: 1 }]);
+      expectNothing(roll, role);
+    }
+    await asGm('DELETE', `loot_instances/${id}`);
+  });
+});
+
 describe('usage of an item template', () => {
   it('says nothing of hidden loot to the creator who plays there or is a stranger, and does to the gm', async () => {
     const creators = [people.player, await person(app)];

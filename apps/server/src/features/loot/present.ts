@@ -48,10 +48,10 @@ export function presentDetail(
   };
 }
 
-/** A line of the roll; the name of what was, or now is, unidentified is masked for all but a gm. */
+/** A line of the roll; all but a gm read no name of what did not come of it, or was or is now unidentified. */
 function presentRoll(line: KeptLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
   const { item_template_id, category, is_identified, ...roll } = line;
-  const isKnown = knowsAll || (is_identified && !unknown.has(item_template_id));
+  const isKnown = knowsAll || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
   return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
 }
 
