@@ -39,6 +39,7 @@ import { openApplicationPool } from './platform/database.ts';
 import type { DatabaseTarget } from './platform/database-target.ts';
 import { createHints } from './platform/hints.ts';
 import { housekeeping } from './platform/housekeeping.ts';
+import { countBodies, createLargeBodies } from './platform/http/body-budget.ts';
 import { answerErrors, answerMalformed, answerNoHttp } from './platform/http/errors.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { serveOpenApi } from './platform/http/openapi.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   parseUploads(app);
   answerErrors(app, checkReplies);
   await secure(app, config);
+  countBodies(app, BODY_LIMIT);
   await app.register(compress, {
     threshold: COMPRESS_FROM,
     encodings: ['gzip'],
@@ -196,6 +198,7 @@ async function createServices(deps: AppDeps, app: FastifyInstance, now: () => Da
     passwords: await createPasswords(),
     limits: createRateLimits(prioritySql, config.rateLimits),
     fetchPublic: deps.fetchPublic ?? fetchPublic,
+    largeBodies: createLargeBodies(),
     jobs: createJobs(deps.target, app.log, { queues: [mailQueue(config)], works: deps.jobs ?? false }),
   };
 }

@@ -24,7 +24,7 @@ interface Hand {
  * dealing round would be closer still, that is taken, so it is never worse.
  */
 export function dealByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
-  const hands = dealDearestFirst(lots.flatMap(portionsOf), recipients, start);
+  const hands = dealDearestFirst(portionsOf(lots), recipients, start);
   for (let i = 0; i < EXCHANGES_MAX && exchangeOnce(hands); i += 1);
   const shares = emptyShares(recipients);
   for (const [i, hand] of hands.entries()) {

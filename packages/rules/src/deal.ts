@@ -18,12 +18,18 @@ export interface Portion {
   readonly worth: number;
 }
 
-/** Into so many parts a stack is dealt at most. */
+/** Into so many parts one stack is dealt at most, and all stacks together: the time that dealing takes grows with them. */
 export const PORTIONS_MAX = 100;
+const ALL_PORTIONS_MAX = 4000;
 
-/** A lot in up to a hundred parts of which none is larger by more than one. */
-export function portionsOf({ quantity, value }: Lot, lot: number): Portion[] {
-  const count = Math.min(quantity, PORTIONS_MAX);
+/** Every lot in parts of which none is larger by more than one; in fewer parts where there are many lots. */
+export function portionsOf(lots: readonly Lot[]): Portion[] {
+  const most = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
+  return lots.flatMap((lot, index) => partsOf(lot, index, most));
+}
+
+function partsOf({ quantity, value }: Lot, lot: number, most: number): Portion[] {
+  const count = Math.min(quantity, most);
   const least = Math.floor(quantity / Math.max(1, count));
   const larger = quantity - least * count;
   return Array.from({ length: count }, (_, i) => {
@@ -67,7 +73,7 @@ export function dealEvenly(lots: readonly Lot[], recipients: number, start: numb
 /** One part after the other, each to the next in turn. */
 export function dealRound(lots: readonly Lot[], recipients: number, start: number): Share[] {
   const shares = emptyShares(recipients);
-  for (const [turn, { lot, size }] of lots.flatMap(portionsOf).entries()) {
+  for (const [turn, { lot, size }] of portionsOf(lots).entries()) {
     give(shares[(start + turn) % recipients], lot, size);
   }
   return shares;
@@ -76,6 +82,6 @@ export function dealRound(lots: readonly Lot[], recipients: number, start: numbe
 /** Every part to anyone. */
 export function dealAtRandom(lots: readonly Lot[], recipients: number, random: SeededRandom): Share[] {
   const shares = emptyShares(recipients);
-  for (const { lot, size } of lots.flatMap(portionsOf)) give(shares[random.below(recipients)], lot, size);
+  for (const { lot, size } of portionsOf(lots)) give(shares[random.below(recipients)], lot, size);
   return shares;
 }

@@ -10,10 +10,10 @@ const sizeOf = async (file: Buffer) => {
 
 describe('a picture', () => {
   test('comes out as WebP in two sizes, and is never enlarged', async () => {
-    const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer());
+    const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer(), 'ada');
     expect(await sizeOf(big.large)).toMatchObject({ format: 'webp', width: 1024, height: 512 });
     expect(await sizeOf(big.small)).toMatchObject({ format: 'webp', width: 256, height: 256 });
-    const tiny = await readPicture(await plainPicture(40, 20).png().toBuffer());
+    const tiny = await readPicture(await plainPicture(40, 20).png().toBuffer(), 'ada');
     expect(await sizeOf(tiny.large)).toMatchObject({ width: 40, height: 20 });
   });
 
@@ -23,7 +23,7 @@ describe('a picture', () => {
       .withExif({ IFD0: { Make: 'CANARY' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { large } = await readPicture(lying);
+    const { large } = await readPicture(lying, 'ada');
     expect(await sizeOf(large)).toMatchObject({ width: 30, height: 60, exif: undefined });
     expect(large.includes('CANARY')).toBe(false);
   });
@@ -35,14 +35,14 @@ describe('a picture', () => {
     const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
       .gif()
       .toBuffer();
-    const { large } = await readPicture(moving);
+    const { large } = await readPicture(moving, 'ada');
     expect(await sizeOf(large)).toMatchObject({ width: 20, height: 20, pages: undefined });
   });
 });
 
 describe('refused is', () => {
   const refused = (file: Uint8Array) =>
-    expect(readPicture(file)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
   test('what only says that it is a picture, or is one no longer', async () => {
     await refused(Buffer.from('<html><script>alert(1)</script>'));
@@ -54,9 +54,26 @@ describe('refused is', () => {
     await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'));
   });
 
+  test('one of more than twelve megapixels that can only be decoded as a whole', async () => {
+    const [width, height] = [4000, 3500];
+    await refused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
+    await refused(await plainPicture(width, height).gif().toBuffer());
+    const strips = await plainPicture(width, height).png().toBuffer();
+    expect((await readPicture(strips, 'ada')).small.length).toBeGreaterThan(0);
+  });
+
   test('a small file that unpacks to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     await refused(bomb);
   });
+});
+
+test('readPicture gives owners turns: one picture does not wait for the three of somebody else', async () => {
+  const large = await plainPicture(5000, 5000).jpeg().toBuffer();
+  const small = await plainPicture(20, 20).png().toBuffer();
+  const order: string[] = [];
+  const read = (file: Buffer, owner: string) => readPicture(file, owner).then(() => order.push(owner));
+  await Promise.all([read(large, 'ada'), read(large, 'ada'), read(large, 'ada'), read(small, 'bo')]);
+  expect(order[0]).toBe('bo');
 });

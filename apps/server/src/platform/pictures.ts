@@ -1,4 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
+import type { Metadata } from 'sharp';
+import { WaitingLine } from './pool/waiting-line.ts';
 
 /** A picture as it is handed out, both sizes WebP without any metadata. */
 export interface Picture {
@@ -12,6 +14,9 @@ const SMALL_PX = 256;
 const LARGE_PX = 1024;
 /** A picture of a modern phone; what unpacks to more is a bomb. */
 const PIXELS_MAX = 50_000_000;
+/** About 60 MB while it is decoded. */
+const WHOLE_PIXELS_MAX = 12_000_000;
+const DECODE_SECONDS_MAX = 10;
 
 /** The only readers that are let near a file from outside. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
@@ -27,37 +32,49 @@ async function loadSharp() {
 }
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
-let queue: Promise<unknown> = Promise.resolve();
-/** One at a time: a large picture takes its megabytes while it is drawn anew. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = queue.then(work, work);
-  queue = turn.catch(() => undefined);
-  return turn;
-}
+/** Two pictures are decoded at a time, one of each owner, and owners take turns. */
+const line = new WaitingLine({ slots: 2, slotsPerCaller: 1, waiting: 32, waitingPerCaller: 2, waitMs: 8000 });
+
+/** What can only be decoded as a whole takes memory for all its pixels at once; the rest is read in strips. */
+const needsWhole = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
+  format === 'gif' || isProgressive === true || (format !== 'jpeg' && orientation > 1);
 
 /**
- * Draws a file that somebody sent anew, upright, the first frame of an animation, in both sizes. Throws
- * VALIDATION_ERROR for what is no PNG, JPEG, WebP or GIF, or broken, or larger than 50 megapixels.
+ * Decodes a file that somebody sent, upright, the first frame of an animation, in both sizes. Throws VALIDATION_ERROR
+ * for what is no PNG, JPEG, WebP or GIF, or broken, or larger than 50 megapixels (12 where it is decoded as a whole),
+ * SERVICE_UNAVAILABLE when too many wait.
+ * @param owner whose turn it takes
  */
-export function readPicture(file: Uint8Array): Promise<Picture> {
-  return inTurn(async () => {
-    loaded ??= loadSharp();
-    const sharp = await loaded;
-    try {
-      const upright = sharp(file, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient();
-      const large = await upright
-        .resize(LARGE_PX, LARGE_PX, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer();
-      const small = await sharp(large)
-        .resize(SMALL_PX, SMALL_PX, { fit: 'cover' })
-        .webp({ quality: 80 })
-        .toBuffer();
-      return { small, large };
-    } catch {
-      throw new AppError('VALIDATION_ERROR', undefined, [
-        { field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' },
-      ]);
-    }
-  });
+export async function readPicture(file: Uint8Array, owner: string): Promise<Picture> {
+  const leave = await line.enter(owner);
+  try {
+    return await decode(file);
+  } finally {
+    leave();
+  }
+}
+
+async function decode(file: Uint8Array): Promise<Picture> {
+  loaded ??= loadSharp();
+  const sharp = await loaded;
+  try {
+    const input = { limitInputPixels: PIXELS_MAX, failOn: 'error' } as const;
+    const header = await sharp(file, input).metadata();
+    if (needsWhole(header) && header.width * header.height > WHOLE_PIXELS_MAX)
+      throw new RangeError('Too large');
+    const upright = sharp(file, input).autoOrient().timeout({ seconds: DECODE_SECONDS_MAX });
+    const large = await upright
+      .resize(LARGE_PX, LARGE_PX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer();
+    const small = await sharp(large)
+      .resize(SMALL_PX, SMALL_PX, { fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer();
+    return { small, large };
+  } catch {
+    throw new AppError('VALIDATION_ERROR', undefined, [
+      { field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' },
+    ]);
+  }
 }

@@ -5,6 +5,7 @@ import type { Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Sql } from './database.ts';
 import type { Hints } from './hints.ts';
+import type { ByteBudget } from './http/body-budget.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Jobs } from './jobs.ts';
 import type { fetchPublic } from './public-fetch.ts';
@@ -24,5 +25,7 @@ export interface Services {
   readonly limits: RateLimits;
   /** Tests put an internet of their own here. */
   readonly fetchPublic: typeof fetchPublic;
+  /** Uploads, imports and fetched files that this process holds, by account. */
+  readonly largeBodies: ByteBudget;
   readonly jobs: Jobs;
 }

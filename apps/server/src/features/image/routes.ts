@@ -1,3 +1,4 @@
+import { IMAGE_BYTES_MAX } from '@quartermaster/contract/constants';
 import { notFound } from '@quartermaster/contract/errors';
 import { fetchImage, getImage, uploadImage } from '@quartermaster/contract/image';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -11,15 +12,20 @@ export function imageRoutes(routes: Routes): void {
   const { config } = routes.services;
   // Drawn before the transaction begins, so that nobody waits for its connection meanwhile.
   routes.open(uploadImage, async ({ actor, body, transaction }) => {
-    const picture = await readPicture(body);
+    const picture = await readPicture(body, actor.userId);
     const id = await transaction((tx) => keepImage(tx, actor, config, { file: body, picture }));
     return { data: { id, url: `/images/${id}.webp` } };
   });
   routes.open(fetchImage, async ({ actor, body, transaction }) => {
-    const file = await fetchPicture(routes.services, body.address);
-    const picture = await readPicture(file);
-    const id = await transaction((tx) => keepImage(tx, actor, config, { file, picture }));
-    return { data: { id, url: `/images/${id}.webp` } };
+    const release = routes.services.largeBodies.hold(actor.userId, IMAGE_BYTES_MAX);
+    try {
+      const file = await fetchPicture(routes.services, body.address);
+      const picture = await readPicture(file, actor.userId);
+      const id = await transaction((tx) => keepImage(tx, actor, config, { file, picture }));
+      return { data: { id, url: `/images/${id}.webp` } };
+    } finally {
+      release();
+    }
   });
   routes.download(getImage, async ({ sql, params, query }) => {
     const pieces = await pictureOf(sql, config, params.file.slice(0, -'.webp'.length), query.size);

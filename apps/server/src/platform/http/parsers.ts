@@ -31,10 +31,10 @@ export function parseUploads(app: FastifyInstance): void {
 }
 
 function parse(text: string): unknown {
-  const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null) return value;
+  // Before it is parsed: a body of a million keys or brackets would keep JSON.parse busy for seconds.
   const paths = findRepeatedKeys(text);
-  if (paths.length > 0) repeated.set(value, paths);
+  const value: unknown = JSON.parse(text);
+  if (typeof value === 'object' && value !== null && paths.length > 0) repeated.set(value, paths);
   return value;
 }
 

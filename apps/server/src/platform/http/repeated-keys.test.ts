@@ -57,3 +57,18 @@ test('a key that was written twice into any object is found by its path', () => 
     ),
   );
 });
+
+describe('findRepeatedKeys answers in milliseconds for the largest bodies', () => {
+  const size = 15 * 1024 * 1024;
+  test.each([
+    ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`],
+    ['deep brackets', '['.repeat(size)],
+    ['a string that does not end', `"${'\\"'.repeat(size / 2)}`],
+    ['a string of backslashes', `"${'\\'.repeat(size)}`],
+    ['many strings', '"",'.repeat(size / 3)],
+  ])('%s', (_what, text) => {
+    const started = performance.now();
+    expect(() => findRepeatedKeys(text)).toThrow();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,9 +1,8 @@
-/** Strings, which may hold any bracket, and what is left of JSON's structure; nothing else matters here. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gs;
-
 /** No form nests deeper, and none needs to be told of more: deep and repetitive bodies once cost gigabytes. */
 const DEEPEST = 64;
 const TOLD_MAX = 100;
+/** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
+const TOKENS_MAX = 50_000;
 
 /** An open object (with the keys it had so far) or array (without), and where in it the scan stands. */
 interface Level {
@@ -14,14 +13,14 @@ interface Level {
 
 /**
  * The paths of all keys that stand more than once in one object of a JSON text, each as often as it is
- * repeated, up to 100. JSON.parse lets the last one win in silence. The text must be valid JSON. Throws a
- * RangeError when it nests deeper than 64 levels.
+ * repeated, up to 100. JSON.parse lets the last one win in silence. Throws an error for a text that is not JSON, and
+ * a RangeError when it nests deeper than 64 levels or has more than 50,000 tokens.
  */
 export function findRepeatedKeys(text: string): string[][] {
   const found: string[][] = [];
   const levels: Level[] = [];
   let lastString = '""';
-  for (const [token] of text.matchAll(TOKEN)) {
+  for (const token of tokensOf(text)) {
     const level = levels.at(-1);
     if (levels.length > DEEPEST) throw new RangeError('Nested too deeply');
     if (token === '{') levels.push({ keys: new Set(), place: '', index: 0 });
@@ -37,4 +36,26 @@ export function findRepeatedKeys(text: string): string[][] {
     } else lastString = token;
   }
   return found;
+}
+
+/** Strings, which may hold any bracket, and what is left of JSON's structure. Each character is looked at once or twice. */
+function* tokensOf(text: string): Generator<string> {
+  const mark = /["{}[\],:]/g;
+  for (let count = 1; ; count += 1) {
+    const found = mark.exec(text);
+    if (!found) return;
+    if (count > TOKENS_MAX) throw new RangeError('Too many parts');
+    if (found[0] === '"') mark.lastIndex = endOfString(text, found.index);
+    yield text.slice(found.index, mark.lastIndex);
+  }
+}
+
+/** The place after the quotation mark that ends a string: the next one with an even number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let first = end;
+    while (text[first - 1] === '\\') first -= 1;
+    if ((end - first) % 2 === 0) return end + 1;
+  }
+  throw new SyntaxError('A string does not end');
 }

@@ -10,6 +10,7 @@ import { onBehalfOf } from '../pool/caller.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
 import { noteRefusedAdmin } from './admin-attempts.ts';
+import { holdBody } from './body-budget.ts';
 import { Downloads } from './downloads.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
 import { counted, LIMITS } from './rate-limits.ts';
@@ -94,11 +95,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       method: spec.method,
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
-      // Nobody unknown fills the memory with a large file.
-      ...(spec.upload
-        ? { onRequest: async (request: FastifyRequest) => void (await actorOf(services, request)) }
-        : {}),
-      ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+      ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
       handler: async (request, reply) => {
         return onBehalfOf(counted(request.ip), async () => {
           await limit(services, spec, request.ip);
@@ -149,6 +146,15 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       }),
   };
 }
+
+/** Nobody unknown fills the memory with a large file, and nobody known with many. */
+const largeBody = (services: Services, bodyLimit: number) => ({
+  bodyLimit,
+  onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+    const { userId } = await actorOf(services, request);
+    holdBody(services.largeBodies, userId, request, reply, bodyLimit);
+  },
+});
 
 async function limit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
   const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);

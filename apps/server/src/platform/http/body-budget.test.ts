@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, person } from '../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../test/factories/pictures.ts';
+import { ByteBudget } from './body-budget.ts';
+
+const MB = 1024 * 1024;
+const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
+
+describe('ByteBudget', () => {
+  test('refuses a holder that has too many requests or bytes unfinished', () => {
+    const budget = new ByteBudget(BOUNDS);
+    const release = budget.hold('ada', 10);
+    expect(() => budget.hold('ada', 51)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    budget.hold('ada', 10);
+    expect(() => budget.hold('ada', 1)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+    release();
+    budget.hold('ada', 50);
+  });
+
+  test('refuses everybody when the process holds too much, and counts a release once', () => {
+    const budget = new ByteBudget(BOUNDS);
+    const release = budget.hold('ada', 60);
+    expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
+    release();
+    release();
+    expect(budget.held).toBe(0);
+  });
+});
+
+let app: TestApp;
+let painter: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  painter = await person(app);
+});
+afterAll(() => app.close());
+
+interface RawUpload {
+  readonly socket: Socket;
+  /** The first line of the response, or '' when the connection closed without one. */
+  readonly status: Promise<string>;
+}
+
+/** An upload that declares `declared` bytes and sends `sent` of them. */
+async function rawUpload(who: Person, declared: number, sent: number): Promise<RawUpload> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const status = Promise.race([
+    once(socket, 'data').then(([data]) => String(data).split('\r\n')[0] ?? ''),
+    once(socket, 'close').then(() => ''),
+  ]);
+  socket.write(
+    `POST /api/v1/images HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${who.token}\r\n` +
+      `Content-Type: image/png\r\nContent-Length: ${declared}\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(sent));
+  return { socket, status };
+}
+
+describe('unfinished uploads', () => {
+  test('beyond two of one account are refused before they are read; a neighbour uploads meanwhile', async () => {
+    const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(painter, 5 * MB, 1000)));
+    const answers = await Promise.all(
+      uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
+    );
+    expect(answers.filter((line) => line === 'unfinished')).toHaveLength(2);
+    expect(answers.filter((line) => line.includes('429'))).toHaveLength(118);
+    const file = await plainPicture(40, 40).png().toBuffer();
+    expect((await upload(app, await person(app), file)).status).toBe(201);
+    for (const { socket } of uploads) socket.destroy();
+    await wait(100);
+    expect((await upload(app, painter, file)).status).toBe(201);
+  });
+
+  test('are cut when nothing arrives any more', async () => {
+    const { socket, status } = await rawUpload(painter, 5 * MB, 100);
+    const started = performance.now();
+    await status;
+    expect(socket.destroyed || socket.readableEnded || (await once(socket, 'close'))).toBeTruthy();
+    expect(performance.now() - started).toBeLessThan(15_000);
+  }, 20_000);
+});
+
+test('an address with too many unfinished bodies is refused, and one that finishes them is not', async () => {
+  const { hostname, port } = new URL(app.url);
+  const body = JSON.stringify({
+    email: 'a@example.org',
+    password: randomBytes(200 * 1024).toString('latin1'),
+  });
+  const length = 250 * 1024;
+  const sockets = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      await once(socket, 'connect');
+      socket.write(
+        `POST /api/v1/auth/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n` +
+          `Content-Length: ${length}\r\n\r\n${body.slice(0, 1000)}`,
+      );
+      return socket;
+    }),
+  );
+  const answers = await Promise.all(
+    sockets.map((socket) =>
+      Promise.race([
+        once(socket, 'data').then(([data]) => String(data).slice(9, 12)),
+        wait(1000, 'unfinished'),
+      ]),
+    ),
+  );
+  expect(answers.filter((status) => status === '429')).toHaveLength(40 - 16);
+  for (const socket of sockets) socket.destroy();
+  await wait(100);
+  const answer = await fetch(`${app.url}/api/v1/health`);
+  expect(answer.status).toBe(200);
+});

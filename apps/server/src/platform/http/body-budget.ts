@@ -1,0 +1,115 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimitedError } from './rate-limits.ts';
+
+const MB = 1024 * 1024;
+
+interface Bounds {
+  /** All requests of this process together. */
+  readonly bytes: number;
+  readonly bytesPerHolder: number;
+  readonly requestsPerHolder: number;
+}
+
+/** Ordinary bodies count by address: who sends them is not known before they are read. */
+const SMALL: Bounds = { bytes: 32 * MB, bytesPerHolder: 4 * MB, requestsPerHolder: 500 };
+/** Uploads and imports count by account. */
+const LARGE: Bounds = { bytes: 48 * MB, bytesPerHolder: 16 * MB, requestsPerHolder: 2 };
+/** A body from which nothing arrives for so long, and one that is not complete after so long, is cut. */
+const STALL_MS = 10_000;
+const DEADLINE_MS = 30_000;
+const RETRY_SECONDS = 2;
+
+/** Bytes of request bodies that this process holds, by whoever sent them. */
+export class ByteBudget {
+  readonly #bounds: Bounds;
+  readonly #holders = new Map<string, { bytes: number; requests: number }>();
+  #bytes = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  get held(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * Reserves memory for one body; returns the function that gives it back. Throws RATE_LIMITED when the holder has
+   * too much unfinished, SERVICE_UNAVAILABLE when the process has.
+   */
+  hold(holder: string, bytes: number): () => void {
+    const own = this.#holders.get(holder) ?? { bytes: 0, requests: 0 };
+    const { bytesPerHolder, requestsPerHolder } = this.#bounds;
+    if (own.requests >= requestsPerHolder || own.bytes + bytes > bytesPerHolder) {
+      throw new RateLimitedError(RETRY_SECONDS);
+    }
+    if (this.#bytes + bytes > this.#bounds.bytes) throw new AppError('SERVICE_UNAVAILABLE');
+    this.#holders.set(holder, own);
+    const change = (sign: 1 | -1) => {
+      own.bytes += sign * bytes;
+      own.requests += sign;
+      this.#bytes += sign * bytes;
+    };
+    change(1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      change(-1);
+      if (own.requests === 0) this.#holders.delete(holder);
+    };
+  }
+}
+
+/** What large bodies are counted against; a command that fetches one itself counts it here too. */
+export const createLargeBodies = (): ByteBudget => new ByteBudget(LARGE);
+
+/**
+ * Counts every body before its first byte is read, and cuts those that come too slowly (ADR 0132).
+ * @param limit the bytes of an ordinary body; larger ones are counted by their route, once their account is known
+ */
+export function countBodies(app: FastifyInstance, limit: number): void {
+  const small = new ByteBudget(SMALL);
+  app.addHook('onRequest', async (request, reply) => {
+    if (bodyBytes(request) === 0) return;
+    cutSlowBody(request, reply);
+    const { bodyLimit = limit } = request.routeOptions;
+    if (bodyLimit <= limit) holdBody(small, request.ip, request, reply, bodyLimit);
+  });
+}
+
+/** Holds the body's bytes until the response is complete or its connection is gone. */
+export function holdBody(
+  budget: ByteBudget,
+  holder: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limit: number,
+): void {
+  const bytes = bodyBytes(request);
+  // Refused as too large before it is read.
+  if (bytes > limit && bytes !== Number.POSITIVE_INFINITY) return;
+  reply.raw.once('close', budget.hold(holder, Math.min(bytes, limit)));
+}
+
+/** As many as the request declares; infinite where it declares none but sends some. */
+function bodyBytes({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY;
+  return Number(headers['content-length'] ?? 0);
+}
+
+function cutSlowBody({ raw, log }: FastifyRequest, reply: FastifyReply): void {
+  const cut = () => {
+    log.debug('A request body came too slowly');
+    raw.socket.destroy();
+  };
+  const deadline = setTimeout(cut, DEADLINE_MS);
+  raw.setTimeout(STALL_MS, cut);
+  raw.once('end', () => {
+    clearTimeout(deadline);
+    // The connection of a response that is complete already waits for its next request.
+    if (!reply.raw.writableFinished) raw.socket.setTimeout(0);
+  });
+  raw.once('close', () => clearTimeout(deadline));
+}
