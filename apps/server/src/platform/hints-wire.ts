@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import postgres from 'postgres';
 import { z } from 'zod';
@@ -8,6 +9,8 @@ import { newId } from './ids.ts';
 const CHANNEL = 'quartermaster_hints';
 /** A notification carries less than 8,000 bytes; a hint takes about 120. */
 const HINTS_AT_ONCE = 50;
+/** Between two notifications; a single one is sent at once. */
+const PAUSE_MS = 10;
 
 const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('party'), partyId: z.uuid(), number: z.int() }),
@@ -60,6 +63,7 @@ export function openHintWire(
       for (const [key] of batch) waiting.delete(key);
       const payload = JSON.stringify({ from: processId, hints: batch.map(([, each]) => each) });
       await sql.notify(CHANNEL, payload).catch((err: unknown) => log.debug({ err }, 'Hints were lost'));
+      await wait(PAUSE_MS);
     }
     sending = false;
   }
@@ -85,8 +89,9 @@ export function openHintWire(
 /** What another process said; nothing of what this one said itself, nor of what cannot be read. */
 export function readHints(payload: string, ownProcessId: string): readonly Hint[] {
   try {
-    const { from, hints } = envelope.parse(JSON.parse(payload));
-    return from === ownProcessId ? [] : hints;
+    const heard: unknown = JSON.parse(payload);
+    if ((heard as { from?: unknown } | null)?.from === ownProcessId) return [];
+    return envelope.parse(heard).hints;
   } catch {
     // Another version's hint: the sweep finds what it spoke of.
     return [];

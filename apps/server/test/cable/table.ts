@@ -41,10 +41,11 @@ export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'confi
       via: 'web' as const,
       tier: 'tier_3' as const,
     };
-    return inTransaction(sql, now, async (tx) => {
+    const announced = await inTransaction(sql, now, async (tx) => {
       await announce(tx, actor, partyId, announcements);
-      return tx.announced.get(partyId) ?? 0;
+      return tx.announced;
     });
+    return announced.get(partyId) ?? 0;
   };
   return {
     async guest(username) {

@@ -28,13 +28,19 @@ const stackSelect = (sql: Sql) => sql`
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
-/** A stack, which lies somewhere; its container is locked by the caller. Throws RESOURCE_NOT_FOUND. */
-export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
+/** A stack that is in a container, which is locked by the caller. */
+export async function findStack(tx: Tx, id: string): Promise<StackRow | undefined> {
   const [row] = await tx.sql<
     StackRow[]
   >`${stackSelect(tx.sql)} where i.id = ${id} and i.container_id is not null`;
-  if (!row) throw notFound();
   return row;
+}
+
+/** As `findStack`. Throws RESOURCE_NOT_FOUND. */
+export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
+  const stack = await findStack(tx, id);
+  if (!stack) throw notFound();
+  return stack;
 }
 
 /** Where a stack lies, before anything is locked; it may have moved by the time the lock is held. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { factsOf, matching, type StackRow, stacksOf } from '../store.ts';
 import { planStacks } from './plan-stacks.ts';
-import { requireRoom } from './require-room.ts';
+import { roomIn } from './require-room.ts';
 
 /** What a move does to the stacks, ready for the ledger. */
 export interface Carried {
@@ -25,9 +25,12 @@ export async function carryStack(
   target: LockedContainer,
 ): Promise<Carried> {
   const facts = { ...factsOf(stack), equipped: false, attuned: false };
-  const there = await stacksOf(tx, target.id, stack.template.id);
+  const [there, requireFit] = await Promise.all([
+    stacksOf(tx, target.id, stack.template.id),
+    roomIn(tx, target),
+  ]);
   const arrival = planStacks(quantity, stack.template.stack_size, matching(there, facts));
-  await requireRoom(tx, target, {
+  requireFit({
     weight: quantity * (stack.weight_override ?? stack.template.weight),
     slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),
   });

@@ -17,7 +17,7 @@ export async function noteRoom(tx: Tx, containers: readonly LockedContainer[]): 
       effectiveStyle(encumbrance_style) !== 'none' && (max_weight !== null || max_slots !== null),
   );
   const before = new Map<string, Holding>();
-  for (const { id } of bounded) before.set(id, await holdingOf(tx, id));
+  await Promise.all(bounded.map(async ({ id }) => before.set(id, await holdingOf(tx, id))));
   return {
     async require() {
       for (const { id, max_weight, max_slots, encumbrance_style } of bounded) {

@@ -15,7 +15,7 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { standingTowards } from '../reads.ts';
-import { itemEntry, type StackRow, stackIn } from '../store.ts';
+import { findStack, itemEntry, type StackRow } from '../store.ts';
 import { carryStack } from './carry-stack.ts';
 
 export interface Transfer {
@@ -37,8 +37,12 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
   if (wanted.sourceId === wanted.targetId) {
     throw invalid(wanted.fields.target, SAME_CONTAINER);
   }
-  const [source, target] = await lockBoth(tx, actor, wanted);
-  const stack = await stackIn(tx, wanted.itemId);
+  const [[source, target], stack] = await Promise.all([
+    lockBoth(tx, actor, wanted),
+    // Travels with the locks and is read once they are held.
+    findStack(tx, wanted.itemId),
+  ]);
+  if (!stack) throw notFound();
   if (stack.container_id !== source.id) throw await elsewhere(tx, actor, stack);
   const quantity = wanted.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);

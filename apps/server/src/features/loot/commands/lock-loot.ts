@@ -25,9 +25,11 @@ export async function lockLoot(
   otherIds: readonly string[] = [],
 ): Promise<LockedLoot> {
   const { container_id, party_id } = await placeOfLoot(tx, id);
-  const [container, ...others] = await lockContainers(tx, actor.userId, [container_id, ...otherIds]);
+  const [[container, ...others], loot, member] = await Promise.all([
+    lockContainers(tx, actor.userId, [container_id, ...otherIds]),
+    lootRow(tx, id),
+    requireMember(tx.sql, actor.userId, party_id),
+  ]);
   if (!container) throw notFound();
-  const loot = await lootRow(tx, id);
-  const member = await requireMember(tx.sql, actor.userId, party_id);
   return { ...loot, container, member, others };
 }

@@ -27,9 +27,12 @@ export async function lockShop(
   const places = await placesOfShop(tx.sql, shopId);
   if (!places) throw notFound();
   const ids = [places.shelfId, places.tillId, ...otherIds];
-  const [shelf, till, ...others] = await lockContainers(tx, actor.userId, ids);
+  const [[shelf, till, ...others], visit] = await Promise.all([
+    lockContainers(tx, actor.userId, ids),
+    requireVisit(tx.sql, actor.userId, shopId),
+  ]);
   if (!shelf || !till) throw notFound();
-  return { ...(await requireVisit(tx.sql, actor.userId, shopId)), shelf, till, others };
+  return { ...visit, shelf, till, others };
 }
 
 /** As `lockShop`, for those who run it. Throws FORBIDDEN, or CONFLICT in an archived party, as well. */

@@ -60,17 +60,20 @@ export async function priceBasket(
   shopId: string,
   basket: Basket,
 ): Promise<PricedBasket> {
-  const visit = await requireVisit(tx.sql, actor.userId, shopId);
+  const [visit, family] = await Promise.all([
+    requireVisit(tx.sql, actor.userId, shopId),
+    siblingsInOrder(tx, basket.containerId),
+  ]);
   requirePermission(visit.member, 'trade');
-  const family = await siblingsInOrder(tx, basket.containerId);
   if (family.length === 0) throw notFound();
   const locked = await lockShop(tx, actor, shopId, family);
   requirePermission(locked.member, 'trade');
   const places = placesOf(locked, actor, basket);
   requireOpen(locked.shop);
-  const lines: (BuyLine | SellLine)[] = [];
-  for (const wanted of basket.buys) lines.push(await buyLine(tx, locked, wanted));
-  for (const wanted of basket.sells) lines.push(await sellLine(tx, actor, locked, places, wanted, basket));
+  const lines = await Promise.all<BuyLine | SellLine>([
+    ...basket.buys.map((wanted) => buyLine(tx, locked, wanted)),
+    ...basket.sells.map((wanted) => sellLine(tx, actor, locked, places, wanted, basket)),
+  ]);
   const sum = (kind: 'buy' | 'sell') =>
     payable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
   return { ...locked, places, lines, bought: sum('buy'), sold: sum('sell') };
