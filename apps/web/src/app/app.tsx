@@ -8,13 +8,13 @@ import { keepSession } from '../platform/session-life.ts';
 import { closeAllModals } from '../ui/modals.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { IdentityConfirmation } from './identity-confirmation.tsx';
-import { findLaterRoutes } from './later-routes.ts';
+import { loadLazyRoutes } from './lazy-routes.ts';
 import { keepPrefetching } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 /** The whole app: its session, its routes and its notices. */
 export function App() {
-  const [router] = useState(() => createBrowserRouter(routes, { patchRoutesOnNavigation: findLaterRoutes }));
+  const [router] = useState(() => createBrowserRouter(routes, { patchRoutesOnNavigation: loadLazyRoutes }));
   useEffect(() => {
     const stops = [
       keepOnline(),

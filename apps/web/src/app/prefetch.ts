@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { laterRoutes } from './later-routes.ts';
+import { lazyRoutes } from './lazy-routes.ts';
 
 /** Fetches the code of the pages that an address leads to. A failure is the visit's to report. */
 function prefetch(routes: RouteObject[], path: string): void {
   fetchPages(routes, path);
-  void laterRoutes(path)
+  void lazyRoutes(path)
     ?.then((later) => fetchPages(later, path))
     .catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
+import { PageLoadError } from '../platform/page-route.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { useDocumentTitle } from '../ui/page-header.tsx';
-import { PageLoadError } from './page-route.ts';
 
 const reload = () => window.location.reload();
 

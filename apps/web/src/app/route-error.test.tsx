@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from './page-route.ts';
+import { page } from '../platform/page-route.ts';
 import { RouteError } from './route-error.tsx';
 
 beforeEach(() => {

@@ -1,0 +1,82 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { LAZY_PARENT, lazyRoutes, loadLazyRoutes } from './lazy-routes.ts';
+import { paths } from './paths.ts';
+
+const shopPage = (text: string) => ({ default: () => <p>{text}</p> });
+vi.mock('../features/shop-template/pages/shops-page.tsx', () => shopPage('the shops'));
+vi.mock('../features/shop-template/pages/shop-template-page.tsx', () => shopPage('one shop'));
+
+/** A router without the lazy routes. */
+function visit(at: string) {
+  const routes = [
+    {
+      hydrateFallbackElement: <p>wait</p>,
+      children: [
+        { id: LAZY_PARENT, children: [{ path: '/dashboard', element: <p>the dashboard</p> }] },
+        { path: '*', element: <p>not found</p> },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    patchRoutesOnNavigation: loadLazyRoutes,
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('loadLazyRoutes', () => {
+  test('finds the page when the app is opened at its address', async () => {
+    visit('/shops/1');
+    expect(await screen.findByText('one shop')).toBeDefined();
+  });
+
+  test('finds the page when the user navigates to it', async () => {
+    const router = visit('/dashboard');
+    await screen.findByText('the dashboard');
+    await router.navigate('/shops');
+    expect(await screen.findByText('the shops')).toBeDefined();
+  });
+
+  test('leaves an address of no table not found', async () => {
+    visit('/shopsandmore');
+    expect(await screen.findByText('not found')).toBeDefined();
+    expect(lazyRoutes('/shopsandmore')).toBeNull();
+    expect(lazyRoutes('/dashboard')).toBeNull();
+  });
+});
+
+const routeAt = async (address: string) =>
+  matchRoutes((await lazyRoutes(address)) ?? [], address)?.at(-1)?.route.path;
+
+describe('lazyRoutes', () => {
+  test.each([
+    paths.lootTemplates,
+    paths.lootTemplateNew,
+    paths.lootTemplate('1'),
+    paths.lootTemplateEdit('1'),
+    paths.lootTemplateInventory('1'),
+    paths.lootInstance('1'),
+  ])('%s leads to a page', async (address) => {
+    expect(await routeAt(address)).toBeDefined();
+  });
+
+  test.each([
+    [paths.shops, paths.shopTemplates],
+    [paths.shopNew, paths.shopTemplateNew],
+    [paths.shop('1'), paths.shopTemplate('1')],
+    [paths.shopEdit('1'), paths.shopTemplateEdit('1')],
+  ])('%s and %s are one page', async (short, long) => {
+    const page = (await routeAt(short))?.replace('/templates', '');
+    expect(page).toBeDefined();
+    expect((await routeAt(long))?.replace('/templates', '')).toBe(page);
+  });
+
+  test('deployed shops and their list are not taken for templates', async () => {
+    expect(await routeAt('/shops/instances')).toBe('/shops/instances');
+    expect(await routeAt('/shops/instances/1')).toBe('/shops/instances/:id');
+    expect(await routeAt('/shops/templates/1/inventory')).toBe('/shops/templates/:id/inventory');
+  });
+});
