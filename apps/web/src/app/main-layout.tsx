@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
-import { UnverifiedBanner } from '../features/recovery/components/unverified-banner.tsx';
 import { keepActive } from '../platform/activity.ts';
 import { keepLive } from '../platform/live.ts';
 import { keepPreferences } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
+import { useUser } from '../platform/session.ts';
 import { explainTierRefusals } from '../platform/tier-refusals.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
@@ -19,6 +19,12 @@ import { PhoneBar } from './phone-bar.tsx';
 import { Rail } from './rail.tsx';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 
+// Most users are verified: no part of the first load.
+const UnverifiedBanner = lazy(() =>
+  import('../features/recovery/components/unverified-banner.tsx').then((m) => ({
+    default: m.UnverifiedBanner,
+  })),
+);
 const GoAnywhere = lazy(() => import('./go-anywhere.tsx'));
 const Shortcuts = lazy(() =>
   import('../ui/shortcuts-dialog.tsx').then((m) => ({ default: m.ShortcutsDialog })),
@@ -97,6 +103,7 @@ function useTierExplanations() {
 function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
+  const { email_verified } = useUser();
   useEffect(keepActive, []);
   useEffect(keepLive, []);
   useTierExplanations();
@@ -117,7 +124,11 @@ function Frame() {
       >
         <div className="mx-auto max-w-320">
           <OfflineBanner className="-mt-5 mb-5 rounded-b-m" />
-          <UnverifiedBanner className="mb-5" />
+          {!email_verified && (
+            <Suspense>
+              <UnverifiedBanner className="mb-5" />
+            </Suspense>
+          )}
           <Outlet />
         </div>
       </main>

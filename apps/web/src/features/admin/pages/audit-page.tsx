@@ -3,7 +3,7 @@ import { ScrollText, SearchX } from 'lucide-react';
 import { type ListFilterState, useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';

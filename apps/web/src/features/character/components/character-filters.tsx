@@ -1,6 +1,6 @@
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FilterNumber } from '../../../ui/field/filter-field.tsx';
+import { FilterNumber } from '../../../ui/field/filter-number.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import type { CatalogFilter, Category } from '../api.ts';

@@ -1,6 +1,6 @@
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ReactNode } from 'react';
-import { FilterSelect, RatingFilter } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { capitalised } from '../view.ts';
 import type { CatalogState } from './list-controls.tsx';
 import { ValueRange } from './value-range.tsx';

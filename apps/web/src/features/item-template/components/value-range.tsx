@@ -1,4 +1,4 @@
-import { FilterNumber } from '../../../ui/field/filter-field.tsx';
+import { FilterNumber } from '../../../ui/field/filter-number.tsx';
 import type { CatalogFilter } from '../api.ts';
 
 type Range = Pick<CatalogFilter, 'min_value' | 'max_value'>;

@@ -1,4 +1,4 @@
-import { FilterSelect, RatingFilter } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type LootFilterState, SOURCE_CHOICES, VISIBILITY_LABELS } from '../view.ts';
 

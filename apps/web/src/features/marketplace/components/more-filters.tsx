@@ -1,5 +1,5 @@
 import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
-import { FilterNumber } from '../../../ui/field/filter-field.tsx';
+import { FilterNumber } from '../../../ui/field/filter-number.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
 type MarketState = ListFilterState<'tags' | 'min_weight' | 'max_weight'>;

@@ -3,7 +3,7 @@ import { BellOff, CheckCheck } from 'lucide-react';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useNotifications, useUnreadCount } from '../api.ts';

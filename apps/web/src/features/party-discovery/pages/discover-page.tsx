@@ -4,7 +4,7 @@ import { paths } from '../../../app/paths.ts';
 import { useListFilter } from '../../../platform/hooks/use-list-filter.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { usePublicParties } from '../api.ts';

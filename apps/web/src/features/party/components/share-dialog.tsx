@@ -1,7 +1,27 @@
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { shareMessages } from '../view.ts';
+
+interface ShareMessage {
+  readonly title: 'Simple Code' | 'Friendly Message' | 'Detailed Message';
+  readonly text: string;
+}
+
+/** Three ways to send a join code, each with the party's name and the code (domain.md §2). */
+const shareMessages = (name: string, code: string): readonly ShareMessage[] => [
+  { title: 'Simple Code', text: `${name}: ${code}` },
+  { title: 'Friendly Message', text: `Come and play in ${name}! Join with the code ${code}.` },
+  {
+    title: 'Detailed Message',
+    text: [
+      `You are invited to ${name}.`,
+      '1. Log in to Quartermaster, or create an account.',
+      '2. On the parties page click Join Party.',
+      `3. Enter the code ${code} and pick your role.`,
+      '4. Create your character, and you are in.',
+    ].join('\n'),
+  },
+];
 
 const STEPS = [
   'Share the code with your players.',

@@ -1,5 +1,5 @@
 import { SHOP_TAGS } from '@quartermaster/rules/shop-words';
-import { FilterSelect, RatingFilter } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
 import { useShopLocations, useShopTypes } from '../api.ts';
 import { type ShopFilterState, tagsIn } from '../view.ts';
 import { TagChips } from './tag-chips.tsx';

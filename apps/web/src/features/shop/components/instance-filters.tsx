@@ -1,4 +1,4 @@
-import { FilterSelect } from '../../../ui/field/filter-field.tsx';
+import { FilterSelect } from '../../../ui/field/filter-select.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useParties } from '../../party/api.ts';
 import { TypeAndLocation } from '../../shop-template/components/more-filters.tsx';

@@ -1,10 +1,9 @@
-import { NumberField } from './number-field.tsx';
 import { type Choice, SelectField } from './select-field.tsx';
 
 /** A choice needs a value of its own; in a filter, not set is an empty string. */
 const ANY = 'any';
 
-interface FilterFieldProps {
+export interface FilterFieldProps {
   readonly label: string;
   /** Empty: not set. */
   readonly value: string;
@@ -22,20 +21,6 @@ export function FilterSelect(
       choices={[{ value: ANY, label: any }, ...choices]}
       value={choices.some((choice) => choice.value === value) ? value : ANY}
       onChange={(chosen) => onChange(chosen === ANY ? '' : chosen)}
-    />
-  );
-}
-
-/** A number that bounds a list, or does not. */
-export function FilterNumber(props: FilterFieldProps & { minValue?: number; maxValue?: number }) {
-  const { value, onChange, ...rest } = props;
-  return (
-    <NumberField
-      minValue={0}
-      placeholder="Any"
-      {...rest}
-      value={value === '' ? Number.NaN : Number(value)}
-      onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
     />
   );
 }

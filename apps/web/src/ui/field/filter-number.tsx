@@ -1,0 +1,16 @@
+import type { FilterFieldProps } from './filter-select.tsx';
+import { NumberField } from './number-field.tsx';
+
+/** A number that bounds a list, or does not. */
+export function FilterNumber(props: FilterFieldProps & { minValue?: number; maxValue?: number }) {
+  const { value, onChange, ...rest } = props;
+  return (
+    <NumberField
+      minValue={0}
+      placeholder="Any"
+      {...rest}
+      value={value === '' ? Number.NaN : Number(value)}
+      onChange={(number) => onChange(Number.isNaN(number) ? '' : String(number))}
+    />
+  );
+}
