@@ -1,28 +1,47 @@
-import { getContainer, listContainerItems } from '@quartermaster/contract/container';
+import { getContainer, listContainerItems, listContainers } from '@quartermaster/contract/container';
 import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
-import { person } from '../apps/server/test/factories/people.ts';
-import { chest, made, party } from '../apps/server/test/factories/table.ts';
+import { getParty } from '@quartermaster/contract/party';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { character, chest, made, party } from '../apps/server/test/factories/table.ts';
 import { httpLoad } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
-import type { Stage } from './stage.ts';
+import { liftWriteLimit, type Stage } from './stage.ts';
 
-/** Promise D2: reading a container of twenty stacks, against a bare Fastify that says hello. */
-export async function readContestants(stage: Stage, helloUrl: string): Promise<Contestant[]> {
+const CHARACTERS = 5;
+const STACKS = 20;
+
+/** A party of five characters with a backpack of twenty different stacks each, and a chest with as many. */
+async function fillParty(stage: Stage): Promise<{ gm: Person; partyId: string; chestId: string }> {
   const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
   const { id: partyId } = await party(gm);
-  const id = await chest(gm, partyId, { max_weight: 1_000_000, max_slots: 1000 });
-  const templates = made(await gm.call(listItemTemplates, { query: { per_page: '20' } })).body.data;
-  for (const template of templates) {
-    const body = { item_template_id: template.id, container_id: id, quantity: 1 };
-    made(await gm.call(createItem, { body }));
+  const chestId = await chest(gm, partyId, { max_weight: 1_000_000, max_slots: 1000 });
+  const containerIds = [chestId];
+  for (let i = 0; i < CHARACTERS; i += 1)
+    containerIds.push((await character(gm, partyId, { name: `Character ${i + 1}` })).backpackId);
+  const templates = made(await gm.call(listItemTemplates, { query: { per_page: String(STACKS) } })).body.data;
+  for (const container_id of containerIds) {
+    for (const { id: item_template_id } of templates)
+      made(await gm.call(createItem, { body: { item_template_id, container_id, quantity: 1 } }));
   }
+  return { gm, partyId, chestId };
+}
+
+/** Promise D2: each read that fills a screen, against a bare Fastify hello. */
+export async function readContestants(stage: Stage, helloUrl: string): Promise<Contestant[]> {
+  const { gm, partyId, chestId } = await fillParty(stage);
   const headers = { authorization: `Bearer ${gm.token}` };
   const read = (name: string, path: string) =>
-    httpLoad(name, stage.url, () => ({ method: 'GET', path: path.replace('{id}', id), headers }));
+    httpLoad(name, stage.url, () => ({ method: 'GET', path, headers }));
+  const at = (path: string, id: string) => path.replace('{id}', id);
   return [
-    httpLoad('a bare Fastify that says hello', helloUrl, () => ({ method: 'GET', path: '/hello' })),
-    read('a container with its capacity', getContainer.path),
-    read('a page of twenty stacks', `${listContainerItems.path}?per_page=20`),
+    httpLoad('a bare Fastify hello', helloUrl, () => ({ method: 'GET', path: '/hello' })),
+    read('a container with its capacity', at(getContainer.path, chestId)),
+    read('a page of twenty stacks', `${at(listContainerItems.path, chestId)}?per_page=20`),
+    read('a party page', at(getParty.path, partyId)),
+    read('a page of twenty history lines', `${at(listPartyTransactions.path, partyId)}?per_page=20`),
+    read('the first load of a workspace', `${listContainers.path}?party_id=${partyId}&per_page=100`),
   ];
 }

@@ -13,6 +13,7 @@ export interface Stage {
   readonly sql: Sql;
   /** Processor time of the server and its database so far. */
   processorTime(): Promise<ProcessorTime>;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -72,6 +73,7 @@ export async function startStage(): Promise<Stage> {
     url,
     sql,
     processorTime: () => processorTime(child.pid ?? 0, backend?.pid ?? 0),
+    dataDir,
     async close() {
       await sql.end({ timeout: 1 });
       await stopProgram(child);

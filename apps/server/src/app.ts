@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
@@ -48,7 +49,6 @@ import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { newId } from './platform/ids.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
 import { mailWorker } from './platform/mail/deliver.ts';
@@ -116,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({
       disableRequestLogging: !/^(debug|trace)$/.test(deps.logger?.level ?? ''),
     }),
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerMalformed,

@@ -24,9 +24,10 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 
 /**
  * For every session, so that plans are the same on any database: rows are in memory or on a disk
- * without a head, so an index is worth its jumps even for some thousand rows.
+ * without a head, so an index is worth its jumps even for some thousand rows. A statement is planned once per
+ * connection: planning it for each set of parameters costs several times what running it costs (ADR 0124).
  */
-export const SESSION_SETTINGS = { random_page_cost: 1.1 };
+export const SESSION_SETTINGS = { random_page_cost: 1.1, plan_cache_mode: 'force_generic_plan' };
 
 /** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without end. */
 export interface Patience {

@@ -34,7 +34,8 @@ async function fillTables(sql: Sql): Promise<void> {
   });
   await sql`insert into shop_instances (id, party_id, deployed_by, template_name, shop_type, restock_days, next_restock_at)
     select gen_random_uuid(), p.id, u.id, md5(n::text), 'general', 7, now() + interval '1 day' * (n % 7 + 1)
-    from parties p, generate_series(1, ${MANY / 1000}) n, (select id from users where email like '%@example.org' limit 1) u`;
+    from parties p, generate_series(1, ${MANY / 1000}) n
+    join (select id, row_number() over () as n from users where email like '%@example.org') u using (n)`;
   await sql`insert into containers (id, shop_instance_id, name) select gen_random_uuid(), id, 'Shelf' from shop_instances`;
   await sql`insert into item_instances (id, item_template_id, container_id, quantity)
     select gen_random_uuid(), (select id from item_templates where name = 'Torch'), id, 5 from containers`;

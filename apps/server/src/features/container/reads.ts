@@ -24,25 +24,28 @@ export interface ContainerRow extends ContainerFacts, ContainerStanding {
 /**
  * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
  * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
+ * `role`: of the reader in the container's party.
  */
-const contents = (sql: Sql, userId: string): Fragment => sql`
+const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
   left join lateral (
     select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
            coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
            count(*)::int as items_count,
            coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
-             filter (where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}), 0) as total_value
+             filter (where ${isKnown(sql, userId, sql`coalesce(${role} = 'gm', false)`)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id
     where i.container_id = k.id
   ) c on true`;
 
-/** A container, its owner and the asker's standing towards both. */
+/** A container, its owner and the reader's standing towards both. */
+const containerColumns = (sql: Sql, userId: string): Fragment => sql`
+  k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
+  ${ownerColumns(sql)}, p.encumbrance_style, ${standingColumns(sql, userId)}`;
+
 const containerSelect = (sql: Sql, userId: string): Fragment => sql`
-  select k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
-    ${ownerColumns(sql)}, p.encumbrance_style,
-    ${standingColumns(sql, userId)}, c.weight_used, c.slots_used, c.items_count, c.total_value
+  select ${containerColumns(sql, userId)}, c.*
   from containers k ${standingJoins(sql, userId)}
-  ${contents(sql, userId)}`;
+  ${contents(sql, userId, sql`m.role`)}`;
 
 /** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
 const visible = (sql: Sql, userId: string): Fragment => sql`(
@@ -101,15 +104,14 @@ export async function containersInReach(
       select k.id from owners join containers k on k.character_id = owners.id and k.closed_at is null
       union all select k.id from mine join containers k on k.party_id = mine.party_id and k.closed_at is null
     ), found as (
-      select k.id, count(*) over () as total
-      from reach join containers k on k.id = reach.id
-      ${standingJoins(sql, userId)}
+      select ${containerColumns(sql, userId)}, count(*) over () as total
+      from reach join containers k on k.id = reach.id ${standingJoins(sql, userId)}
       where ${visible(sql, userId)}
         and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
-      order by coalesce(o.name, p.name), coalesce(k.character_id, k.party_id), k.is_primary desc, k.position, k.id
+      order by owner_name, owner_id, k.is_primary desc, k.position, k.id
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}
     )
-    select s.*, found.total::int as total from found join (${containerSelect(sql, userId)}) s on s.id = found.id
-    order by s.owner_name, s.owner_id, s.is_primary desc, s.position, s.id`;
+    select * from found k ${contents(sql, userId, sql`k.role`)}
+    order by owner_name, owner_id, is_primary desc, position, id`;
   return { rows, total: rows[0]?.total ?? 0 };
 }

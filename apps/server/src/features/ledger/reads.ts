@@ -1,6 +1,7 @@
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { type Member, memberFrom, type StandingRow, standingInParty } from '../party/policy.ts';
 
 /** A line of the history and what its reader may know of it: enough for a file. */
 export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
@@ -31,10 +32,13 @@ const transactionColumns = (sql: Sql): Fragment => sql`
   (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
   (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
 
-/** Whether a character that the transaction is about is played by the asker. */
+/**
+ * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it is asked
+ * of the lines that need it only: as an `in` the planner would first collect all the reader has ever done.
+ */
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
-  x.id in (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
-           where c.user_id = ${userId})`;
+  (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
+   where c.user_id = ${userId} limit 1) is not null`;
 
 /** Whose private places the asker may read by name: the other side of a movement stays closed. */
 const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
@@ -69,19 +73,19 @@ interface Part {
   readonly flags: Fragment;
 }
 
+/** `isGm`: of the reader, as a condition. */
 function partyPart(
   sql: Sql,
-  reader: { userId: string; isGm: boolean },
+  reader: { userId: string; isGm: Fragment },
   partyId: string | null,
   filter: Limits,
 ): Part {
-  const readable = reader.isGm
-    ? sql`true`
-    : sql`not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)})`;
   return {
     from: sql`transactions x`,
-    conditions: sql`x.party_id = ${partyId} and ${readable} ${within(sql, filter)}`,
-    flags: sql`${reader.isGm}::boolean as is_gm, ${ownPlaces(sql, reader.userId)}`,
+    conditions: sql`x.party_id = ${partyId}
+      and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)}))
+      ${within(sql, filter)}`,
+    flags: sql`${reader.isGm} as is_gm, ${ownPlaces(sql, reader.userId)}`,
   };
 }
 
@@ -106,21 +110,37 @@ function characterPart(
   };
 }
 
-/** A party's history as one member may read it, newest first. */
-export const partyHistory = (
+export interface HistoryPage {
+  rows: TransactionRow[];
+  total: number;
+}
+
+/** A party's history as one member may read it, newest first, with who that is; undefined for anyone else. */
+export async function partyHistory(
   sql: Sql,
-  reader: { userId: string; isGm: boolean },
+  userId: string,
   partyId: string,
   filter: HistoryFilter,
-) => page(sql, filter, partyPart(sql, reader, partyId, filter));
+): Promise<(HistoryPage & { member: Member }) | undefined> {
+  const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
+  const [found] = await sql<(PageRow & StandingRow)[]>`
+    select ${standingInParty(sql)}, ${pageColumns(sql, filter, part)}
+    from party_members m join parties p on p.id = m.party_id
+    where m.party_id = ${partyId} and m.user_id = ${userId}`;
+  return found && { ...pageFrom(found), member: memberFrom(partyId, userId, found) };
+}
 
 /** A character's history as its player, the gm or another member of the party may read it, newest first. */
-export const characterHistory = (
+export async function characterHistory(
   sql: Sql,
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   character: { id: string; partyId: string | null },
   filter: HistoryFilter,
-) => page(sql, filter, characterPart(sql, reader, character, filter));
+): Promise<HistoryPage> {
+  const part = characterPart(sql, reader, character, filter);
+  const [found] = await sql<PageRow[]>`select ${pageColumns(sql, filter, part)}`;
+  return found ? pageFrom(found) : { rows: [], total: 0 };
+}
 
 const EXPORT_PAGE = 500;
 
@@ -133,7 +153,7 @@ export async function* historyInPieces(
 ): AsyncGenerator<LineRow[]> {
   const { from, conditions, flags } =
     of.characterId === undefined
-      ? partyPart(sql, reader, of.partyId, filter)
+      ? partyPart(sql, { ...reader, isGm: sql`${reader.isGm}::boolean` }, of.partyId, filter)
       : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
   for (let last: string | undefined; ; ) {
     const rows: LineRow[] = await sql<LineRow[]>`
@@ -146,19 +166,22 @@ export async function* historyInPieces(
   }
 }
 
-async function page(
-  sql: Sql,
-  filter: HistoryFilter,
-  { from, conditions, flags }: Part,
-): Promise<{ rows: TransactionRow[]; total: number }> {
-  const [rows, [count]] = await Promise.all([
-    sql<TransactionRow[]>`
-      select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
-      order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
-    sql<{ count: number }[]>`select count(*) as count from ${from} where ${conditions}`,
-  ]);
-  return { rows, total: count?.count ?? 0 };
+/** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+interface PageRow {
+  total: number;
+  lines: (Omit<TransactionRow, 'occurred_at'> & { occurred_at: string })[];
 }
+
+const pageColumns = (sql: Sql, filter: HistoryFilter, { from, conditions, flags }: Part): Fragment => sql`
+  (select count(*) from ${from} where ${conditions}) as total,
+  (select coalesce(json_agg(l), '[]') from (
+    select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
+    order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) l) as lines`;
+
+const pageFrom = ({ total, lines }: PageRow): HistoryPage => ({
+  total,
+  rows: lines.map((line) => ({ ...line, occurred_at: new Date(line.occurred_at) })),
+});
 
 /** One line of the history, if the asker may read it: as in the lists above. */
 export async function transactionById(

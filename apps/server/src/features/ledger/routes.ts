@@ -23,10 +23,10 @@ import {
 export function ledgerRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.read(contract.listPartyTransactions, async ({ sql, actor, params, query }) => {
-    const member = await requireMember(sql, actor.userId, params.id);
-    const { userId, permissions } = member;
-    const { rows, total } = await partyHistory(sql, { userId, isGm: member.role === 'gm' }, params.id, query);
-    const reader = { userId, permissions, now: now() };
+    const history = await partyHistory(sql, actor.userId, params.id, query);
+    if (!history) throw notFound();
+    const { rows, total, member } = history;
+    const reader = { userId: actor.userId, permissions: member.permissions, now: now() };
     return { data: rows.map((row) => presentTransaction(row, reader)), meta: pageOf(query, total) };
   });
   routes.read(contract.listCharacterTransactions, async ({ sql, actor, params, query }) => {

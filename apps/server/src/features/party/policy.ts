@@ -5,7 +5,7 @@ import {
   type Permissions,
   permissionsFor,
 } from '@quartermaster/rules/roles';
-import type { Sql } from '../../platform/database.ts';
+import type { Fragment, Sql } from '../../platform/database.ts';
 
 /** Who somebody is in a party, with all they may do there. */
 export interface Member extends Membership {
@@ -14,7 +14,7 @@ export interface Member extends Membership {
   readonly permissions: Permissions;
 }
 
-interface StandingRow {
+export interface StandingRow {
   role: Membership['role'];
   is_seat: boolean;
   is_archived: boolean;
@@ -31,12 +31,15 @@ export function memberFrom(partyId: string, userId: string, row: StandingRow): M
   return { ...standing, partyId, userId, permissions: permissionsFor(standing) };
 }
 
+/** The columns of StandingRow for party `p` and the reader's membership `m`. */
+export const standingInParty = (sql: Sql): Fragment => sql`
+  m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
+  exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
+
 /** Who `userId` is in the party; null for a stranger and for a party that does not exist, alike. */
 export async function findMember(sql: Sql, userId: string, partyId: string): Promise<Member | null> {
   const [row] = await sql<StandingRow[]>`
-    select m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
-           exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
-             as has_character
+    select ${standingInParty(sql)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
   return row ? memberFrom(partyId, userId, row) : null;

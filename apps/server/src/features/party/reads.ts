@@ -1,6 +1,7 @@
 import type { JoinPermission, Role } from '@quartermaster/rules/roles';
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
+import { type StandingRow, standingInParty } from './policy.ts';
 
 type PartyFacts = Pick<
   Row<'parties'>,
@@ -19,22 +20,17 @@ type PartyFacts = Pick<
   | 'created_at'
   | 'updated_at'
 >;
-export interface PartyRow extends PartyFacts {
-  is_archived: boolean;
+export interface PartyRow extends PartyFacts, StandingRow {
   member_count: number;
   gm_name: string;
-  role: Role;
-  is_seat: boolean;
-  has_character: boolean;
 }
 
 /** A party as one of its members sees it. The join with the asker's own membership is the permission. */
 const partyColumns = (sql: Sql): Fragment => sql`
   p.id, p.name, p.description, p.game_system, p.setting, p.join_permission, p.encumbrance_style, p.coin_system, p.join_code,
-  p.is_public, p.archived_at is not null as is_archived, p.game_master_id, p.event_number, p.created_at, p.updated_at,
+  p.is_public, p.game_master_id, p.event_number, p.created_at, p.updated_at,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
-  m.role, p.game_master_id = m.user_id as is_seat,
-  exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
+  ${standingInParty(sql)}`;
 
 export async function partyById(sql: Sql, userId: string, partyId: string): Promise<PartyRow | undefined> {
   const [row] = await sql<PartyRow[]>`

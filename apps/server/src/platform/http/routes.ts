@@ -13,7 +13,7 @@ import { noteRefusedAdmin } from './admin-attempts.ts';
 import { holdBody } from './body-budget.ts';
 import { Downloads } from './downloads.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
-import { counted, LIMITS } from './rate-limits.ts';
+import { counted, LIMITS, type LimitRule } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
 
@@ -156,9 +156,11 @@ const largeBody = (services: Services, bodyLimit: number) => ({
   },
 });
 
+const RULES: ReadonlyMap<string, LimitRule> = new Map(Object.entries(LIMITS));
+
 async function limit(services: Services, spec: EndpointSpec, who: string): Promise<void> {
-  const rule = Object.entries(LIMITS).find(([name]) => name === spec.limit);
-  if (rule) await services.limits.use(rule[0], who, rule[1]);
+  const rule = spec.limit === undefined ? undefined : RULES.get(spec.limit);
+  if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
 /** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */

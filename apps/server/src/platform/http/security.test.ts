@@ -89,6 +89,6 @@ test('every request has a number of its own, whatever the client claims', async 
     await get(app, health.path, { 'x-request-id': 'mine', 'request-id': 'mine' }),
     await get(app, health.path),
   ];
-  expect(one.headers.get('x-request-id')).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/);
+  expect(one.headers.get('x-request-id')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'));
 });

@@ -1,7 +1,9 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import { ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
@@ -9,8 +11,27 @@ import type { Config } from '../config.ts';
  * styles may be, because positions of virtual rows and meters are style attributes.
  */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = securityHeaders(config);
+  // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the
+  // address: one call can be written in many ways (`/%61pi/…`, `http://…`).
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+  });
+  await app.register(cors, {
+    origin: config.corsOrigin,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client', ADMIN_SESSION_HEADER],
+    exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id', 'content-disposition'],
+    maxAge: 600,
+  });
+}
+
+/** Helmet's headers. They are the same for every response, so they are computed once. */
+function securityHeaders(config: Config): OutgoingHttpHeaders {
   const isPublic = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,19 +52,12 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(cors, {
-    origin: config.corsOrigin,
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-client', ADMIN_SESSION_HEADER],
-    exposedHeaders: ['idempotency-replayed', 'retry-after', 'x-request-id', 'content-disposition'],
-    maxAge: 600,
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  set(request, response, (error) => {
+    if (error) throw error;
   });
-  // Answers about people are kept nowhere, refusals included; pages and assets set their own. Not by the
-  // address: one call can be written in many ways (`/%61pi/…`, `http://…`).
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
-  });
+  return response.getHeaders();
 }
 
 /** Some browsers do not count a socket to the same host as 'self'. */
