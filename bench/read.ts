@@ -7,15 +7,13 @@ import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { character, chest, made, party } from '../apps/server/test/factories/table.ts';
 import { httpLoad } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
-import { liftWriteLimit, type Stage } from './stage.ts';
+import { CLIENTS, liftWriteLimit, type Stage } from './stage.ts';
 
 const CHARACTERS = 5;
 const STACKS = 20;
 
 /** A party of five characters with a backpack of twenty different stacks each, and a chest with as many. */
-async function fillParty(stage: Stage): Promise<{ gm: Person; partyId: string; chestId: string }> {
-  const gm = await person(stage);
-  await liftWriteLimit(stage, gm.user.id);
+async function fillParty(gm: Person): Promise<{ partyId: string; chestId: string }> {
   const { id: partyId } = await party(gm);
   const chestId = await chest(gm, partyId, { max_weight: 1_000_000, max_slots: 1000 });
   const containerIds = [chestId];
@@ -26,22 +24,35 @@ async function fillParty(stage: Stage): Promise<{ gm: Person; partyId: string; c
     for (const { id: item_template_id } of templates)
       made(await gm.call(createItem, { body: { item_template_id, container_id, quantity: 1 } }));
   }
-  return { gm, partyId, chestId };
+  return { partyId, chestId };
+}
+
+/** The reads that fill a screen, of one party. */
+export async function partyReads(stage: Stage, gm: Person, connections = CLIENTS): Promise<Contestant[]> {
+  const { partyId, chestId } = await fillParty(gm);
+  const headers = { authorization: `Bearer ${gm.token}` };
+  const read = (name: string, path: string, id: string) =>
+    httpLoad(
+      name,
+      stage.url,
+      () => ({ method: 'GET', path: path.replace('{id}', id), headers }),
+      connections,
+    );
+  return [
+    read('a container with its capacity', getContainer.path, chestId),
+    read('a page of twenty stacks', `${listContainerItems.path}?per_page=20`, chestId),
+    read('a party page', getParty.path, partyId),
+    read('a page of twenty history lines', `${listPartyTransactions.path}?per_page=20`, partyId),
+    read('the first load of a workspace', `${listContainers.path}?party_id={id}&per_page=100`, partyId),
+  ];
 }
 
 /** Promise D2: each read that fills a screen, against a bare Fastify hello. */
 export async function readContestants(stage: Stage, helloUrl: string): Promise<Contestant[]> {
-  const { gm, partyId, chestId } = await fillParty(stage);
-  const headers = { authorization: `Bearer ${gm.token}` };
-  const read = (name: string, path: string) =>
-    httpLoad(name, stage.url, () => ({ method: 'GET', path, headers }));
-  const at = (path: string, id: string) => path.replace('{id}', id);
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
   return [
     httpLoad('a bare Fastify hello', helloUrl, () => ({ method: 'GET', path: '/hello' })),
-    read('a container with its capacity', at(getContainer.path, chestId)),
-    read('a page of twenty stacks', `${at(listContainerItems.path, chestId)}?per_page=20`),
-    read('a party page', at(getParty.path, partyId)),
-    read('a page of twenty history lines', `${at(listPartyTransactions.path, partyId)}?per_page=20`),
-    read('the first load of a workspace', `${listContainers.path}?party_id=${partyId}&per_page=100`),
+    ...(await partyReads(stage, gm)),
   ];
 }

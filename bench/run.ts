@@ -1,5 +1,7 @@
 import { crowdContestants } from './crowd.ts';
+import { growth } from './growth.ts';
 import { live } from './live.ts';
+import { memory } from './memory.ts';
 import { readContestants } from './read.ts';
 import { type Contestant, compete, table } from './rounds.ts';
 import { type Stage, startHello, startStage } from './stage.ts';
@@ -7,7 +9,7 @@ import { tenThousand } from './ten-thousand.ts';
 import { tradeContestants } from './trade.ts';
 import { transferContestants } from './transfer.ts';
 
-// npm run bench [transfer|crowd|read|live|ten-thousand|bundle]: every speed that the README claims comes from here, as a ratio inside one run.
+// npm run bench [transfer|crowd|read|live|ten-thousand|memory|bundle|growth]: every speed that the README claims comes from here, as a ratio inside one run.
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 4);
@@ -34,7 +36,12 @@ if (only === undefined || only === 'read') {
     await hello.close();
   }
 }
-for (const [name, measure] of Object.entries({ live, 'ten-thousand': tenThousand })) {
+const measures = {
+  live,
+  'ten-thousand': tenThousand,
+  memory: (stage: Stage) => memory(stage, rounds, seconds),
+};
+for (const [name, measure] of Object.entries(measures)) {
   if (only !== undefined && only !== name) continue;
   const stage = await startStage();
   try {
@@ -44,3 +51,5 @@ for (const [name, measure] of Object.entries({ live, 'ten-thousand': tenThousand
   }
 }
 if (only === undefined || only === 'bundle') await import('./bundle.ts');
+// Minutes long, so only by its name.
+if (only === 'growth') console.log(await growth(rounds, seconds));

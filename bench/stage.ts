@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts';
 import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
+import { serverFlags } from '../scripts/server-flags.mjs';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
 /** The product as people run it, with its own durable database, and a way to look into that. */
@@ -13,7 +14,8 @@ export interface Stage {
   readonly sql: Sql;
   /** Processor time of the server and its database so far. */
   processorTime(): Promise<ProcessorTime>;
-  readonly dataDir: string;
+  /** The server's process. */
+  readonly pid: number;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export async function startStage(): Promise<Stage> {
   };
   const { url, child } = await startProgram(
     [
+      ...serverFlags(),
       ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
       join(import.meta.dirname, '../apps/server/src/main.ts'),
     ],
@@ -73,7 +76,7 @@ export async function startStage(): Promise<Stage> {
     url,
     sql,
     processorTime: () => processorTime(child.pid ?? 0, backend?.pid ?? 0),
-    dataDir,
+    pid: child.pid ?? 0,
     async close() {
       await sql.end({ timeout: 1 });
       await stopProgram(child);

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, pinnedNode } from './ensure-installed.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 // node scripts/launch.mjs COMMAND [ARGUMENTS]: installs if needed, then runs scripts/commands/COMMAND.ts with
 // the pinned Node, whatever Node and npm started this.
@@ -27,8 +28,7 @@ try {
   fail(error.message);
 }
 
-// The server shall idle in under 150 MB: the default lets short-lived objects fill 16 MB three times over.
-const flags = name === 'start' ? ['--max-semi-space-size=4'] : [];
+const flags = name === 'start' ? serverFlags() : [];
 const child = spawn(pinnedNode(root), [...flags, program, ...args], {
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },

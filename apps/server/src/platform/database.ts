@@ -25,9 +25,15 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 /**
  * For every session, so that plans are the same on any database: rows are in memory or on a disk
  * without a head, so an index is worth its jumps even for some thousand rows. A statement is planned once per
- * connection: planning it for each set of parameters costs several times what running it costs (ADR 0124).
+ * connection: planning it for each set of parameters costs several times what running it costs (ADR 0124). And it runs in
+ * its own process: starting workers for one request takes the processors from all others.
  */
-export const SESSION_SETTINGS = { random_page_cost: 1.1, plan_cache_mode: 'force_generic_plan' };
+export const SESSION_SETTINGS = {
+  random_page_cost: 1.1,
+  plan_cache_mode: 'force_generic_plan',
+  // As text: the driver sends no number 0.
+  max_parallel_workers_per_gather: '0',
+};
 
 /** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without end. */
 export interface Patience {

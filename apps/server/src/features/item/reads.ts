@@ -117,34 +117,86 @@ const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`cas
 
 const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nullif(t.category, ''), 'item')`;
 
+interface ItemPage {
+  rows: ItemRow[];
+  total: number;
+}
+
+/** The rows of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+interface PageRow {
+  total: number | null;
+  items: (Omit<ItemRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[];
+}
+
 /**
- * What lies in a container, by name. For who may not know unidentified things these have only their
- * masked name: searching for what they are, what they cost or how rare they are finds nothing.
+ * SQL: the stacks in a container, by name, as lateral `page` of PageRow. Those who may not know an unidentified item
+ * read only its masked name: searching for what it is, what it costs or how rare it is finds nothing.
+ * @param isGm whether the reader is gm where the container is
  */
-export async function itemsIn(
+function itemPage(
   sql: Sql,
   containerId: string,
-  reader: Reader,
+  reader: { userId: string; isGm: Fragment | boolean },
   filter: ItemFilter,
-): Promise<{ rows: ItemRow[]; total: number }> {
+): { page: Fragment; count: Fragment } {
   const { search } = filter;
   const known = isKnown(sql, reader.userId, reader.isGm);
   const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql)} end`;
   const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
-  const lying = sql`
+  const matching = sql`
     from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
     where i.container_id = ${containerId}
     ${search ? sql`and ${answers(sql, known, search)}` : sql``}
     ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
     ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
     ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
-  const rows = await sql<(ItemRow & { total: number })[]>`
-    select ${itemColumns(sql, known)}, count(*) over () as total ${lying}
-    order by lower(${name}), i.id
-    limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`;
-  const [first] = rows;
-  if (first || filter.page === 1) return { rows, total: first?.total ?? 0 };
-  // A page past the end has no row to carry the number.
-  const [count] = await sql<{ count: number }[]>`select count(*) as count ${lying}`;
-  return { rows, total: count?.count ?? 0 };
+  const page = sql`lateral (
+    select max(stacks.total) as total, coalesce(json_agg(stacks), '[]') as items from (
+      select ${itemColumns(sql, known)}, count(*) over () as total ${matching}
+      order by lower(${name}), i.id
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) stacks) page`;
+  return { page, count: sql`select count(*) as total ${matching}` };
+}
+
+const pageFrom = (items: PageRow['items'], total: number): ItemPage => ({
+  total,
+  rows: items.map((item) => ({
+    ...item,
+    created_at: new Date(item.created_at),
+    updated_at: new Date(item.updated_at),
+  })),
+});
+
+/** What is in a container, by name, as its reader may know it. The caller has found that they may look. */
+export async function itemsIn(
+  sql: Sql,
+  containerId: string,
+  reader: Reader,
+  filter: ItemFilter,
+): Promise<ItemPage> {
+  const { page } = itemPage(sql, containerId, reader, filter);
+  const [found] = await sql<PageRow[]>`select page.* from ${page}`;
+  return pageFrom(found?.items ?? [], found?.total ?? 0);
+}
+
+/** As itemsIn, with the reader's standing towards the container; undefined where there is no such container. */
+export async function containerItems(
+  sql: Sql,
+  userId: string,
+  containerId: string,
+  filter: ItemFilter,
+): Promise<(ItemPage & { container: ContainerStanding }) | undefined> {
+  const isGm = sql`coalesce(m.role = 'gm', false)`;
+  const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
+  const place = sql`containers k ${standingJoins(sql, userId)}`;
+  const open = sql`where k.id = ${containerId} and k.closed_at is null`;
+  const [found] = await sql<(PageRow & ContainerStanding)[]>`
+    select ${standingColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
+  if (!found) return undefined;
+  const { items, total, ...container } = found;
+  if (total !== null || filter.page === 1) return { container, ...pageFrom(items, total ?? 0) };
+  // A page past the end has no row to carry the total.
+  const [all] = await sql<{ total: number }[]>`
+    select counted.total from ${place} cross join lateral (${count}) counted ${open}`;
+  return { container, ...pageFrom(items, all?.total ?? 0) };
 }

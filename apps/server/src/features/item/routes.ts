@@ -25,7 +25,7 @@ import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
 import { itemCells, presentItem } from './present.ts';
-import { type CarriedRow, carriedBy, itemById, itemsIn, standingTowards } from './reads.ts';
+import { type CarriedRow, carriedBy, containerItems, itemById, standingTowards } from './reads.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
@@ -33,12 +33,9 @@ export function itemRoutes(routes: Routes): void {
     data: await item(sql, actor.userId, params.id),
   }));
   routes.read(listContainerItems, async ({ sql, actor, params, query }) => {
-    const container = await standingTowards(sql, actor.userId, params.id);
-    const access = container && accessTo(container, actor.userId);
-    if (!access?.see) throw notFound();
-    const reader = { userId: actor.userId, isGm: access.seeUnidentified };
-    const { rows, total } = await itemsIn(sql, params.id, reader, query);
-    return { data: rows.map(presentItem), meta: pageOf(query, total) };
+    const found = await containerItems(sql, actor.userId, params.id, query);
+    if (!found || !accessTo(found.container, actor.userId).see) throw notFound();
+    return { data: found.rows.map(presentItem), meta: pageOf(query, found.total) };
   });
   routes.write(createItem, async ({ tx, actor, body }) => {
     const ids = await addFromCatalog(tx, actor, {

@@ -1,0 +1,125 @@
+import { transferBetweenContainers } from '@quartermaster/contract/item';
+import { listPartyTransactions } from '@quartermaster/contract/transaction';
+import { type Person, person } from '../apps/server/test/factories/people.ts';
+import { chest, member, type PartyOf, party, things } from '../apps/server/test/factories/table.ts';
+import { fillInstallation, LONG_HISTORY, TRANSACTIONS } from './growth-fill.ts';
+import { httpLoad } from './http-load.ts';
+import { partyReads } from './read.ts';
+import { type Contestant, compete, type Standing } from './rounds.ts';
+import { liftWriteLimit, type Stage, startStage } from './stage.ts';
+
+/** Few at a time: what a call takes, not what the processors bear. */
+const CONNECTIONS = 4;
+
+interface Installation {
+  readonly stage: Stage;
+  readonly gm: Person;
+  readonly long: PartyOf;
+}
+
+async function install(): Promise<Installation> {
+  const stage = await startStage();
+  const gm = await person(stage);
+  await liftWriteLimit(stage, gm.user.id);
+  return { stage, gm, long: await party(gm) };
+}
+
+/** The history of the party that has 200,000 lines in the full installation, as its gm and as a player reads it. */
+async function historyReads({ stage, gm, long }: Installation): Promise<Contestant[]> {
+  const player = await member(stage, long);
+  const path = `${listPartyTransactions.path.replace('{id}', long.id)}?per_page=20`;
+  return [
+    ['the longest history, as its gm', gm] as const,
+    ['the longest history, as a player', player] as const,
+  ].map(([name, { token }]) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return httpLoad(name, stage.url, () => ({ method: 'GET', path, headers }), CONNECTIONS);
+  });
+}
+
+/** One coin to and fro between two chests, for each connection a pair. */
+export async function transfers({ stage, gm }: Pick<Installation, 'stage' | 'gm'>): Promise<Contestant> {
+  const lanes: { chests: readonly [string, string]; stacks: readonly [string, string]; turn: number }[] = [];
+  for (let lane = 0; lane < CONNECTIONS; lane += 1) {
+    const { id } = await party(gm);
+    const chests = [await chest(gm, id), await chest(gm, id)] as const;
+    const stacks = [
+      await things(gm, chests[0], 'Gold piece', 1_000_000),
+      await things(gm, chests[1], 'Gold piece', 1_000_000),
+    ] as const;
+    lanes.push({ chests, stacks, turn: 0 });
+  }
+  const headers = { authorization: `Bearer ${gm.token}`, 'content-type': 'application/json' };
+  const next = (client: number) => {
+    const lane = lanes[client];
+    if (!lane) throw new Error('No lane');
+    const [from, to] = lane.turn % 2 === 1 ? ([1, 0] as const) : ([0, 1] as const);
+    lane.turn += 1;
+    const body = {
+      item_instance_id: lane.stacks[from],
+      source_container_id: lane.chests[from],
+      target_container_id: lane.chests[to],
+      quantity: 1,
+    };
+    return {
+      method: 'POST',
+      path: transferBetweenContainers.path,
+      headers,
+      body: JSON.stringify(body),
+    } as const;
+  };
+  return httpLoad('a transfer', stage.url, next, CONNECTIONS);
+}
+
+const hotCalls = async (installation: Installation): Promise<Contestant[]> => [
+  ...(await partyReads(installation.stage, installation.gm, CONNECTIONS)),
+  ...(await historyReads(installation)),
+  await transfers(installation),
+];
+
+interface Size {
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Everything on disk, table by table with its indexes, partitions with their table; the largest first. */
+const sizesOf = ({ sql }: Stage) => sql<Size[]>`
+  select coalesce(inhparent, c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid))::bigint as bytes
+  from pg_class c left join pg_inherits on inhrelid = c.oid
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  group by 1 having sum(pg_total_relation_size(c.oid)) > 10000000 order by 2 desc`;
+
+function report(standings: readonly Standing[], sizes: readonly Size[], fillSeconds: number): string {
+  const calls = standings.length / 2;
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+  return [
+    `Filled in ${Math.round(fillSeconds)} s: ${TRANSACTIONS} transactions, ${LONG_HISTORY} of them in one party.`,
+    '',
+    '| A call | empty, a second | full, a second | time, full / empty |',
+    '|---|---:|---:|---:|',
+    ...standings.slice(0, calls).map(({ name, median }, index) => {
+      const full = standings[index + calls]?.median ?? 0;
+      return `| ${name} | ${Math.round(median)} | ${Math.round(full)} | ${(median / full).toFixed(2)} |`;
+    }),
+    '',
+    '| On disk | bytes a transaction |',
+    '|---|---:|',
+    ...sizes.map(({ name, bytes }) => `| ${name} | ${Math.round(bytes / TRANSACTIONS)} |`),
+    `| all of it | ${Math.round(total / TRANSACTIONS)} |`,
+  ].join('\n');
+}
+
+/** Promise D6: an installation of 20,000 parties and five million transactions against an empty one. */
+export async function growth(rounds: number, seconds: number): Promise<string> {
+  const [empty, full] = [await install(), await install()];
+  try {
+    const began = performance.now();
+    await fillInstallation(full.stage.sql, full.long.id);
+    const fillSeconds = (performance.now() - began) / 1000;
+    const sizes = await sizesOf(full.stage);
+    const contestants = [...(await hotCalls(empty)), ...(await hotCalls(full))];
+    return report(await compete(contestants, rounds, seconds), sizes, fillSeconds);
+  } finally {
+    await Promise.all([empty.stage.close(), full.stage.close()]);
+  }
+}
