@@ -34,7 +34,7 @@ test.describe('one effect, a clear word, both screens true', () => {
       panel(p, 'Right panel').getByRole('button', { name: 'Move to Backpack' }).click();
     await take(other.page);
     await take(page);
-    await expect(page.getByText('Longsword moved to Backpack')).toBeVisible();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
     arrives();
     await expect(other.page.getByText('This is no longer there. Please look again.')).toBeVisible();
     for (const p of [page, other.page]) {
@@ -51,7 +51,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     await other.page.context().close();
   });
 
-  test('a network lost in mid-transfer: the move is finished once it is back, once', async ({ page }) => {
+  test('a transfer whose answer is lost is completed once, when the network is back', async ({ page }) => {
     const table = await layTable(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
@@ -67,10 +67,10 @@ test.describe('one effect, a clear word, both screens true', () => {
     });
     await move(page, 'Party Stash').click();
     await expect(
-      page.getByText('Connection lost. This move is finished once you are back online.'),
+      page.getByText('Connection lost. The transfer will be completed once you are back online.'),
     ).toBeVisible();
     await page.context().setOffline(false);
-    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');
     await page.reload();
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 5');

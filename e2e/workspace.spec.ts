@@ -16,7 +16,7 @@ const picture = async (page: Page, name: string) => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the queue takes things from several containers to one place; what fails stays with its reason', async ({
+  test('the queue transfers items of several containers to one place; what fails stays with its reason', async ({
     page,
   }) => {
     const table = await layTable(page);
@@ -34,7 +34,7 @@ test.describe('on a wide screen', () => {
     await panel(page, 'Left panel').getByRole('button', { name: 'Queue' }).click();
     await row(page, 'Right panel', /Rope/).click();
     await panel(page, 'Right panel').getByRole('button', { name: 'Queue' }).click();
-    await expect(queue(page).getByText(/3 things/)).toBeVisible();
+    await expect(queue(page).getByText(/3 items/)).toBeVisible();
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
     await expect(queue(page).getByText('Please select a destination.')).toBeVisible();
     await picture(page, 'queue-dark-1440');
@@ -51,25 +51,25 @@ test.describe('on a wide screen', () => {
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
     // 3 lb of sword fit into 6 lb, 5 lb of torches beside it do not.
     await expect(queue(page).getByText('Item(s) would exceed weight limit')).toBeVisible();
-    await expect(queue(page).getByText(/1 thing/)).toBeVisible();
+    await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await expect(queue(page).getByRole('button', { name: 'Try Again' })).toBeVisible();
     await queue(page).getByRole('textbox', { name: 'Quantity of Torch' }).fill('3');
     await queue(page).getByRole('textbox', { name: 'Quantity of Torch' }).press('Tab');
     await queue(page).getByRole('button', { name: 'Transfer' }).click();
-    await expect(page.getByText('3 torches moved to Small box')).toBeVisible();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await expect(queue(page)).toHaveCount(0);
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
   });
 
-  test('a move is taken back from where it is told', async ({ page }) => {
+  test('a transfer is undone from its toast', async ({ page }) => {
     const table = await layTable(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     await row(page, 'Left panel', /Torch/).click();
     await panel(page, 'Left panel').getByRole('button', { name: 'Move to Party Stash' }).click();
-    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Taken back')).toBeVisible();
+    await expect(page.getByText('Transfer undone')).toBeVisible();
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 5');
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
   });
@@ -190,9 +190,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the queue is filled from the sheet, survives closing it, and takes its things along', async ({
-    page,
-  }) => {
+  test('the queue is filled from the sheet and survives closing it', async ({ page }) => {
     const table = await layTable(page);
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);
@@ -202,7 +200,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeVisible();
     await picture(page, 'sheet-390');
     await sheet.getByRole('button', { name: 'Add to Queue' }).tap();
-    await expect(queue(page).getByText(/1 thing/)).toBeVisible();
+    await expect(queue(page).getByText(/1 item/)).toBeVisible();
     await row(page, 'Inventory', /Longsword/).tap();
     await expect(page.getByRole('dialog', { name: 'Longsword' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -215,6 +213,6 @@ test.describe('on a phone', () => {
     await page.getByRole('option', { name: /Party Stash/ }).tap();
     await picture(page, 'queue-open-390');
     await queue(page).getByRole('button', { name: 'Transfer' }).tap();
-    await expect(page.getByText('5 torches moved to Party Stash')).toBeVisible();
+    await expect(page.getByText('Item transferred successfully')).toBeVisible();
   });
 });

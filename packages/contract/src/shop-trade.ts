@@ -136,7 +136,8 @@ export const sellToShop = endpoint({
 /** A basket: bought and sold together, all of it or nothing. */
 export const trade = z
   .strictObject({
-    character_id: id,
+    /** The owner of the container; absent for a container of the party. */
+    character_id: id.optional(),
     /** Takes what is bought, and pays and is paid first. */
     container_id: id,
     buys: z

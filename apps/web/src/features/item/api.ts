@@ -39,14 +39,14 @@ export interface ContainerItems {
   readonly items: readonly ItemInstance[];
   readonly isPending: boolean;
   readonly error: Error | null;
-  /** Everything that lies there has been read. */
+  /** Every page is loaded. */
   readonly isComplete: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-/** What lies in a container, a hundred at a time; the search is the server's. */
+/** The items of a container, a hundred per page; the server searches. */
 export function useContainerItems(containerId: string, search: string, isKnown = true): ContainerItems {
   const query = useInfiniteQuery({
     enabled: isKnown,
@@ -56,7 +56,7 @@ export function useContainerItems(containerId: string, search: string, isKnown =
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,
     staleTime: CONTAINER_STALE_MS,
-    // While a new search is on its way the old rows stay; another container's never do.
+    // The rows of the last search stay until the next arrive; those of another container never do.
     placeholderData: (before, query) => (query?.queryKey[1] === containerId ? before : undefined),
   });
   const items = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
@@ -73,15 +73,15 @@ export function useContainerItems(containerId: string, search: string, isKnown =
   };
 }
 
-/** Everything that lies in a container, where the screen has read it all; else null. */
-export function seenIn(client: QueryClient, containerId: string): readonly ItemInstance[] | null {
+/** All items of a container if the screen has loaded every page; else null. */
+export function loadedItems(client: QueryClient, containerId: string): readonly ItemInstance[] | null {
   const pages = client.getQueryData<Pages>(itemsKey(containerId, ''))?.pages;
   const last = pages?.at(-1)?.meta;
   if (!pages || (last && last.current_page < last.total_pages)) return null;
   return pages.flatMap((page) => page.data);
 }
 
-/** Changes what is cached of a container's items, as one list; the last page takes what is left over. */
+/** Changes the cached items of a container as one list; the last page takes the remainder. */
 export function patchItems(
   client: QueryClient,
   id: string,
@@ -101,20 +101,20 @@ export function patchItems(
   });
 }
 
-/** Writes about one thing; its container is then read again. */
+/** Mutations of one item; its container is then refetched. */
 export function useItemWrites(containerId: string) {
   const client = useQueryClient();
   const onSuccess = () => refreshContainers(client, [containerId]);
   return {
-    edit: useWrite(updateItem, { onSuccess, quiet: true }),
+    update: useWrite(updateItem, { onSuccess, quiet: true }),
     split: useWrite(splitItem, { onSuccess, quiet: true }),
     destroy: useWrite(destroyItem, { onSuccess, quiet: true }),
     merge: useWrite(mergeItems, { onSuccess, quiet: true }),
   };
 }
 
-/** Puts things from the catalogue into a container. */
-export function useAddFromCatalog() {
+/** Creates items of a template in a container. */
+export function useCreateItems() {
   const client = useQueryClient();
   return useWrite(createItem, {
     onSuccess: ({ data }) => refreshContainers(client, [data.container_id]),

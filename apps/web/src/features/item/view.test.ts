@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { stackOf, stash, torchTemplate } from '../../../test/things.ts';
-import { coinsIn, loadOf, refusalOf, refusalWords, templateLoad, thingOf, totalsOf } from './view.ts';
+import { coinsIn, itemTile, loadOf, refusalMessage, refusalOf, templateLoad, totalsOf } from './view.ts';
 
 const other = '0192f0aa-0000-7000-8000-000000000299';
 
-test('a stack that merges adds its weight and only the slots it opens', () => {
-  const there = [stackOf(20, { id: other })];
-  expect(loadOf(stackOf(30), 30, there)).toEqual({ weight: 3000, slots: 0 });
-  expect(loadOf(stackOf(38), 38, there)).toEqual({ weight: 3800, slots: 1 });
+test('a stack that merges adds its weight and only the slots that it opens', () => {
+  const contents = [stackOf(20, { id: other })];
+  expect(loadOf(stackOf(30), 30, contents)).toEqual({ weight: 3000, slots: 0 });
+  expect(loadOf(stackOf(38), 38, contents)).toEqual({ weight: 3800, slots: 1 });
 });
 
-test('slots are not guessed where not everything is known', () => {
+test('the load has no slots while the contents are not loaded', () => {
   expect(loadOf(stackOf(38), 38, null)).toEqual({ weight: 3800, slots: 0 });
 });
 
-test('a thing with another note lies beside the rest', () => {
+test('an item with other notes takes a slot of its own', () => {
   expect(loadOf(stackOf(5), 5, [stackOf(5, { id: other, notes: 'wet' })]).slots).toBe(1);
 });
 
-test('coins from the catalogue take no slots', () => {
+test('coins take no slots', () => {
   const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
@@ -26,25 +26,25 @@ test('coins from the catalogue take no slots', () => {
   expect(templateLoad({ ...torchTemplate, stack_size: 1 }, 1_000_000_000, []).slots).toBe(1_000_000_000);
 });
 
-test('what would not fit is refused in the specified words, with numbers', () => {
+test('a refusal has the specified message, with numbers', () => {
   const refusal = refusalOf(stash, { weight: 2000, slots: 1 });
-  expect(refusal && refusalWords(refusal)).toBe('Item(s) would exceed weight limit (106 lb of 100 lb)');
+  expect(refusal && refusalMessage(refusal)).toBe('Item(s) would exceed weight limit (106 lb of 100 lb)');
   expect(refusalOf(stash, { weight: 0, slots: 4 })?.message).toBe('Item(s) would exceed volume limit');
   expect(refusalOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
 });
 
-test('bounds that the party does not enforce refuse nothing', () => {
+test('limits that the party does not enforce refuse nothing', () => {
   expect(refusalOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
   expect(refusalOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
 });
 
-test('marks say what state a thing is in', () => {
+test('the tile of an unidentified item has its mark', () => {
   const ring = stackOf(1, { is_identified: false });
-  expect(thingOf(ring).marks).toEqual(['unidentified']);
+  expect(itemTile(ring).marks).toEqual(['unidentified']);
 });
 
-test('totals and coins are reckoned without fractions', () => {
+test('totals and coins are exact', () => {
   const gold = stackOf(12, { id: 'g', tags: ['currency', 'coin:gold'], weight: 0.02, total_weight: 0.24 });
-  expect(totalsOf([stackOf(38), gold]).pounds).toBe(38.24);
+  expect(totalsOf([stackOf(38), gold].map(itemTile)).pounds).toBe(38.24);
   expect(coinsIn([stackOf(38), gold])).toEqual({ gold: 12 });
 });

@@ -15,22 +15,21 @@ import {
   stackCeiling,
 } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ThingMarkKind } from '../../ui/thing.tsx';
 import type { Thing } from '../../ui/thing-row.tsx';
 
-/** What lies in a container as far as the screen knows; null while it has not seen all of it. */
-export type Lying = readonly ItemInstance[] | null;
+/** The items of a container; null while the screen has not loaded all of them. */
+export type Contents = readonly ItemInstance[] | null;
 
-/** What decides whether two stacks become one. An unidentified thing hides its template and so matches none. */
+/** The facts that decide whether two stacks merge. An unidentified item hides its template and merges with none. */
 function factsOf(item: ItemInstance): StackFacts {
   const own = item.instance_data;
   return {
     templateId: item.item_template_id ?? item.id,
     identified: item.is_identified,
-    // Whose secret it is, is not told; unidentified things match none anyway.
+    // Unknown to the client, and irrelevant: unidentified items merge with none.
     hiddenIn: null,
     equipped: own.is_equipped,
     attuned: own.is_attuned,
@@ -45,7 +44,7 @@ function factsOf(item: ItemInstance): StackFacts {
   };
 }
 
-const freshFacts = (template: ItemTemplate): StackFacts => ({
+const newFacts = (template: ItemTemplate): StackFacts => ({
   templateId: template.id,
   identified: true,
   hiddenIn: null,
@@ -63,37 +62,38 @@ const freshFacts = (template: ItemTemplate): StackFacts => ({
 
 const isCoin = (tags: readonly string[]): boolean => tags.includes('currency');
 
-function matchingIn(item: ItemInstance, there: readonly ItemInstance[]): readonly ItemInstance[] {
+function matchingIn(item: ItemInstance, contents: readonly ItemInstance[]): readonly ItemInstance[] {
   const facts = { ...factsOf(item), equipped: false, attuned: false };
-  return there.filter((other) => mergeable(facts, factsOf(other)));
+  return contents.filter((other) => mergeable(facts, factsOf(other)));
 }
 
-/** How a quantity of an item would be stored among what is there; null where the server refuses so many new stacks. */
+/** Which stacks a deposit would fill and which it would add; null where the server refuses so many new stacks. */
 export const planDeposit = (
   item: ItemInstance,
   quantity: number,
-  there: readonly ItemInstance[],
+  contents: readonly ItemInstance[],
 ): Arrival | null =>
-  planArrival(quantity, item.item_template?.stack_size ?? 1, matchingIn(item, there), NEW_STACKS_MAX).arrival;
+  planArrival(quantity, item.item_template?.stack_size ?? 1, matchingIn(item, contents), NEW_STACKS_MAX)
+    .arrival;
 
 /**
- * What moving a quantity would add to a container: hundredths of a pound, and slots where the screen
- * has seen everything that lies there (0 otherwise: the server decides).
+ * What a transfer would add to a container: hundredths of a pound, and slots. While the screen has not loaded all
+ * contents the slots are 0, and the server decides.
  */
-export function loadOf(item: ItemInstance, quantity: number, there: Lying): Load {
+export function loadOf(item: ItemInstance, quantity: number, contents: Contents): Load {
   const weight = toHundredths(item.weight) * quantity;
-  if (there === null) return { weight, slots: 0 };
+  if (contents === null) return { weight, slots: 0 };
   const stackSize = item.item_template?.stack_size ?? 1;
   const slotsEach = item.slots / Math.max(1, slotsOf(item.quantity, stackSize));
-  return { weight, slots: slotsNeeded(quantity, stackSize, matchingIn(item, there), slotsEach) };
+  return { weight, slots: slotsNeeded(quantity, stackSize, matchingIn(item, contents), slotsEach) };
 }
 
-/** The same for things fresh from the catalogue. */
-export function templateLoad(template: ItemTemplate, quantity: number, there: Lying): Load {
+/** The same for new items of a template. */
+export function templateLoad(template: ItemTemplate, quantity: number, contents: Contents): Load {
   const weight = toHundredths(template.weight) * quantity;
-  if (there === null) return { weight, slots: 0 };
-  const facts = freshFacts(template);
-  const matching = there.filter((other) => mergeable(facts, factsOf(other)));
+  if (contents === null) return { weight, slots: 0 };
+  const facts = newFacts(template);
+  const matching = contents.filter((other) => mergeable(facts, factsOf(other)));
   const slotsEach = isCoin(template.tags) ? 0 : 1;
   return { weight, slots: slotsNeeded(quantity, template.stack_size, matching, slotsEach) };
 }
@@ -104,7 +104,7 @@ export const sumLoads = (loads: readonly Load[]): Load =>
     slots: 0,
   });
 
-/** Why a container would not take this much more, in the words of domain.md §5; null when it would. */
+/** Why a container has no capacity for an additional load (domain.md §5); null if it has. */
 export function refusalOf(container: Container, adding: Load): Overload | null {
   const { used, max, slots_used, slots_max } = container.capacity;
   return overload(
@@ -115,8 +115,8 @@ export function refusalOf(container: Container, adding: Load): Overload | null {
   );
 }
 
-/** A refusal as one line: the specified words, then the numbers. */
-export const refusalWords = (refusal: Overload): string =>
+/** A refusal in one line: the specified message, then the numbers. */
+export const refusalMessage = (refusal: Overload): string =>
   `${refusal.message} (${refusal.details.map((detail) => detail.message).join(', ')})`;
 
 function marksOf(item: ItemInstance): ThingMarkKind[] {
@@ -127,47 +127,47 @@ function marksOf(item: ItemInstance): ThingMarkKind[] {
   return marks;
 }
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A thing's kind in a few words: its tags, or its category. */
-function kindOf(tags: readonly string[], category: string | null): string {
-  const words = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
-  return capitalised([category ?? '', ...words.slice(0, 2)].filter(Boolean).join(' · '));
+/** "Gear · light": the category and up to two tags. */
+export function kindText(tags: readonly string[], category: string | null): string {
+  const shown = tags.filter((tag) => !tag.includes(':') && tag !== 'currency' && tag !== category);
+  return capitalized([category ?? '', ...shown.slice(0, 2)].filter(Boolean).join(' · '));
 }
 
 /** The facts of a row or tile. */
-export function thingOf(item: ItemInstance): Thing {
+export function itemTile(item: ItemInstance): Thing {
   return {
     name: item.display_name,
     glyph: item.glyph,
     category: item.category,
     rarity: item.rarity,
     quantity: item.quantity,
-    detail: kindOf(item.tags, item.category),
+    detail: kindText(item.tags, item.category),
     marks: marksOf(item),
     weight: item.total_weight,
     copper: item.total_value_copper,
   };
 }
 
-export const templateThing = (template: ItemTemplate): Thing => ({
+export const templateTile = (template: ItemTemplate): Thing => ({
   name: template.name,
   glyph: template.glyph,
   category: template.metadata.category,
   rarity: template.metadata.rarity,
   quantity: 1,
-  detail: kindOf(template.tags, template.metadata.category),
+  detail: kindText(template.tags, template.metadata.category),
   weight: template.weight,
   copper: template.value_copper,
 });
 
-/** What a selection weighs and is worth; things without a known price count as nothing. */
-export const totalsOf = (items: readonly ItemInstance[]): { pounds: number; copper: number } => ({
-  pounds: shownTotal(items.reduce((sum, item) => sum + toHundredths(item.total_weight), 0)) / 100,
-  copper: shownTotal(items.reduce((sum, item) => sum + (item.total_value_copper ?? 0), 0)),
+/** Weight and value of a selection; items of unknown value count as 0. */
+export const totalsOf = (tiles: readonly Pick<Thing, 'weight' | 'copper'>[]) => ({
+  pounds: shownTotal(tiles.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
+  copper: shownTotal(tiles.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
 });
 
-/** The coins among what lies there, by their keys. */
+/** The number of each coin, by its key. */
 export function coinsIn(items: readonly ItemInstance[]): Record<string, number> {
   const coins: Record<string, number> = {};
   for (const { key } of EVERY_COIN.coins) {
@@ -177,29 +177,25 @@ export function coinsIn(items: readonly ItemInstance[]): Record<string, number> 
   return coins;
 }
 
-/** The other stacks in the same container that could become one with this, while it has room. */
-export function alikeIn(item: ItemInstance, there: readonly ItemInstance[]): ItemInstance[] {
+/** The other stacks of the container that can be merged into this one, as far as its stack size allows. */
+export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[]): ItemInstance[] {
   const stackSize = item.item_template?.stack_size ?? 1;
   if (!isStackable(stackSize) || item.quantity >= stackCeiling(stackSize)) return [];
   const facts = factsOf(item);
   let room = stackCeiling(stackSize) - item.quantity;
-  return there.filter((other) => {
+  return contents.filter((other) => {
     if (room <= 0 || other.id === item.id || !mergeable(facts, factsOf(other))) return false;
     room -= other.quantity;
     return true;
   });
 }
 
-/** Which of the four kinds of places this is, as the matrix of domain.md §4 has them. */
-export const placeKindOf = ({ owner }: Container): PlaceKind =>
-  owner.type === 'shop' || owner.type === 'loot' ? owner.type : 'container';
-
-/** The words of a transfer that failed (domain.md §8). */
-export const failureWords = (error: unknown): string => {
+/** The message of a failed transfer (domain.md §8). */
+export const failureMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred during item transfer.';
   return error.message || 'Transfer failed';
 };
 
-/** The sound of items that are put somewhere: coins ring. */
+/** The sound of a transfer: coins ring. */
 export const soundOf = (items: readonly { readonly tags: readonly string[] }[]): 'coin' | 'move' =>
   items.some(({ tags }) => isCoin(tags)) ? 'coin' : 'move';

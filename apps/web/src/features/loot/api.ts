@@ -58,7 +58,7 @@ export function useActing(partyId: string) {
 }
 
 /** Refetches a party's loot and the history that mentions it. */
-export const refreshLoot = (client: QueryClient): Promise<void> => invalidate(client, ['loot', 'history']);
+const refreshLoot = (client: QueryClient): Promise<void> => invalidate(client, ['loot', 'history']);
 
 export function useDeployLoot() {
   const client = useQueryClient();

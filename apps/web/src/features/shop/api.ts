@@ -1,4 +1,4 @@
-import type { CallInput } from '@quartermaster/contract/endpoint';
+import type { CallInput, ReplyData } from '@quartermaster/contract/endpoint';
 import {
   deleteShopInstance,
   deployShop,
@@ -21,6 +21,7 @@ import { calculateBuyPrice, quoteTrade, type Trade, tradeWithShop } from '@quart
 import {
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -124,20 +125,28 @@ export const useBuyPrice = (id: string, itemId: string | null, quantity: number)
     placeholderData: keepPreviousData,
   });
 
-/** What a basket would cost, asked anew with every change of it; nothing is asked of an empty one. */
-export const useQuote = (id: string, trade: Trade | null) =>
-  useQuery({
-    queryKey: [quoteTrade.id, id, trade],
-    queryFn: async ({ signal }) =>
-      trade && (await call(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
-    enabled: trade !== null,
+export type Quote = ReplyData<typeof quoteTrade>;
+
+/** The quote of a basket: never cached, because stock and prices change under it. */
+export const quoteRead = (id: string, trade: Trade) =>
+  queryOptions({
+    queryKey: [quoteTrade.id, id, trade] as const,
+    queryFn: async ({ signal }): Promise<Quote> =>
+      (await call(quoteTrade, { params: { id }, body: { trade } }, { signal, quiet: true })).data,
     staleTime: 0,
     gcTime: 0,
     retry: false,
+  });
+
+/** The quote of a basket, requested again with every change of it; null sends no request. */
+export const useQuote = (id: string, trade: Trade | null) =>
+  useQuery({
+    ...quoteRead(id, trade ?? EMPTY_TRADE),
+    enabled: trade !== null,
     placeholderData: keepPreviousData,
   });
 
-export const refreshShops = (client: QueryClient): Promise<void> => invalidate(client, ['shops']);
+const EMPTY_TRADE: Trade = { container_id: '' };
 
 /** What a write answered is what the page shows next; its shelf is read again. */
 const showNow = (client: QueryClient, data: ShopInstance): Promise<unknown> => {

@@ -32,10 +32,10 @@ test('what was done is said with what it came to', () => {
 });
 
 test('a basket that is empty, ownerless or sold out is not sent', () => {
-  expect(tradeOf(emptied(both), 'nim', 'bag')).toBeNull();
-  expect(tradeOf(both, undefined, 'bag')).toBeNull();
-  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), 'nim', 'bag')).toBeNull();
-  expect(tradeOf(both, 'nim', 'bag')).toMatchObject({
+  expect(tradeOf(emptied(both), 'bag', 'nim')).toBeNull();
+  expect(tradeOf(both, undefined, 'nim')).toBeNull();
+  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), 'bag', 'nim')).toBeNull();
+  expect(tradeOf(both, 'bag', 'nim')).toMatchObject({
     buys: [{ item_instance_id: oil.item_instance_id, quantity: 3 }],
     sells: [{ source_container_id: 'bag', quantity: 38 }],
   });

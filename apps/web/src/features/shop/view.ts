@@ -1,6 +1,7 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
+import type { Trade } from '@quartermaster/contract/shop-trade';
 import { type CoinSystem, coinSystem } from '@quartermaster/rules/money';
 import { counted } from '@quartermaster/rules/plural';
 import type { Resolver } from 'react-hook-form';
@@ -112,10 +113,17 @@ export const termsRules =
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilter = ListFilter<(typeof INSTANCE_FILTERS)[number]>;
 
-/** A basket as the calls take it; null while nobody trades, it is empty, or something in it is sold out. */
-export function tradeOf(basket: Basket, characterId: string | undefined, containerId: string | undefined) {
+/**
+ * A basket as the quote and the trade take it; null without a container, empty, or with a listing that is sold out.
+ * @param characterId the owner of the container; undefined for a party's container
+ */
+export function tradeOf(
+  basket: Basket,
+  containerId: string | undefined,
+  characterId: string | undefined,
+): Trade | null {
   const lines = basket.buys.length + basket.sells.length;
-  if (!characterId || !containerId || lines === 0) return null;
+  if (!containerId || lines === 0) return null;
   const buys = basket.buys.flatMap(({ listing, quantity }) =>
     listing.item_instance_id === null ? [] : [{ item_instance_id: listing.item_instance_id, quantity }],
   );

@@ -1,131 +1,82 @@
 import type { Container } from '@quartermaster/contract/container';
-import { listContainerItems } from '@quartermaster/contract/container';
 import {
   type TransferReply,
   transferBetweenContainers,
   transferForCharacter,
 } from '@quartermaster/contract/item';
 import { takeLoot } from '@quartermaster/contract/loot';
-import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade';
-import { decideTransfer } from '@quartermaster/rules/transfer-matrix';
-import type { QueryClient } from '@tanstack/react-query';
+import { type TradeReply, tradeWithShop } from '@quartermaster/contract/shop-trade';
+import { undoTransaction } from '@quartermaster/contract/transaction';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/http.ts';
-import { patchContainer, readsOf } from '../container/api.ts';
-import { patchItems, seenIn } from '../item/api.ts';
-import { loadOf } from '../item/view.ts';
-import { dealOf, itemsAfterArrival, itemsAfterLeaving, type Move } from './view.ts';
+import { tradeOf } from '../shop/view.ts';
+import {
+  actingCharacterId,
+  type ContainerPlace,
+  decisionOf,
+  type LootPlace,
+  type Transfer,
+  tradeFrom,
+} from './view.ts';
 
-const withLoad = (container: Container, pounds: number, slots: number, stacks: number): Container => ({
-  ...container,
-  current_weight: container.current_weight + pounds,
-  items_count: container.items_count + stacks,
-  capacity: {
-    ...container.capacity,
-    used: Math.round((container.capacity.used + pounds) * 100) / 100,
-    slots_used: container.capacity.slots_used + slots,
-  },
-});
-
-/** Shows a move before the server has answered. The answer's rows replace what is shown here. */
-export function showMove(client: QueryClient, { item, quantity, source, target }: Move): void {
-  const there = seenIn(client, target.id);
-  const { weight, slots } = loadOf(item, quantity, there);
-  const whole = quantity === item.quantity;
-  const slotsLeft = whole ? item.slots : Math.min(item.slots, slots);
-  patchItems(client, source.id, undefined, (items) => itemsAfterLeaving(items, item.id, quantity));
-  if (there)
-    patchItems(client, target.id, '', (items) => itemsAfterArrival(items, item, quantity, target.id));
-  patchContainer(client, source.id, (c) => withLoad(c, -weight / 100, -slotsLeft, whole ? -1 : 0));
-  patchContainer(client, target.id, (c) => withLoad(c, weight / 100, slots, slots > 0 ? 1 : 0));
+/** Throws ApiError with the message of the transfer matrix for places that items cannot be transferred between. */
+export function requireSupported({ source, target }: Transfer): void {
+  const { refusal } = decisionOf(source, target);
+  if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
 }
 
-/** Gives the rows that were shown beforehand the names that the server gave them, so that none is drawn twice. */
-export function nameArrivals(client: QueryClient, { item, target }: Move, ids: readonly string[]): void {
-  patchItems(client, target.id, '', (items) => {
-    const known = new Set(items.map((other) => other.id));
-    const fresh = ids.filter((id) => !known.has(id));
-    return items.map((other) =>
-      other.id.startsWith(`${item.id}:`) ? { ...other, id: fresh.shift() ?? other.id } : other,
-    );
-  });
-}
-
-/** Remembers what is shown of these containers; the answer puts it back. */
-export function remember(client: QueryClient, ids: readonly string[]): () => void {
-  const held = ids.flatMap((id) => [
-    ...client.getQueriesData({ queryKey: [listContainerItems.id, id] }),
-    ...client.getQueriesData(readsOf(id)),
-  ]);
-  return () => {
-    for (const [key, data] of held) client.setQueryData(key, data);
-  };
-}
-
-/** In the name of a character the person acts for where one is concerned, else between containers. */
-export async function sendMove(
-  { item, quantity, source, target }: Move,
+/** Transfers between containers, in the name of a character if the user acts for an owner. */
+export async function sendBetweenContainers(
+  { entry, quantity }: Transfer,
+  source: ContainerPlace,
+  target: ContainerPlace,
   idempotencyKey: string,
 ): Promise<TransferReply> {
-  const acting = [source, target].find((c) => c.owner.type === 'character' && c.permissions.edit);
-  const { refusal } = decideTransfer({
-    from: { kind: 'container', id: source.id },
-    to: { kind: 'container', id: target.id },
-    characterId: acting?.owner.id ?? null,
-    partyId: source.party_id,
-  });
-  if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
   const options = { quiet: true, idempotencyKey };
-  if (!acting) {
-    const body = {
-      item_instance_id: item.id,
-      source_container_id: source.id,
-      target_container_id: target.id,
-      quantity,
-    };
-    return (await call(transferBetweenContainers, { body }, options)).data;
+  const characterId = actingCharacterId(source, target);
+  const body = { item_instance_id: entry.id, quantity };
+  if (characterId === null) {
+    const between = { source_container_id: source.id, target_container_id: target.id };
+    return (await call(transferBetweenContainers, { body: { ...body, ...between } }, options)).data;
   }
-  const body = {
-    item_instance_id: item.id,
-    from_container_id: source.id,
-    to_container_id: target.id,
-    quantity,
-  };
-  return (await call(transferForCharacter, { params: { id: acting.owner.id }, body }, options)).data;
+  const between = { from_container_id: source.id, to_container_id: target.id };
+  const input = { params: { id: characterId }, body: { ...body, ...between } };
+  return (await call(transferForCharacter, input, options)).data;
 }
 
-interface DealDone {
-  readonly transactionIds: readonly string[];
-  readonly itemIds: readonly string[];
-}
-
-/**
- * Buys, sells or takes one thing, by the matrix of domain.md §4. The container's owner pays and is paid.
- * Throws ApiError with the matrix's own words for what is no deal.
- */
-export async function sendDeal(
-  { item, quantity, source, target, expected }: Move,
+/** Takes items from loot into a container. */
+export async function sendTake(
+  { entry, quantity }: Transfer,
+  source: LootPlace,
+  target: ContainerPlace,
   idempotencyKey: string,
-): Promise<DealDone> {
-  const { kind, refusal } = dealOf(source, target);
-  if (refusal !== null) throw new ApiError('TRANSFER_NOT_SUPPORTED', refusal, 422, [], false);
-  const options = { quiet: true, idempotencyKey };
-  const wanted = {
-    item_instance_id: item.id,
-    quantity,
-    ...(expected === undefined ? {} : { expected_copper: expected }),
-  };
-  if (kind === 'sell') {
-    const body = { ...wanted, source_container_id: source.id };
-    const { data } = await call(sellToShop, { params: { id: target.id }, body }, options);
-    return { transactionIds: data.transaction_ids, itemIds: data.item_instance_ids };
-  }
-  if (kind === 'buy') {
-    const body = { ...wanted, target_container_id: target.id };
-    const { data } = await call(purchaseFromShop, { params: { id: source.id }, body }, options);
-    return { transactionIds: data.transaction_ids, itemIds: data.item_instance_ids };
-  }
-  const body = { item_instance_id: item.id, target_container_id: target.id, quantity };
-  const { data } = await call(takeLoot, { params: { id: source.id }, body }, options);
-  return { transactionIds: [data.transaction_id], itemIds: data.item_instance_ids };
+): Promise<TransferReply | { transaction_id: string }> {
+  const body = { item_instance_id: entry.id, target_container_id: target.id, quantity };
+  const input = { params: { id: source.id }, body };
+  return (await call(takeLoot, input, { quiet: true, idempotencyKey })).data;
 }
+
+/** What a trade needs: its shop and the basket as the quote and the trade take it; null for any other transfer. */
+export function tradeInput(transfer: Transfer) {
+  const found = tradeFrom([transfer]);
+  const trade = found && tradeOf(found.basket, found.container.id, characterIdOf(found.container));
+  return found && trade ? { shopId: found.shop.id, trade } : null;
+}
+
+/** The character that owns a container; undefined for a party's. */
+export const characterIdOf = ({ owner }: Container): string | undefined =>
+  owner.type === 'character' ? owner.id : undefined;
+
+/** Buys or sells one entry at the price that was shown; the server refuses any other with CONFLICT. */
+export async function sendTrade(
+  { shopId, trade }: NonNullable<ReturnType<typeof tradeInput>>,
+  expectedCopper: number,
+  idempotencyKey: string,
+): Promise<TradeReply> {
+  const body = { trade: { ...trade, expected_copper: expectedCopper } };
+  const input = { params: { id: shopId }, body };
+  return (await call(tradeWithShop, input, { quiet: true, idempotencyKey })).data;
+}
+
+export const sendUndo = (id: string, idempotencyKey: string): Promise<unknown> =>
+  call(undoTransaction, { params: { id } }, { quiet: true, idempotencyKey });

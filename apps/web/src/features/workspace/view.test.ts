@@ -1,35 +1,98 @@
-import { FIVE_E } from '@quartermaster/rules/money';
-import { expect, test } from 'vitest';
-import { backpack, stackOf, stash } from '../../../test/things.ts';
-import { itemsAfterArrival, itemsAfterLeaving, movedWords } from './view.ts';
+import { describe, expect, test } from 'vitest';
+import { hiddenHoard, hoard } from '../../../test/loot.ts';
+import { emberShop, oil, sword } from '../../../test/shops.ts';
+import { backpack, stackOf, stash, torchTemplate } from '../../../test/things.ts';
+import {
+  addedLoad,
+  availableOf,
+  containerPlace,
+  decisionOf,
+  defaultQuantity,
+  listingEntries,
+  lootPlace,
+  MARKETPLACE,
+  shopPlace,
+  stackEntry,
+  templateEntry,
+  tileOf,
+  tradeFrom,
+  transferredMessage,
+} from './view.ts';
 
-const other = '0192f0aa-0000-7000-8000-000000000299';
+const bag = containerPlace(backpack);
+const shop = shopPlace(emberShop);
+const loot = lootPlace(hoard);
+const torches = stackEntry(stackOf(10));
+const [swords] = listingEntries(sword);
+if (!swords) throw new Error('The sword is in stock');
 
-test('a part leaves the rest behind, the whole leaves nothing', () => {
-  const torches = stackOf(38);
-  expect(itemsAfterLeaving([torches], torches.id, 20)[0]).toMatchObject({ quantity: 18, total_weight: 18 });
-  expect(itemsAfterLeaving([torches], torches.id, 38)).toEqual([]);
+describe('places', () => {
+  test('a closed shop neither sells nor buys', () => {
+    expect(shop.permissions).toEqual({ withdraw: true, deposit: true });
+    expect(shopPlace({ ...emberShop, is_active: false }).permissions).toEqual({
+      withdraw: false,
+      deposit: false,
+    });
+  });
+
+  test('loot cannot be deposited into', () => {
+    expect(lootPlace(hiddenHoard).permissions.deposit).toBe(false);
+  });
 });
 
-test('arriving things fill the stacks that lie there, and lie beside them by name', () => {
-  const there = [stackOf(40, { id: other }), stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' })];
-  const after = itemsAfterArrival(there, stackOf(20), 20, stash.id);
-  expect(after.map((item) => [item.display_name, item.quantity])).toEqual([
-    ['Torch', 50],
-    ['Torch', 10],
-    ['Waterskin', 1],
-  ]);
+test.each([
+  [bag, containerPlace(stash), 'transfer'],
+  [shop, bag, 'buy'],
+  [bag, shop, 'sell'],
+  [loot, bag, 'claim'],
+  [MARKETPLACE, bag, 'add'],
+  [loot, shop, null],
+  [bag, bag, null],
+])('a transfer has the kind of its places', (source, target, kind) => {
+  expect(decisionOf(source, target).kind).toBe(kind);
 });
 
-test('what is moved is no longer worn', () => {
-  const worn = stackOf(1, { instance_data: { ...stackOf(1).instance_data, is_equipped: true } });
-  const [arrived] = itemsAfterArrival([], worn, 1, stash.id);
-  expect(arrived?.instance_data.is_equipped).toBe(false);
-  expect(arrived?.container_id).toBe(stash.id);
+describe('entries', () => {
+  test('the same stack has the same entry', () => {
+    const item = stackOf(3);
+    expect(stackEntry(item)).toBe(stackEntry(item));
+  });
+
+  test('a listing that is sold out has no entry', () => {
+    expect(listingEntries({ ...sword, item_instance_id: null })).toEqual([]);
+  });
+
+  test('a stack is transferred whole, a listing and a template one by one', () => {
+    expect([torches, swords, templateEntry(torchTemplate)].map(defaultQuantity)).toEqual([10, 1, 1]);
+    expect([torches, swords, ...listingEntries(oil)].map(availableOf)).toEqual([10, 4, null]);
+  });
+
+  test('the tile of a listing shows the price of one', () => {
+    expect(tileOf(swords)).toMatchObject({ quantity: 4, copper: 1350, weight: 3 });
+  });
+
+  test('a listing adds its weight, and a slot for each item that does not stack', () => {
+    expect(addedLoad(swords, 2, [])).toEqual({ weight: 600, slots: 2 });
+    expect(addedLoad(swords, 2, null)).toEqual({ weight: 600, slots: 0 });
+  });
 });
 
-test('a move is said with how many and where to', () => {
-  const move = { item: stackOf(38), quantity: 20, source: backpack, target: stash };
-  expect(movedWords([move], FIVE_E)).toBe('20 torches moved to Party Stash');
-  expect(movedWords([move, move], FIVE_E)).toBe('2 things moved to Party Stash');
+test('a purchase becomes a basket that the container pays for', () => {
+  const found = tradeFrom([{ entry: swords, quantity: 2, source: shop, target: bag }]);
+  expect(found?.shop.id).toBe(emberShop.id);
+  expect(found?.basket).toMatchObject({
+    containerId: backpack.id,
+    buys: [{ listing: { id: sword.id }, quantity: 2 }],
+    sells: [],
+  });
+});
+
+test('a transfer between containers is no trade', () => {
+  const transfer = { entry: torches, quantity: 1, source: bag, target: containerPlace(stash) };
+  expect(tradeFrom([transfer])).toBeNull();
+});
+
+test('the message of a transfer is the specified one, with the number of several', () => {
+  expect(transferredMessage(1)).toBe('Item transferred successfully');
+  expect(transferredMessage(3)).toBe('3 items transferred successfully');
 });

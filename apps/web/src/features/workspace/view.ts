@@ -1,213 +1,219 @@
 import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { LootInstance } from '@quartermaster/contract/loot';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
-import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
-import { counted } from '@quartermaster/rules/plural';
+import type { Load } from '@quartermaster/rules/capacity';
 import { decideTransfer, type TransferDecision } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
-import { placeKindOf, planDeposit } from '../item/view.ts';
+import type { Thing } from '../../ui/thing-row.tsx';
+import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
+import type { Basket } from '../shop/state.ts';
 
-/** Whether a shop or loot takes part: such a move is a deal, not a carrying from bag to bag. */
-export const isDeal = (source: Container, target: Container): boolean =>
-  placeKindOf(source) !== 'container' || placeKindOf(target) !== 'container';
-
-/** What a move that concerns a shop or loot is called, or why it is none (domain.md §4). */
-export const dealOf = (source: Container, target: Container): TransferDecision =>
-  decideTransfer({
-    from: { kind: placeKindOf(source), id: source.id },
-    to: { kind: placeKindOf(target), id: target.id },
-    characterId: null,
-    partyId: source.party_id,
-  });
-
-/** A line on a shop's shelf among things; its value is what one costs. */
-interface ShelfItem extends ItemInstance {
-  /** How many there are; null: as many as anybody wants. */
-  readonly stock: number | null;
+interface PlaceFacts {
+  readonly id: string;
+  readonly name: string;
+  /** Null outside any party. */
+  readonly partyId: string | null;
+  /** What the user may do here. */
+  readonly permissions: { readonly withdraw: boolean; readonly deposit: boolean };
 }
 
-/** At most so many can be taken; null without end. */
-export const mostOf = (item: ItemInstance): number | null =>
-  'stock' in item ? (item as ShelfItem).stock : item.quantity;
-
-/** How many are meant when nobody has said so: one from a shelf, else the whole stack. */
-export const meantOf = (item: ItemInstance, source: Container): number =>
-  placeKindOf(source) === 'shop' ? 1 : item.quantity;
-
-type Facts = Pick<
-  Container,
-  'party_id' | 'items_count' | 'description' | 'coin_system' | 'created_at' | 'updated_at'
->;
-
-/** Of all that is known of a shop or loot, what a container tells. */
-const factsOf = ({
-  party_id,
-  items_count,
-  description,
-  coin_system,
-  created_at,
-  updated_at,
-}: Facts): Facts => ({
-  party_id,
-  items_count,
-  description,
-  coin_system,
-  created_at,
-  updated_at,
-});
-
-/** A place without walls: whatever fits in. */
-const place = (
-  owner: Container['owner'],
-  facts: Facts,
-  worth: number,
-  may: { readonly give: boolean; readonly take: boolean },
-): Container => ({
-  ...factsOf(facts),
-  id: owner.id,
-  name: owner.name,
-  owner,
-  max_weight: null,
-  max_slots: null,
-  current_weight: 0,
-  capacity: { used: 0, max: null, slots_used: 0, slots_max: null },
-  encumbrance_style: 'none',
-  total_value_copper: worth,
-  visibility: 'party',
-  is_primary: false,
-  position: 0,
-  permissions: { edit: false, deposit: may.take, withdraw: may.give, identify: false },
-});
-
-/** A shop as a place of the workspace: it gives and takes while it is open, for whoever may trade. */
-export function shopPlace(shop: ShopInstance): Container {
-  const may = shop.permissions.trade && shop.is_active;
-  return place({ type: 'shop', id: shop.id, name: shop.name }, shop, 0, { give: may, take: may });
+export interface ContainerPlace extends PlaceFacts {
+  readonly kind: 'container';
+  readonly container: Container;
 }
 
-/** Loot as a place of the workspace: it gives to whoever may claim, and takes nothing. */
-export const lootPlace = (loot: LootInstance): Container =>
-  place({ type: 'loot', id: loot.id, name: loot.name }, loot, loot.total_value_copper, {
-    give: loot.permissions.claim,
-    take: false,
-  });
+export interface ShopPlace extends PlaceFacts {
+  readonly kind: 'shop';
+  readonly shop: ShopInstance;
+}
 
-const PLAIN: ItemInstance['instance_data'] = {
-  name_override: null,
-  description_override: null,
-  weight_override: null,
-  value_override: null,
-  currency_override: null,
-  is_equipped: false,
-  is_attuned: false,
-  quality: null,
-  durability: null,
+export interface LootPlace extends PlaceFacts {
+  readonly kind: 'loot';
+  readonly loot: LootInstance;
+}
+
+export interface MarketplacePlace extends PlaceFacts {
+  readonly kind: 'marketplace';
+}
+
+/** One side of a transfer. */
+export type Place = ContainerPlace | ShopPlace | LootPlace | MarketplacePlace;
+
+export const containerPlace = (container: Container): ContainerPlace => ({
+  kind: 'container',
+  id: container.id,
+  name: container.name,
+  partyId: container.party_id,
+  permissions: container.permissions,
+  container,
+});
+
+/** A shop trades while it is open, with users who may trade. */
+export function shopPlace(shop: ShopInstance): ShopPlace {
+  const canTrade = shop.permissions.trade && shop.is_active;
+  const permissions = { withdraw: canTrade, deposit: canTrade };
+  return { kind: 'shop', id: shop.id, name: shop.name, partyId: shop.party_id, permissions, shop };
+}
+
+/** Loot can only be taken. */
+export const lootPlace = (loot: LootInstance): LootPlace => ({
+  kind: 'loot',
+  id: loot.id,
+  name: loot.name,
+  partyId: loot.party_id,
+  permissions: { withdraw: loot.permissions.claim, deposit: false },
+  loot,
+});
+
+export const MARKETPLACE: MarketplacePlace = {
+  kind: 'marketplace',
+  id: 'marketplace',
+  name: 'Marketplace',
+  partyId: null,
+  permissions: { withdraw: true, deposit: false },
 };
 
-/** A line of a shop's shelf as a thing; what is sold out is none. */
-export function shelfItem(line: ShopListing, shop: ShopInstance): ShelfItem | null {
-  if (line.item_instance_id === null) return null;
-  const price = line.unit_price_copper;
-  const quantity = line.quantity ?? 1;
-  const { name, description, category, rarity, glyph, tags, weight, is_stackable, is_identified } = line;
+/** "Backpack · Nim Thistlewick", "Ember & Anvil" */
+export const placeLabel = (place: Place): string =>
+  place.kind === 'container' ? `${place.name} · ${place.container.owner.name}` : place.name;
+
+interface EntryFacts {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A stack in a container or in loot. */
+export interface StackEntry extends EntryFacts {
+  readonly kind: 'stack';
+  readonly item: ItemInstance;
+}
+
+/** A listing of a shop that is in stock. */
+export interface ListingEntry extends EntryFacts {
+  readonly kind: 'listing';
+  readonly listing: ShopListing;
+}
+
+/** An item template of the marketplace. */
+export interface TemplateEntry extends EntryFacts {
+  readonly kind: 'template';
+  readonly template: ItemTemplate;
+}
+
+/** What can be selected in a place and transferred from it. */
+export type Entry = StackEntry | ListingEntry | TemplateEntry;
+
+const stackEntries = new WeakMap<ItemInstance, StackEntry>();
+
+/** The same entry for the same stack: a list draws only the rows that changed. */
+export function stackEntry(item: ItemInstance): StackEntry {
+  const known = stackEntries.get(item);
+  if (known) return known;
+  const entry: StackEntry = { kind: 'stack', id: item.id, name: item.display_name, item };
+  stackEntries.set(item, entry);
+  return entry;
+}
+
+/** None for a listing that is sold out. */
+export const listingEntries = (listing: ShopListing): ListingEntry[] =>
+  listing.item_instance_id === null
+    ? []
+    : [{ kind: 'listing', id: listing.item_instance_id, name: listing.name, listing }];
+
+export const templateEntry = (template: ItemTemplate): TemplateEntry => ({
+  kind: 'template',
+  id: template.id,
+  name: template.name,
+  template,
+});
+
+/** The facts of an entry's row or tile; of a listing the price of one. */
+export function tileOf(entry: Entry): Thing {
+  if (entry.kind === 'stack') return itemTile(entry.item);
+  if (entry.kind === 'template') return templateTile(entry.template);
+  const { name, glyph, category, rarity, quantity, tags, weight, unit_price_copper, is_identified } =
+    entry.listing;
   return {
-    ...{ name, description, category, rarity, glyph, tags, weight, is_stackable, is_identified },
-    id: line.item_instance_id,
-    container_id: shop.id,
-    display_name: name,
-    quantity,
-    stock: line.quantity,
-    total_weight: weight,
-    value: price / 100,
-    total_value: price / 100,
-    value_copper: price,
-    total_value_copper: price,
-    currency: null,
-    slots: is_stackable ? 1 : quantity,
-    item_template_id: line.item_template_id,
-    item_template: {
-      name,
-      stack_size: is_stackable ? 0 : 1,
-      tags: [],
-      metadata: { currency: 'gold', rarity: rarity ?? '', category: category ?? '' },
-    },
-    instance_data: PLAIN,
-    notes: '',
-    created_at: shop.created_at,
-    updated_at: shop.updated_at,
+    ...{ name, glyph, category, rarity, weight },
+    quantity: quantity ?? 1,
+    detail: kindText(tags, category),
+    marks: is_identified ? [] : ['unidentified'],
+    copper: unit_price_copper,
   };
 }
 
-/** One thing on its way from one container to another. */
-export interface Move {
-  readonly item: ItemInstance;
+/** The largest quantity that can be transferred; null without a limit. */
+export function availableOf(entry: Entry): number | null {
+  if (entry.kind === 'stack') return entry.item.quantity;
+  return entry.kind === 'listing' ? entry.listing.quantity : null;
+}
+
+/** The quantity of a transfer before the user chooses one: the whole stack, one of a listing or template. */
+export const defaultQuantity = (entry: Entry): number => (entry.kind === 'stack' ? entry.item.quantity : 1);
+
+/** Hundredths of a pound. */
+export function unitWeight(entry: Entry): number {
+  if (entry.kind === 'stack') return toHundredths(entry.item.weight);
+  return toHundredths(entry.kind === 'listing' ? entry.listing.weight : entry.template.weight);
+}
+
+/**
+ * What a quantity of an entry would add to a container with these contents; `contents` is null while the screen has
+ * not loaded all of them. The slots of a stackable listing are known to the server only, and count 0.
+ */
+export function addedLoad(entry: Entry, quantity: number, contents: readonly ItemInstance[] | null): Load {
+  if (entry.kind === 'stack') return loadOf(entry.item, quantity, contents);
+  if (entry.kind === 'template') return templateLoad(entry.template, quantity, contents);
+  const slots = contents === null || entry.listing.is_stackable ? 0 : quantity;
+  return { weight: unitWeight(entry) * quantity, slots };
+}
+
+/** One entry on its way from one place to another. */
+export interface Transfer {
+  readonly entry: Entry;
   readonly quantity: number;
-  readonly source: Container;
-  readonly target: Container;
-  /** Copper that was shown as the price of a deal; another one is refused instead of charged. */
-  readonly expected?: number | undefined;
+  readonly source: Place;
+  readonly target: Place;
 }
 
-const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
-  ...item,
-  quantity,
-  total_weight: (toHundredths(item.weight) * quantity) / 100,
-  total_value: item.value === null ? null : item.value * quantity,
-  total_value_copper: item.value_copper === null ? null : item.value_copper * quantity,
-});
+/** The character in whose name a transfer is made: an owner on either side for whom the user may act. */
+export const actingCharacterId = (source: Place, target: Place): string | null =>
+  [source, target]
+    .flatMap((place) => (place.kind === 'container' ? [place.container] : []))
+    .find(({ owner, permissions }) => owner.type === 'character' && permissions.edit)?.owner.id ?? null;
 
-/** What is left where things were taken from. */
-export const itemsAfterLeaving = (items: readonly ItemInstance[], id: string, quantity: number) =>
-  items.flatMap((item) => {
-    if (item.id !== id) return [item];
-    return quantity < item.quantity ? [resized(item, item.quantity - quantity)] : [];
+/** The kind of a transfer, or the message of its refusal (domain.md §4). */
+export const decisionOf = (source: Place, target: Place): TransferDecision =>
+  decideTransfer({
+    from: source,
+    to: target,
+    characterId: actingCharacterId(source, target),
+    partyId: source.partyId,
   });
 
-const byName = (a: ItemInstance, b: ItemInstance): number =>
-  a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
+export const isTrade = (source: Place, target: Place): boolean =>
+  ['buy', 'sell'].includes(decisionOf(source, target).kind ?? '');
 
-/** What lies there once they have come: stacks have grown, the rest lies beside them, by name. */
-export function itemsAfterArrival(
-  items: readonly ItemInstance[],
-  item: ItemInstance,
-  quantity: number,
-  containerId: string,
-): ItemInstance[] {
-  const arrival = planDeposit(item, quantity, items);
-  // The server refuses it, so the list stays as it is.
-  if (!arrival) return [...items];
-  const { fills, fresh } = arrival;
-  const grown = items.map((other) => {
-    const fill = fills.find((f) => f.id === other.id);
-    return fill ? resized(other, fill.from + fill.add) : other;
-  });
-  const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
-  const whole = quantity === item.quantity;
-  const arrived = fresh.map((size, index) => ({
-    ...resized(item, size),
-    id: whole && index === 0 ? item.id : `${item.id}:${index}`,
-    container_id: containerId,
-    instance_data,
-  }));
-  return arrived.length === 0 ? grown : [...grown, ...arrived].sort(byName);
+/** The shop, the container and the basket of a trade; all transfers have the same source and target. */
+export function tradeFrom(
+  transfers: readonly Transfer[],
+): { shop: ShopInstance; container: Container; basket: Basket } | null {
+  const places = transfers.flatMap(({ source, target }) => [source, target]);
+  const shop = places.find((place) => place.kind === 'shop')?.shop;
+  const container = places.find((place) => place.kind === 'container')?.container;
+  if (!shop || !container) return null;
+  const buys = transfers.flatMap(({ entry, quantity }) =>
+    entry.kind === 'listing' ? [{ listing: entry.listing, quantity }] : [],
+  );
+  const sells = transfers.flatMap(({ entry, quantity }) =>
+    entry.kind === 'stack' ? [{ item: entry.item, containerId: container.id, quantity }] : [],
+  );
+  return { shop, container, basket: { characterId: null, containerId: container.id, buys, sells } };
 }
 
-/** " for 12 gp 5 sp", where every price is known. */
-function priceWords(moves: readonly Move[], coins: CoinSystem): string {
-  if (moves.some(({ expected }) => expected === undefined)) return '';
-  const total = moves.reduce((sum, { expected = 0 }) => sum + expected, 0);
-  return ` for ${formatMoney(total, coins)}`;
-}
-
-/** "20 torches moved to Party Stash", "Longsword bought for 15 gp" */
-export function movedWords(moves: readonly Move[], coins: CoinSystem): string {
-  const [first, ...others] = moves;
-  if (!first) return '';
-  const what =
-    others.length === 0 ? counted(first.item.display_name, first.quantity) : `${moves.length} things`;
-  if (first.source.owner.type === 'shop') return `${what} bought${priceWords(moves, coins)}`;
-  if (first.target.owner.type === 'shop') return `${what} sold${priceWords(moves, coins)}`;
-  return `${what} moved to ${first.target.name}`;
-}
+/** "Item transferred successfully" (domain.md §8), with the number of several. */
+export const transferredMessage = (count: number): string =>
+  count === 1 ? 'Item transferred successfully' : `${count} items transferred successfully`;

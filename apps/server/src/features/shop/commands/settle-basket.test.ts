@@ -1,3 +1,4 @@
+import { getPartyPurse } from '@quartermaster/contract/coin';
 import { updateItem } from '@quartermaster/contract/item';
 import { updateShopInstance } from '@quartermaster/contract/shop';
 import { calculateBuyPrice, purchaseFromShop } from '@quartermaster/contract/shop-trade';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { made, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
+import { made, member, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -62,6 +63,34 @@ describe('a basket', () => {
     });
     expect(answer.body.data?.net_copper).toBe(2 - 750);
     expect(await at.funds(id)).toBe(800 + 2 - 750);
+  });
+});
+
+describe('a container of the party', () => {
+  let other: PartyOf;
+  beforeAll(async () => {
+    other = await party(await person(app));
+  });
+
+  test('cannot be traded with by an observer, nor in the name of a character', async () => {
+    const { id } = await shop(other, { Dagger: { price: 75 } });
+    const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
+    const observer = await member(app, other, 'observer');
+    const basket = { character_id: undefined, container_id: other.stashId, buys };
+    expect((await at.trade(id, basket, observer)).status).toBe(403);
+    const inName = { character_id: at.nim.id, container_id: other.stashId, buys };
+    expect((await at.trade(id, inName, other.gm)).status).toBe(422);
+  });
+
+  test('pays for what it receives when no character is named', async () => {
+    await things(other.gm, other.stashId, 'Gold piece', 2);
+    const { id } = await shop(other, { Dagger: { price: 75 } });
+    const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
+    const basket = { character_id: undefined, container_id: other.stashId, buys, expected_copper: 75 };
+    const answer = await at.trade(id, basket, other.gm);
+    expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
+    const purse = await other.gm.call(getPartyPurse, { params: { id: other.id } });
+    expect(purse.body.data.total_copper).toBe(200 - 75);
   });
 });
 

@@ -4,25 +4,25 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useMakePrimary } from '../api.ts';
 
-/** What is asked about a container in a dialog of its own. */
-export type ContainerDeed = 'edit-container' | 'order-containers' | 'delete-container';
+/** The actions on a container that open a dialog. */
+export type ContainerDialogKind = 'edit-container' | 'order-containers' | 'delete-container';
 
 interface ContainerMenuProps {
   readonly container: Container;
-  readonly onDeed: (deed: ContainerDeed) => void;
+  readonly onDialog: (kind: ContainerDialogKind) => void;
 }
 
-/** What may be done with a container itself; nothing where it would be refused. */
-export function ContainerMenu({ container, onDeed }: ContainerMenuProps) {
+/** The actions on a container itself that the user may take. */
+export function ContainerMenu({ container, onDialog }: ContainerMenuProps) {
   const makePrimary = useMakePrimary();
   if (!container.permissions.edit) return null;
   const entries: MenuEntry[] = [
-    { id: 'edit', label: 'Edit container', icon: <Pencil />, onAction: () => onDeed('edit-container') },
+    { id: 'edit', label: 'Edit container', icon: <Pencil />, onAction: () => onDialog('edit-container') },
     {
       id: 'order',
       label: 'Change the order',
       icon: <ArrowDownUp />,
-      onAction: () => onDeed('order-containers'),
+      onAction: () => onDialog('order-containers'),
     },
   ];
   if (!container.is_primary) {
@@ -33,13 +33,13 @@ export function ContainerMenu({ container, onDeed }: ContainerMenuProps) {
         label: 'Delete container',
         icon: <Trash2 />,
         tone: 'danger',
-        onAction: () => onDeed('delete-container'),
+        onAction: () => onDialog('delete-container'),
       },
     );
   }
   return (
     <Menu
-      label={`What to do with ${container.name}`}
+      label={`Options of ${container.name}`}
       entries={entries}
       trigger={(props) => (
         <IconButton

@@ -4,7 +4,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useDeleteContainer } from '../api.ts';
-import { fullnessWords } from './fullness.tsx';
+import { fullnessText } from './fullness.tsx';
 
 interface DeleteContainerProps {
   readonly container: Container;
@@ -66,7 +66,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
             choices={places.map((place) => ({
               value: place.id,
               label: `${place.name} · ${place.owner.name}`,
-              description: fullnessWords(place),
+              description: fullnessText(place),
             }))}
           />
         </div>

@@ -23,7 +23,7 @@ function percentFull(container: Container): number | null {
 }
 
 /** "72% full · 9 of 20 slots" */
-export function fullnessWords(container: Container): string {
+export function fullnessText(container: Container): string {
   const percent = percentFull(container);
   const { slots_used, slots_max } = container.capacity;
   const slots = slots_max

@@ -10,7 +10,7 @@ import { Text } from 'react-aria-components/Text';
 import { optionClass, popoverClass } from '../../../ui/popover-style.ts';
 import type { SourceGroup } from '../api.ts';
 import { ContainerGlyph } from './container-glyph.tsx';
-import { fullnessWords } from './fullness.tsx';
+import { fullnessText } from './fullness.tsx';
 
 interface SourceSelectorProps {
   readonly label: string;
@@ -34,7 +34,7 @@ function Option({ container }: { container: Container }) {
               {container.name}
             </Text>
             <Text slot="description" className="block truncate text-xs text-ink-3">
-              {container.owner.name} · {fullnessWords(container)}
+              {container.owner.name} · {fullnessText(container)}
             </Text>
           </span>
           {isSelected && <Check aria-hidden="true" className="text-action" />}
@@ -57,7 +57,7 @@ export function SourceSelector({ label, groups, current, onChoose }: SourceSelec
                 {current.name}
               </span>
               <span className="block truncate text-xs text-ink-3">
-                {current.owner.name} · {fullnessWords(current)}
+                {current.owner.name} · {fullnessText(current)}
               </span>
             </>
           )}

@@ -6,9 +6,9 @@ import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useSources } from '../../container/api.ts';
-import { Fullness, fullnessWords } from '../../container/components/fullness.tsx';
+import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
-import { refusalOf, refusalWords, templateLoad } from '../../item/view.ts';
+import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
 
 /** Puts a number of this thing into one of the person's own containers. */
 export function AddToContainer({ template }: { template: ItemTemplate }) {
@@ -39,7 +39,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
         choices={containers.map((container) => ({
           value: container.id,
           label: `${container.name} · ${container.owner.name}`,
-          description: fullnessWords(container),
+          description: fullnessText(container),
         }))}
       />
       <NumberField
@@ -48,7 +48,7 @@ export function AddToContainer({ template }: { template: ItemTemplate }) {
         {...(template.is_stackable ? {} : { maxValue: 100 })}
         value={quantity}
         onChange={setQuantity}
-        error={refusal ? refusalWords(refusal) : undefined}
+        error={refusal ? refusalMessage(refusal) : undefined}
       />
       <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
       <Button

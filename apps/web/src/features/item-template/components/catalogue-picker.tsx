@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
-import { templateThing } from '../../item/view.ts';
+import { templateTile } from '../../item/view.ts';
 import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
 import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
@@ -31,7 +31,7 @@ function Row(props: {
   onToggle: () => void;
 }) {
   const { template, isChosen, isTaken, isFull, onToggle } = props;
-  const thing = templateThing(template);
+  const thing = templateTile(template);
   return (
     <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
       <CheckboxField

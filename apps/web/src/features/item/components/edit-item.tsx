@@ -114,14 +114,14 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
 
 /** Sends what was changed and closes, or says what is wrong. */
 function useEditForm({ item, container, onClose }: ItemDialogProps) {
-  const { edit } = useItemWrites(container.id);
+  const { update } = useItemWrites(container.id);
   const shown = shownOf(item);
   const form = useForm<EditValues>({ resolver: rulesOf(editRules), defaultValues: shown });
   const submit = form.handleSubmit(async (values) => {
     const changed = changedOf(values, shown);
     if (Object.keys(changed).length === 0) return onClose();
     try {
-      await edit.mutateAsync({ params: { id: item.id }, body: { item_instance: changed } });
+      await update.mutateAsync({ params: { id: item.id }, body: { item_instance: changed } });
       showToast(`${values.name ?? item.display_name} saved`, { tone: 'success' });
       onClose();
     } catch (error) {

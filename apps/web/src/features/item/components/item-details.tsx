@@ -1,16 +1,19 @@
+import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/coins.tsx';
 import { Rarity, ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
-import { thingOf } from '../view.ts';
-import { ItemDeeds, type ItemDeedsProps } from './item-actions.tsx';
+import { itemTile } from '../view.ts';
 
-export interface ItemFactsProps extends ItemDeedsProps {
-  /** The name is already the title around it. */
+export interface ItemDetailsProps {
+  readonly item: ItemInstance;
+  /** The title around it is the name. */
   readonly hideName?: boolean;
+  /** The actions below. */
+  readonly children?: ReactNode;
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-m bg-surface-2 px-2.5 py-2">
       <dt className="text-xs text-ink-3">{label}</dt>
@@ -19,9 +22,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Head({ item, hideName }: Pick<ItemFactsProps, 'item' | 'hideName'>) {
-  const thing = thingOf(item);
-  const kind = item.category ?? '';
+function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
+  const tile = itemTile(item);
+  const category = item.category ?? '';
   return (
     <div className="flex items-center gap-4">
       <ThingGlyph
@@ -35,8 +38,8 @@ function Head({ item, hideName }: Pick<ItemFactsProps, 'item' | 'hideName'>) {
         {!hideName && <h3 className="text-xl break-words">{item.display_name}</h3>}
         <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-ink-2">
           {item.rarity && <Rarity rarity={item.rarity} />}
-          <span>{item.rarity ? kind : kind.charAt(0).toUpperCase() + kind.slice(1)}</span>
-          {thing.marks?.map((mark) => (
+          <span>{item.rarity ? category : category.charAt(0).toUpperCase() + category.slice(1)}</span>
+          {tile.marks?.map((mark) => (
             <ThingMark key={mark} kind={mark} />
           ))}
         </p>
@@ -45,27 +48,24 @@ function Head({ item, hideName }: Pick<ItemFactsProps, 'item' | 'hideName'>) {
   );
 }
 
-/** Everything about a thing, and what may be done with it: in the dialog, the sheet and the inspector. */
-export function ItemFacts(props: ItemFactsProps) {
-  const { item } = props;
+/** All facts of an item, in the dialog, the sheet and the inspector. */
+export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
   const tags = item.tags.filter((tag) => !tag.includes(':'));
   return (
     <div className="@container grid gap-4">
-      <Head item={item} hideName={props.hideName ?? false} />
+      <Head item={item} hideName={hideName ?? false} />
       <dl className="grid grid-cols-2 gap-2 @xs:grid-cols-4">
         <Fact label="Quantity">{item.quantity.toLocaleString('en-US')}</Fact>
         <Fact label="Weight">
           <Pounds pounds={item.total_weight} />
           <span aria-hidden="true"> lb</span>
         </Fact>
-        <Fact label="Worth">
+        <Fact label="Value">
           <Money copper={item.total_value_copper} />
         </Fact>
         <Fact label="Slots">{item.slots}</Fact>
       </dl>
-      <p className="text-sm whitespace-pre-line text-ink-2">
-        {item.description ?? 'Nobody has found out yet what this is.'}
-      </p>
+      <p className="text-sm whitespace-pre-line text-ink-2">{item.description ?? 'Not identified yet.'}</p>
       {item.notes && (
         <p className="rounded-m border-l-3 border-accent bg-accent-quiet px-3 py-2 text-sm whitespace-pre-line text-ink-1">
           {item.notes}
@@ -80,7 +80,7 @@ export function ItemFacts(props: ItemFactsProps) {
           ))}
         </ul>
       )}
-      <ItemDeeds {...props} />
+      {children}
     </div>
   );
 }

@@ -16,11 +16,11 @@ export interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-const closing = (onClose: () => void) => (open: boolean) => {
+const onOpenChange = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
-/** Two stacks of one: 1 <= amount < quantity, half at first (domain.md §4). */
+/** Splits a stack: 1 <= amount < quantity, half by default (domain.md §4). */
 export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
   const [amount, setAmount] = useState(Math.floor(item.quantity / 2));
@@ -30,7 +30,7 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       { params: { id: item.id }, body: { quantity: amount } },
       {
         onSuccess: () => {
-          showToast(`${counted(item.display_name, amount)} put aside`, { tone: 'success' });
+          showToast(`Split off ${counted(item.display_name, amount)}`, { tone: 'success' });
           onClose();
         },
       },
@@ -39,9 +39,9 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
     <Dialog
       size="sm"
       title={`Split ${item.display_name}`}
-      description={`There are ${item.quantity.toLocaleString('en-US')}. The new stack stays in ${container.name}.`}
+      description={`The stack has ${item.quantity.toLocaleString('en-US')}. The new stack stays in ${container.name}.`}
       isOpen
-      onOpenChange={closing(onClose)}
+      onOpenChange={onOpenChange(onClose)}
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
@@ -52,30 +52,30 @@ export function SplitItem({ item, container, onClose }: ItemDialogProps) {
       }
     >
       <NumberField
-        label="In the new stack"
+        label="Quantity of the new stack"
         minValue={1}
         maxValue={item.quantity - 1}
         value={amount}
         onChange={setAmount}
         error={split.error?.message}
         {...(allowed
-          ? { description: `${(item.quantity - amount).toLocaleString('en-US')} stay as they are.` }
+          ? { description: `${(item.quantity - amount).toLocaleString('en-US')} stay in this stack.` }
           : {})}
       />
     </Dialog>
   );
 }
 
-/** Asks in the specification's words, then destroys. */
+/** Destroys after the specified confirmation. */
 export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
   const { destroy } = useItemWrites(container.id);
-  const words = counted(item.display_name, item.quantity);
+  const subject = counted(item.display_name, item.quantity);
   return (
     <ConfirmDialog
-      title={`Destroy ${words}?`}
+      title={`Destroy ${subject}?`}
       confirmLabel="Destroy"
       isOpen
-      onOpenChange={closing(onClose)}
+      onOpenChange={onOpenChange(onClose)}
       isPending={destroy.isPending}
       error={destroy.error?.message}
       onConfirm={() =>
@@ -83,7 +83,7 @@ export function DestroyItem({ item, container, onClose }: ItemDialogProps) {
           { params: { id: item.id } },
           {
             onSuccess: () => {
-              showToast(`${words} destroyed`, { tone: 'success' });
+              showToast(`${subject} destroyed`, { tone: 'success' });
               onClose();
             },
           },

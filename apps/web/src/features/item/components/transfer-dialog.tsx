@@ -7,20 +7,20 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { Fullness, fullnessWords } from '../../container/components/fullness.tsx';
-import { seenIn } from '../api.ts';
-import { type Lying, refusalOf, refusalWords } from '../view.ts';
+import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
+import { loadedItems } from '../api.ts';
+import { type Contents, refusalMessage, refusalOf } from '../view.ts';
 
-export interface MoveDialogProps {
+export interface TransferDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
-  /** At most this many; null = as many as one likes. */
+  /** The largest quantity; null without a limit. */
   readonly most: number | null;
   readonly initial: number;
   readonly targets: readonly Container[];
   readonly targetId: string | null;
-  /** What that many would add, among what lies there. */
-  readonly load: (quantity: number, there: Lying) => Load;
+  /** What the quantity would add to a container with these contents. */
+  readonly load: (quantity: number, contents: Contents) => Load;
   readonly onConfirm: (quantity: number, target: Container) => void;
   readonly onClose: () => void;
 }
@@ -42,35 +42,35 @@ function Presets({ most, onChoose }: { most: number; onChoose: (quantity: number
   );
 }
 
-/** How full the chosen destination would be, or why it would not take so much. */
-function Outlook({ target, load }: { target: Container; load: Load }) {
+/** How full the destination would be, or why it has no capacity. */
+function Preview({ target, load }: { target: Container; load: Load }) {
   const refusal = refusalOf(target, load);
   return (
     <div className="grid gap-2.5 rounded-m border border-line bg-surface-2 p-3.5">
       <p className="text-xs text-ink-2">
-        {target.name} · {fullnessWords(target)}
+        {target.name} · {fullnessText(target)}
       </p>
       <Fullness isStacked container={target} adding={{ pounds: load.weight / 100, slots: load.slots }} />
       {refusal && (
         <p role="alert" className="flex items-start gap-1.5 text-xs font-medium text-error">
           <CircleAlert aria-hidden="true" className="mt-px size-3.5 flex-none" />
-          {refusalWords(refusal)}
+          {refusalMessage(refusal)}
         </p>
       )}
     </div>
   );
 }
 
-/** How many, and where to: all at first; the meters show beforehand what it would come to. */
-export function MoveDialog(props: MoveDialogProps) {
+/** Quantity and destination of a transfer; the meters preview the result. */
+export function TransferDialog(props: TransferDialogProps) {
   const { most, targets, onClose } = props;
   const client = useQueryClient();
   const [quantity, setQuantity] = useState(props.initial);
   const [targetId, setTargetId] = useState(props.targetId ?? targets[0]?.id ?? '');
   const target = targets.find((candidate) => candidate.id === targetId);
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const load = target ? props.load(count, seenIn(client, target.id)) : null;
-  const fits = target !== undefined && load !== null && refusalOf(target, load) === null;
+  const load = target ? props.load(count, loadedItems(client, target.id)) : null;
+  const hasCapacity = target !== undefined && load !== null && refusalOf(target, load) === null;
   return (
     <Dialog
       size="sm"
@@ -80,11 +80,11 @@ export function MoveDialog(props: MoveDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          {/* All of it is the usual wish: Enter is enough. */}
+          {/* Enter confirms the default: all of it. */}
           <Button
             autoFocus
             tone="primary"
-            isDisabled={!fits}
+            isDisabled={!hasCapacity}
             onPress={() => target && props.onConfirm(count, target)}
           >
             {props.confirmLabel}
@@ -101,7 +101,7 @@ export function MoveDialog(props: MoveDialogProps) {
           choices={targets.map((candidate) => ({
             value: candidate.id,
             label: `${candidate.name} · ${candidate.owner.name}`,
-            description: fullnessWords(candidate),
+            description: fullnessText(candidate),
           }))}
         />
         {most !== 1 && (
@@ -116,7 +116,7 @@ export function MoveDialog(props: MoveDialogProps) {
             {most !== null && <Presets most={most} onChoose={setQuantity} />}
           </div>
         )}
-        {target && load && <Outlook target={target} load={load} />}
+        {target && load && <Preview target={target} load={load} />}
       </div>
     </Dialog>
   );

@@ -4,23 +4,23 @@ import { counted } from '@quartermaster/rules/plural';
 import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { seenIn, useAddFromCatalog } from '../api.ts';
-import { failureWords, refusalOf, refusalWords, soundOf, templateLoad } from '../view.ts';
+import { loadedItems, useCreateItems } from '../api.ts';
+import { failureMessage, refusalMessage, refusalOf, soundOf, templateLoad } from '../view.ts';
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
 /** Creates items of a template in a container and says so; what would not fit is refused without a request. */
 export function useAddItems() {
   const client = useQueryClient();
-  const creation = useAddFromCatalog();
+  const creation = useCreateItems();
   const add = async (
     template: ItemTemplate,
     quantity: number,
     target: Container,
     isIdentified = true,
   ): Promise<void> => {
-    const refusal = refusalOf(target, templateLoad(template, quantity, seenIn(client, target.id)));
-    if (refusal) return void showFailure(refusalWords(refusal));
+    const refusal = refusalOf(target, templateLoad(template, quantity, loadedItems(client, target.id)));
+    if (refusal) return void showFailure(refusalMessage(refusal));
     const body = {
       item_template_id: template.id,
       container_id: target.id,
@@ -32,7 +32,7 @@ export function useAddItems() {
       playSound(soundOf([template]));
       showToast(`${counted(template.name, quantity)} added to ${target.name}`, { tone: 'success' });
     } catch (error) {
-      showFailure(failureWords(error));
+      showFailure(failureMessage(error));
     }
   };
   return { add, isAdding: creation.isPending };

@@ -3,7 +3,7 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { attempt } from '../../../platform/say-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
-import { MoveDialog } from '../../item/components/transfer-dialog.tsx';
+import { TransferDialog } from '../../item/components/transfer-dialog.tsx';
 import { loadOf } from '../../item/view.ts';
 import { useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
@@ -32,7 +32,7 @@ export function TakeDialog({ loot, item, containerId, onClose }: TakeDialogProps
   if (sources.isPending) return null;
   const targets = sources.all.filter(({ permissions }) => permissions.deposit);
   return (
-    <MoveDialog
+    <TransferDialog
       title={`Take ${item.display_name}`}
       confirmLabel="Take"
       most={item.quantity}

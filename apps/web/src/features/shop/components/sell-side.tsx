@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
 import { useContainerItems } from '../../item/api.ts';
-import { thingOf } from '../../item/view.ts';
+import { itemTile } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
 import { isGoods, reckoningOf } from '../view.ts';
@@ -75,7 +75,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
       {goods.length > 0 && (
         <ul aria-label="Your things" className="rounded-l border border-line bg-surface-1 px-4">
           {goods.map((item) => {
-            const thing = thingOf(item);
+            const thing = itemTile(item);
             return (
               <li
                 key={item.id}

@@ -103,7 +103,12 @@ export function ShopFront({
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshed(kept, shelf), [kept, shelf]);
   const trader = useTrader(shop, basket);
-  const model = useTradeModel(shop, basket, trader, change);
+  const model = useTradeModel(
+    shop,
+    basket,
+    { characterId: trader.character?.id, containerId: trader.container?.id },
+    change,
+  );
   const isWide = useIsWide();
   const mayTrade = shop.permissions.trade && shop.is_active && trader.character !== undefined;
   const counter = { shop, basket, trader, mayTrade };

@@ -4,15 +4,12 @@ import { playSound } from '../../../platform/sounds.ts';
 import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
-import { useQuote, useTrade } from '../api.ts';
+import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
 import { coinsOf, tradedWords, tradeFailure, tradeOf } from '../view.ts';
-import type { Trader } from './use-trader.ts';
 
 /** Changes of the basket pause before its price is asked for, in milliseconds. */
 const PAUSE_MS = 200;
-
-type Quote = NonNullable<ReturnType<typeof useQuote>['data']>;
 
 /** What the basket comes to, and what can be done with it. */
 export interface TradeModel {
@@ -28,6 +25,12 @@ export interface TradeModel {
   readonly setSell: (itemId: string, quantity: number) => void;
   readonly chooseCharacter: (id: string) => void;
   readonly chooseContainer: (id: string) => void;
+}
+
+/** The container that pays and is paid first, and its owner if that is a character. */
+export interface Payer {
+  readonly containerId: string | undefined;
+  readonly characterId: string | undefined;
 }
 
 type Change = (change: (basket: Basket) => Basket) => void;
@@ -59,13 +62,8 @@ function useDeal(shop: ShopInstance, basket: Basket, change: Change) {
 }
 
 /** The basket of one shop, reckoned by the server with every change. */
-export function useTradeModel(
-  shop: ShopInstance,
-  basket: Basket,
-  trader: Trader,
-  change: Change,
-): TradeModel {
-  const trade = tradeOf(basket, trader.character?.id, trader.container?.id);
+export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
+  const trade = tradeOf(basket, payer.containerId, payer.characterId);
   const text = JSON.stringify(trade);
   const settled = useDebounced(text, PAUSE_MS);
   const asked = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;

@@ -3,16 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { stackOf } from '../../../../test/things.ts';
-import { ItemList } from './entry-list.tsx';
+import { stackEntry } from '../view.ts';
+import { EntryList } from './entry-list.tsx';
 
 const NAMES = ['Arrow', 'Bedroll', 'Caltrops', 'Dagger', 'Dart'];
 const idOf = (index: number) => stackOf(1).id.slice(0, -4) + String(1000 + index);
-const items = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...stackOf(1),
-    id: idOf(index),
-    display_name: NAMES[index] ?? `Thing ${index}`,
-  }));
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    stackEntry(stackOf(1, { id: idOf(index), display_name: NAMES[index] ?? `Item ${index}` })),
+  );
 
 function List({
   count,
@@ -28,12 +27,12 @@ function List({
   return (
     <>
       <button type="button" onClick={() => setGone(idOf(1))}>
-        Take the bedroll
+        Remove the bedroll
       </button>
-      <ItemList
+      <EntryList
         label="Chest"
-        place="chest"
-        items={items(count).filter(({ id }) => id !== gone)}
+        listKey="chest"
+        entries={entries(count).filter(({ id }) => id !== gone)}
         layout="list"
         selected={selected}
         onSelect={select}
@@ -48,50 +47,50 @@ function List({
 }
 
 const row = (name: string) => screen.getByRole('row', { name });
-const chosen = () =>
+const selectedRows = () =>
   screen.getAllByRole('row', { selected: true }).map((found) => found.getAttribute('aria-label'));
 
-test('a click chooses one row, with Ctrl another, with Shift a stretch', async () => {
+test('a click selects one row, with Ctrl another, with Shift a range', async () => {
   const user = userEvent.setup();
   render(<List count={5} />);
   await user.click(row('Bedroll'));
-  expect(chosen()).toEqual(['Bedroll']);
+  expect(selectedRows()).toEqual(['Bedroll']);
   await user.keyboard('{Control>}');
   await user.click(row('Dart'));
   await user.keyboard('{/Control}');
-  expect(chosen()).toEqual(['Bedroll', 'Dart']);
+  expect(selectedRows()).toEqual(['Bedroll', 'Dart']);
   await user.click(row('Arrow'));
   await user.keyboard('{Shift>}');
   await user.click(row('Caltrops'));
   await user.keyboard('{/Shift}');
-  expect(chosen()).toEqual(['Arrow', 'Bedroll', 'Caltrops']);
+  expect(selectedRows()).toEqual(['Arrow', 'Bedroll', 'Caltrops']);
 });
 
-test('by keyboard alone rows are reached, chosen, extended, found by their letters and let go', async () => {
+test('the keyboard reaches, selects, extends, finds and deselects rows', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   render(<List count={5} onOpen={onOpen} />);
   await user.tab();
   await user.tab();
   expect(document.activeElement).toBe(row('Arrow'));
-  expect(chosen()).toEqual(['Arrow']);
+  expect(selectedRows()).toEqual(['Arrow']);
   await user.keyboard('{ArrowDown}');
-  expect(chosen()).toEqual(['Bedroll']);
+  expect(selectedRows()).toEqual(['Bedroll']);
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  expect(chosen()).toEqual(['Bedroll', 'Caltrops', 'Dagger']);
+  expect(selectedRows()).toEqual(['Bedroll', 'Caltrops', 'Dagger']);
   await user.keyboard('{End}');
   expect(document.activeElement).toBe(row('Dart'));
   await user.keyboard('da');
   expect(document.activeElement).toBe(row('Dagger'));
   await user.keyboard('{Enter}');
-  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ display_name: 'Dagger' }));
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ name: 'Dagger' }));
   await user.keyboard('{Control>}a{/Control}');
-  expect(chosen()).toHaveLength(5);
+  expect(selectedRows()).toHaveLength(5);
   await user.keyboard('{Escape}');
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 
-test('of 10,000 stacks only those in sight are drawn, and the one with the focus wherever it is', async () => {
+test('a list of 10,000 stacks renders the viewport and the focused row only', async () => {
   const user = userEvent.setup();
   render(<List count={10_000} />);
   expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
@@ -102,7 +101,7 @@ test('of 10,000 stacks only those in sight are drawn, and the one with the focus
   expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(80);
 });
 
-test('more is asked for when the end comes into sight, not before', () => {
+test('the list loads more near its end, not before', () => {
   const onLoadMore = vi.fn();
   const { unmount } = render(<List count={100} onLoadMore={onLoadMore} />);
   expect(onLoadMore).not.toHaveBeenCalled();
@@ -111,16 +110,16 @@ test('more is asked for when the end comes into sight, not before', () => {
   expect(onLoadMore).toHaveBeenCalledTimes(1);
 });
 
-test('when the row with the focus goes, its neighbour has it', async () => {
+test('the focus moves to the neighbor when its row is removed', async () => {
   const user = userEvent.setup();
   render(<List count={5} />);
   await user.click(row('Bedroll'));
-  // Not by a click: the focus stays in the list, as when somebody else takes the thing.
+  // Without a click, so that the focus stays in the list as when another user takes the item.
   act(() => screen.getByRole('button').click());
   expect(document.activeElement).toBe(row('Caltrops'));
 });
 
-test('a finger opens with a tap, chooses by resting, and from then on taps choose more', () => {
+test('a tap opens, a long press selects, and further taps extend the selection', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onOpen = vi.fn();
   render(<List count={5} onOpen={onOpen} />);
@@ -134,12 +133,12 @@ test('a finger opens with a tap, chooses by resting, and from then on taps choos
   expect(onOpen).toHaveBeenCalledTimes(1);
   fireEvent.pointerDown(row('Bedroll'), finger);
   act(() => vi.advanceTimersByTime(600));
-  expect(chosen()).toEqual(['Bedroll']);
+  expect(selectedRows()).toEqual(['Bedroll']);
   fireEvent.pointerUp(row('Bedroll'), finger);
   fireEvent.click(row('Bedroll'), { detail: 1 });
-  expect(chosen()).toEqual(['Bedroll']);
+  expect(selectedRows()).toEqual(['Bedroll']);
   tap('Dart');
-  expect(chosen()).toEqual(['Bedroll', 'Dart']);
+  expect(selectedRows()).toEqual(['Bedroll', 'Dart']);
   expect(onOpen).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

@@ -1,4 +1,3 @@
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLingering } from '../../../ui/hooks/use-lingering.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
@@ -6,103 +5,104 @@ import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
 import { useWindow } from '../../../ui/list/use-window.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useItemPointer } from '../hooks/use-entry-pointer.ts';
+import { useEntryPointer } from '../hooks/use-entry-pointer.ts';
 import { useRowDrag } from '../hooks/use-row-drag.ts';
-import type { ItemLayout } from '../state.ts';
+import type { EntryLayout } from '../state.ts';
+import type { Entry } from '../view.ts';
 import { DragPreview } from './drag-preview.tsx';
-import { ItemRow } from './entry-row.tsx';
+import { EntryRow } from './entry-row.tsx';
 import { DropButton, type ListDrop, useListDrop } from './list-drop.tsx';
 
-/** Of a row, and of a tile with the space below it, in rem; as in item-row. */
+/** The height of a row, and of a tile with the gap below it, in rem; as in entry-row. */
 const LINE_REM = { list: 3.25, grid: 7.75 } as const;
-/** Lines drawn beyond what is in sight. */
-const AROUND = { list: 4, grid: 1 } as const;
-/** This many rows before the end the next are asked for. */
-const AHEAD = 20;
+/** Lines rendered beyond the viewport. */
+const OVERSCAN = { list: 4, grid: 1 } as const;
+/** The next page is loaded this many rows before the end. */
+const LOAD_AHEAD = 20;
 
 /** Tiles side by side by the width of the panel in rem: 2 to 5 (domain.md §2). */
-function columnsOf(layout: ItemLayout, { width, rem }: Measure): number {
+function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
   if (layout === 'list') return 1;
   const wide = width / rem;
   return wide < 36 ? 2 : wide < 48 ? 3 : wide < 64 ? 4 : 5;
 }
 
-export interface ItemListProps {
-  /** What the list is called: the container's name. */
+export interface EntryListProps {
+  /** The name of the place. */
   readonly label: string;
-  /** Changes with container and search: another list, not things that move. */
-  readonly place: string;
-  readonly items: readonly ItemInstance[];
-  readonly layout: ItemLayout;
+  /** Changes with place and search: another list, not entries that arrive or leave. */
+  readonly listKey: string;
+  readonly entries: readonly Entry[];
+  readonly layout: EntryLayout;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onOpen: (item: ItemInstance) => void;
-  readonly onSwipe: (item: ItemInstance, direction: SwipeDirection) => void;
-  /** Told what is drawn away; absent where nothing may be taken. */
-  readonly onDragStart?: ((items: readonly ItemInstance[]) => void) | undefined;
-  /** Absent where nothing may be put. */
+  readonly onOpen: (entry: Entry) => void;
+  readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
+  /** Absent where nothing can be withdrawn. */
+  readonly onDragStart?: ((entries: readonly Entry[]) => void) | undefined;
+  /** Absent where nothing can be dropped. */
   readonly drop?: ListDrop | undefined;
   readonly isLoadingMore: boolean;
   readonly onLoadMore: () => void;
   readonly emptyState: ReactNode;
 }
 
-/** Where the list lies, and which of its rows are drawn. */
-function useRows(props: ItemListProps) {
+/** The viewport and the rows rendered in it. */
+function useRows(props: EntryListProps) {
   const { layout } = props;
   const grid = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const measure = useMeasure(content);
   const columns = columnsOf(layout, measure);
   const lineHeight = LINE_REM[layout] * measure.rem;
-  const [lines, look] = useWindow(grid, content, lineHeight, AROUND[layout]);
-  const { shown, presenceOf } = useLingering(props.items, props.place);
+  const [lines, look] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
+  const { shown, presenceOf } = useLingering(props.entries, props.listKey);
   return { grid, content, columns, lineHeight, lines, look, shown, presenceOf };
 }
 
-/** The indices of what is drawn: what is in sight, and the row with the focus wherever it is. */
-function drawn(first: number, end: number, focused: number): number[] {
+/** The indices to render: those in the viewport, and the focused row wherever it is. */
+function renderedIndices(first: number, end: number, focused: number): number[] {
   const indices = Array.from({ length: Math.max(0, end - first) }, (_, step) => first + step);
   if (focused < 0 || (focused >= first && focused < end)) return indices;
   return focused < first ? [focused, ...indices] : [...indices, focused];
 }
 
-/** Asks for more when the end comes into sight; once for each length, so that a failure is not repeated by itself. */
-function useMore({ items, onLoadMore }: ItemListProps, end: number): void {
+/** Loads more near the end; once per length, so that a failure is not retried in a loop. */
+function useLoadMore({ entries, onLoadMore }: EntryListProps, end: number): void {
   const latest = useRef(onLoadMore);
   useEffect(() => {
     latest.current = onLoadMore;
   });
-  const { length } = items;
-  const isNear = end >= length - AHEAD;
+  const { length } = entries;
+  const isNear = end >= length - LOAD_AHEAD;
   useEffect(() => {
     if (isNear && length > 0) latest.current();
   }, [isNear, length]);
 }
 
-/** The rows that are drawn; of these only what changed is drawn again. */
-function Rows(props: ItemListProps & { rows: ReturnType<typeof useRows>; focusedId: string | undefined }) {
+/** The rendered rows; only those that changed render again. */
+function Rows(props: EntryListProps & { rows: ReturnType<typeof useRows>; focusedId: string | undefined }) {
   const { rows, focusedId, layout, selected } = props;
   const { shown, columns, lineHeight } = rows;
-  const drag = useRowDrag(props.items, selected, props.onDragStart);
+  const drag = useRowDrag(props.entries, selected, props.onDragStart);
   const first = Math.min(rows.lines.first * columns, shown.length);
   const end = Math.min(rows.lines.end * columns, shown.length);
-  useMore(props, end);
+  useLoadMore(props, end);
   const stopId = focusedId ?? shown[first]?.id;
   const focused = focusedId === undefined ? -1 : shown.findIndex(({ id }) => id === focusedId);
-  const row = (item: ItemInstance, index: number) => (
-    <ItemRow
-      key={item.id}
-      item={item}
+  const row = (entry: Entry, index: number) => (
+    <EntryRow
+      key={entry.id}
+      entry={entry}
       layout={layout}
       index={index}
       top={Math.floor(index / columns) * lineHeight}
       column={index % columns}
       columns={columns}
-      isChosen={selected.has(item.id)}
-      isFocused={item.id === focusedId}
-      isStop={item.id === stopId}
-      presence={rows.presenceOf(item.id)}
+      isSelected={selected.has(entry.id)}
+      isFocused={entry.id === focusedId}
+      isStop={entry.id === stopId}
+      presence={rows.presenceOf(entry.id)}
       drag={drag}
       isDraggable={props.onDragStart !== undefined}
     />
@@ -115,9 +115,9 @@ function Rows(props: ItemListProps & { rows: ReturnType<typeof useRows>; focused
         className="relative"
         style={{ height: Math.ceil(shown.length / columns) * lineHeight }}
       >
-        {drawn(first, end, focused).map((index) => {
-          const item = shown[index];
-          return item && row(item, index);
+        {renderedIndices(first, end, focused).map((index) => {
+          const entry = shown[index];
+          return entry && row(entry, index);
         })}
       </div>
       <DragPreview show={drag.preview} />
@@ -125,34 +125,34 @@ function Rows(props: ItemListProps & { rows: ReturnType<typeof useRows>; focused
   );
 }
 
-/** What the list says of itself; a grid holds nothing but rows. */
+/** A message in the list; a grid may only contain rows. */
 function Note({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the rows beside it
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with it
+    // biome-ignore lint/a11y/useFocusableInteractive: it has no action
     <div role="row">
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: nothing to be done with it */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it has no action */}
       <div role="gridcell">{children}</div>
     </div>
   );
 }
 
-/** What lies in a container, as rows or tiles. Only what is in sight is drawn, however long the list. */
-export function ItemList(props: ItemListProps) {
-  const { items, selected } = props;
+/** The entries of a place as rows or tiles. Only the viewport is rendered, however long the list. */
+export function EntryList(props: EntryListProps) {
+  const { entries, selected } = props;
   const rows = useRows(props);
   const keys = useListKeys({
     grid: rows.grid,
-    rows: items,
-    nameOf: (item) => item.display_name,
+    rows: entries,
+    nameOf: ({ name }) => name,
     shape: { columns: rows.columns, lines: rows.lines.inSight },
     chosen: selected,
     onChoose: props.onSelect,
     onOpen: props.onOpen,
     onMoved: rows.look,
   });
-  const pointer = useItemPointer({ ...props, press: keys.press });
+  const pointer = useEntryPointer({ ...props, press: keys.press });
   const target = useListDrop(props.drop);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...pointer.around}>
@@ -164,7 +164,7 @@ export function ItemList(props: ItemListProps) {
         tabIndex={-1}
         aria-label={props.label}
         aria-multiselectable
-        aria-rowcount={items.length}
+        aria-rowcount={entries.length}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onPointerDownCapture={keys.onPointerDown}
@@ -172,7 +172,7 @@ export function ItemList(props: ItemListProps) {
         onDoubleClick={pointer.onDoubleClick}
         className="min-h-40 flex-1 px-2 pt-1.5 pb-3 outline-none lg:overflow-y-auto"
       >
-        <Rows {...props} rows={rows} focusedId={items[keys.focusedIndex]?.id} />
+        <Rows {...props} rows={rows} focusedId={entries[keys.focusedIndex]?.id} />
         {rows.shown.length === 0 && <Note>{props.emptyState}</Note>}
         {props.isLoadingMore && (
           <Note>

@@ -1,4 +1,3 @@
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import { type CSSProperties, memo, type RefObject, useRef } from 'react';
@@ -6,8 +5,8 @@ import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
 import type { Presence } from '../../../ui/hooks/use-lingering.ts';
 import { ThingRow, ThingTile } from '../../../ui/thing-row.tsx';
-import { thingOf } from '../../item/view.ts';
-import { ITEM_TYPE, type ItemLayout } from '../state.ts';
+import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
+import { type Entry, tileOf } from '../view.ts';
 
 const ROW =
   'group absolute rounded-m px-2 outline-offset-[-2px] select-none touch-pan-y hover:bg-surface-2 aria-selected:bg-action-quiet ' +
@@ -15,7 +14,7 @@ const ROW =
   'data-[swiped=right]:bg-action-quiet data-[swiped=left]:bg-accent-quiet ' +
   'scroll-mb-40 transition-[opacity,transform,background-color] duration-180 ease-out lg:scroll-mb-0';
 
-const COMING: Record<Presence, string> = {
+const PRESENCE: Record<Presence, string> = {
   here: '',
   arriving: 'animate-[rise_180ms_var(--ease-out)]',
   leaving: 'pointer-events-none scale-[.97] opacity-0',
@@ -23,24 +22,24 @@ const COMING: Record<Presence, string> = {
 
 const GRIP = 'absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3';
 
-/** How rows are dragged; the same object as long as the list stands. */
+/** How rows are dragged; the same object for the lifetime of the list. */
 export interface RowDrag {
-  /** What goes along when this row is drawn: all that is chosen, if it is. */
-  readonly itemsOf: (id: string) => readonly ItemInstance[];
+  /** The entries that a drag of this row takes: the whole selection, if it is selected. */
+  readonly entriesOf: (id: string) => readonly Entry[];
   readonly onStart: (id: string) => void;
   readonly onEnd: () => void;
   readonly preview: RefObject<((items: unknown, show: (node: HTMLElement | null) => void) => void) | null>;
 }
 
-export interface ItemRowProps {
-  readonly item: ItemInstance;
-  readonly layout: ItemLayout;
+export interface EntryRowProps {
+  readonly entry: Entry;
+  readonly layout: EntryLayout;
   readonly index: number;
   /** Pixels from the top of the list, and which of how many columns. */
   readonly top: number;
   readonly column: number;
   readonly columns: number;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly isFocused: boolean;
   /** The one row that Tab reaches. */
   readonly isStop: boolean;
@@ -52,26 +51,30 @@ export interface ItemRowProps {
 /** Between tiles, in pixels. */
 const GAP = 8;
 
-function placeOf({ top, column, columns }: Pick<ItemRowProps, 'top' | 'column' | 'columns'>): CSSProperties {
+function positionOf({
+  top,
+  column,
+  columns,
+}: Pick<EntryRowProps, 'top' | 'column' | 'columns'>): CSSProperties {
   const width = `(100% - ${(columns - 1) * GAP}px) / ${columns}`;
   return { top, left: `calc((${width} + ${GAP}px) * ${column})`, width: `calc(${width})` };
 }
 
-/** One row or tile. It is drawn again only when something of it changes, however many others there are. */
-export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { item, layout, presence, drag, isFocused, isDraggable } = props;
+/** One row or tile, rendered again only when its own props change, however long the list. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, layout, presence, drag, isFocused, isDraggable } = props;
   const ref = useRef<HTMLDivElement>(null);
   const { dragProps, dragButtonProps, isDragging } = useDrag({
     isDisabled: !isDraggable,
     hasDragButton: true,
     preview: drag.preview,
     getItems: () =>
-      drag.itemsOf(item.id).map(({ id, display_name }) => ({ [ITEM_TYPE]: id, 'text/plain': display_name })),
+      drag.entriesOf(entry.id).map(({ id, name }) => ({ [ENTRY_TYPE]: id, 'text/plain': name })),
     getAllowedDropOperations: () => ['move', 'copy'],
-    onDragStart: () => drag.onStart(item.id),
+    onDragStart: () => drag.onStart(entry.id),
     onDragEnd: drag.onEnd,
   });
-  const thing = thingOf(item);
+  const tile = tileOf(entry);
   const isTile = layout === 'grid';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
@@ -79,26 +82,26 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       {...dragProps}
       ref={ref}
       role="row"
-      aria-label={item.display_name}
+      aria-label={entry.name}
       aria-rowindex={props.index + 1}
-      aria-selected={props.isChosen}
+      aria-selected={props.isSelected}
       tabIndex={props.isStop ? 0 : -1}
-      data-row={item.id}
-      data-swipe={item.id}
+      data-row={entry.id}
+      data-swipe={entry.id}
       data-leaving={presence === 'leaving' || undefined}
       data-dragging={isDragging || undefined}
-      style={placeOf(props)}
-      className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', COMING[presence])}
+      style={positionOf(props)}
+      className={clsx(ROW, isTile ? 'h-29 border border-line p-3' : 'h-13 py-1.75', PRESENCE[presence])}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" aria-colindex={1}>
-        {isTile ? <ThingTile thing={thing} /> : <ThingRow thing={thing} />}
+        {isTile ? <ThingTile thing={tile} /> : <ThingRow thing={tile} />}
         {isDraggable && isFocused && (
           <Button
             {...dragButtonProps}
             excludeFromTabOrder={!isTile}
-            aria-label={`Drag ${item.display_name}`}
+            aria-label={`Drag ${entry.name}`}
             className={clsx(
               GRIP,
               'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 focus:opacity-100',

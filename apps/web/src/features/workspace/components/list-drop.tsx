@@ -1,20 +1,20 @@
 import { type ButtonHTMLAttributes, useRef } from 'react';
 import { useDrop } from 'react-aria-components/useDrop';
 import { useStore } from '../../../platform/store.ts';
-import { dragged, ITEM_TYPE, TEMPLATE_TYPE } from '../state.ts';
+import { dragged, ENTRY_TYPE } from '../state.ts';
 
-/** What may be let go over a list. */
+/** What can be dropped on a list. */
 export interface ListDrop {
-  /** Whether what is being dragged would be taken. */
-  readonly takes: () => boolean;
+  /** Whether what is being dragged can be dropped here. */
+  readonly accepts: () => boolean;
   readonly onOver: (isOver: boolean) => void;
-  readonly onDrop: (how: DropHow) => void;
+  readonly onDrop: (mode: DropMode) => void;
 }
 
-/** With Shift held all of it is meant, with Ctrl (Alt on a Mac) the quantity is asked for; else what suits the thing. */
-export type DropHow = 'plain' | 'whole' | 'ask';
+/** Shift transfers the whole stack, Ctrl (Alt on a Mac) asks for the quantity; without either the workspace decides. */
+export type DropMode = 'plain' | 'whole' | 'ask';
 
-/** A list takes what is let go over it; by keyboard and screen reader a button stands for it. */
+/** Makes a list a drop target; keyboard and screen reader use a button in its place. */
 export function useListDrop(drop: ListDrop | undefined) {
   const button = useRef<HTMLButtonElement>(null);
   const isWhole = useRef(false);
@@ -24,10 +24,9 @@ export function useListDrop(drop: ListDrop | undefined) {
     isDisabled: drop === undefined,
     getDropOperation: (types, allowed) => {
       const [first] = allowed;
-      // A modifier leaves only what it means.
+      // A modifier leaves a single operation.
       isWhole.current = first === 'move' && allowed.length === 1;
-      const isKnown = types.has(ITEM_TYPE) || types.has(TEMPLATE_TYPE);
-      return isKnown && dragged.get() !== null && drop?.takes() ? (first ?? 'cancel') : 'cancel';
+      return types.has(ENTRY_TYPE) && drop?.accepts() ? (first ?? 'cancel') : 'cancel';
     },
     onDropEnter: () => drop?.onOver(true),
     onDropExit: () => drop?.onOver(false),
@@ -38,22 +37,22 @@ export function useListDrop(drop: ListDrop | undefined) {
   });
   return {
     button,
-    takes: () => drop?.takes() ?? false,
+    accepts: () => drop?.accepts() ?? false,
     dropProps,
     buttonProps: dropButtonProps as ButtonHTMLAttributes<HTMLButtonElement>,
   };
 }
 
-/** Where the keyboard drops what it carries: seen when it has the focus, known to nobody while nothing is carried that it takes. */
+/** The drop target of the keyboard: visible while focused, hidden unless something is dragged that it accepts. */
 export function DropButton({ label, target }: { label: string; target: ReturnType<typeof useListDrop> }) {
-  const isWanted = useStore(dragged) !== null && target.takes();
+  const isAvailable = useStore(dragged) !== null && target.accepts();
   return (
     <button
       {...target.buttonProps}
       ref={target.button}
       type="button"
       tabIndex={-1}
-      aria-hidden={!isWanted}
+      aria-hidden={!isAvailable}
       className="sr-only rounded-m bg-surface-3 text-sm font-semibold shadow-raised focus:not-sr-only focus:absolute focus:inset-x-3 focus:top-3 focus:z-10 focus:p-3"
     >
       Drop on {label}

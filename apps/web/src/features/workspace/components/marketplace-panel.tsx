@@ -15,22 +15,20 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingRow } from '../../../ui/thing-row.tsx';
-import { templateThing } from '../../item/view.ts';
+import { templateTile } from '../../item/view.ts';
 import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
-import { carry, dragged, TEMPLATE_TYPE } from '../state.ts';
+import { dragged, ENTRY_TYPE, startDrag } from '../state.ts';
+import { MARKETPLACE, templateEntry } from '../view.ts';
 import { DragLabel } from './drag-preview.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-
-/** Typing pauses before the server is asked, in milliseconds. */
-const TYPING_PAUSE_MS = 200;
 
 const ROW =
   'group relative rounded-m px-2 py-1.75 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
 
 export interface MarketplacePanelProps {
-  /** Where what is added goes; null while there is no container to put it in. */
+  /** The container that items are added to; null while there is none. */
   readonly target: Container | null;
   readonly isAdding: boolean;
   readonly onAdd: (template: ItemTemplate, quantity: number, isIdentified: boolean) => void;
@@ -41,10 +39,13 @@ function useTemplateDrag(templates: readonly ItemTemplate[]) {
     getItems: (keys) =>
       templates
         .filter(({ id }) => keys.has(id))
-        .map(({ id, name }) => ({ [TEMPLATE_TYPE]: id, 'text/plain': name })),
+        .map(({ id, name }) => ({ [ENTRY_TYPE]: id, 'text/plain': name })),
     getAllowedDropOperations: () => ['move', 'copy'],
     onDragStart: ({ keys }) =>
-      carry({ kind: 'templates', templates: templates.filter(({ id }) => keys.has(id)) }),
+      startDrag({
+        entries: templates.filter(({ id }) => keys.has(id)).map(templateEntry),
+        source: MARKETPLACE,
+      }),
     onDragEnd: () => dragged.set(null),
     renderDragPreview: () => <DragLabel />,
   }).dragAndDropHooks;
@@ -72,9 +73,9 @@ function Rows(props: {
             <EmptyState
               icon={<SearchX />}
               title="No items found"
-              actions={<Button onPress={props.onClear}>Clear the search</Button>}
+              actions={<Button onPress={props.onClear}>Clear filters</Button>}
             >
-              Nothing in the catalogue answers to that.
+              No match in the catalog.
             </EmptyState>
           </div>
         )}
@@ -82,7 +83,7 @@ function Rows(props: {
       >
         {market.templates.map((template) => (
           <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
-            <ThingRow thing={templateThing(template)} />
+            <ThingRow thing={templateTile(template)} />
             <AriaButton
               slot="drag"
               className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"
@@ -101,30 +102,34 @@ function Rows(props: {
   );
 }
 
-/** How many of what is chosen, and into which container. */
+/** The quantity of the chosen template, and the button that adds it. */
 function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undefined; total: number }) {
   const { template, target, total, isAdding } = props;
   const [quantity, setQuantity] = useState(1);
-  const [isUnknown, setUnknown] = useState(false);
+  const [isUnidentified, setUnidentified] = useState(false);
   if (!template || !target) {
     return (
       <p className="text-xs text-ink-3">
-        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'} in the catalogue
-        {target ? ` · choose one to add to ${target.name}` : ''}
+        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'} in the catalog
+        {target ? ` · select one to add to ${target.name}` : ''}
       </p>
     );
   }
   const count = Number.isNaN(quantity) ? 1 : quantity;
-  const isHidden = isUnknown && target.permissions.identify;
+  const addsUnidentified = isUnidentified && target.permissions.identify;
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-2">
       <div className="w-34">
         <NumberField label="Quantity" hideLabel minValue={1} value={quantity} onChange={setQuantity} />
       </div>
       {target.permissions.identify && (
-        <CheckboxField label="Unidentified" isSelected={isUnknown} onChange={setUnknown} />
+        <CheckboxField label="Unidentified" isSelected={isUnidentified} onChange={setUnidentified} />
       )}
-      <Button tone="primary" isPending={isAdding} onPress={() => props.onAdd(template, count, !isHidden)}>
+      <Button
+        tone="primary"
+        isPending={isAdding}
+        onPress={() => props.onAdd(template, count, !addsUnidentified)}
+      >
         <PackagePlus aria-hidden="true" />
         <span className="max-w-56 truncate">
           Add {count === 1 ? '' : `${counted(template.name, count).split(' ')[0]} `}to {target.name}
@@ -134,18 +139,18 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
   );
 }
 
-/** The marketplace: everything public, to be put into a container by dragging or by the button. */
+/** The marketplace: templates to add to a container by dragging or by the button. */
 export function MarketplacePanel(props: MarketplacePanelProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState<string | null>(null);
-  const market = useMarketplace(useDebounced(filter, TYPING_PAUSE_MS));
+  const market = useMarketplace(useDebounced(filter));
   const categories = useCategories();
   return (
     <>
       <div className="px-4 pt-3.5 pb-2">
         <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
       </div>
-      {market.isPending && <RowSkeletons label="Loading the catalogue" />}
+      {market.isPending && <RowSkeletons label="Loading the catalog" />}
       {market.error && !market.isPending && market.templates.length === 0 && (
         <div className="p-4">
           <ErrorPanel message={market.error.message} onRetry={market.retry} />

@@ -1,62 +1,61 @@
-import type { Container } from '@quartermaster/contract/container';
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
 import { warningsOf } from '../../container/components/fullness.tsx';
-import { coinsIn, placeKindOf, totalsOf } from '../../item/view.ts';
+import { coinsIn, totalsOf } from '../../item/view.ts';
+import { decisionOf, type Entry, type Place, tileOf } from '../view.ts';
+import type { PanelActions } from './entry-panel.tsx';
 
-interface PanelFootProps {
-  readonly container: Container;
-  readonly items: readonly ItemInstance[];
-  readonly selected: readonly ItemInstance[];
-  readonly target: Container | null;
-  /** Why what is being dragged would not fit. */
+interface PanelFooterProps {
+  readonly place: Place;
+  readonly entries: readonly Entry[];
+  readonly selected: readonly Entry[];
+  readonly target: Place | null;
+  /** Why the dragged entries do not fit. */
   readonly refusal: string | null;
-  readonly onMove: () => void;
-  readonly onQueue: () => void;
-  readonly onOpen: (item: ItemInstance) => void;
+  readonly actions: PanelActions;
 }
 
-function Summary({ container, selected }: Pick<PanelFootProps, 'container' | 'selected'>) {
-  const { pounds, copper } = totalsOf(selected);
+function countOf(place: Place, entries: readonly Entry[]): number {
+  if (place.kind === 'container') return place.container.items_count;
+  return place.kind === 'loot' ? place.loot.items_count : entries.length;
+}
+
+function SelectionSummary({ place, entries, selected }: PanelFooterProps) {
+  const { pounds, copper } = totalsOf(selected.map(tileOf));
   return (
     <p className="text-xs text-ink-2 tabular-nums">
-      {selected.length} of {container.items_count.toLocaleString('en-US')} selected ·{' '}
+      {selected.length} of {countOf(place, entries).toLocaleString('en-US')} selected ·{' '}
       {formatWeight(toHundredths(pounds))} lb · <Money copper={copper} />
     </p>
   );
 }
 
-/** "Move to", "Buy into", "Sell to", "Take into". */
-function deedWords(source: Container, target: Container): string {
-  if (placeKindOf(source) === 'shop') return 'Buy into';
-  if (placeKindOf(source) === 'loot') return 'Take into';
-  return placeKindOf(target) === 'shop' ? 'Sell to' : 'Move to';
-}
+const VERBS = { buy: 'Buy into', sell: 'Sell to', claim: 'Take into', transfer: 'Move to', add: 'Add to' };
 
-function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFootProps) {
+function SelectionActions({ selected, target, place, actions }: PanelFooterProps) {
   const [first, ...others] = selected;
+  const kind = target && decisionOf(place, target).kind;
   return (
     <span className="flex flex-wrap gap-2">
       {first && others.length === 0 && (
-        <Button size="sm" onPress={() => onOpen(first)}>
+        <Button size="sm" onPress={() => actions.onOpen(first, place)}>
           Details
         </Button>
       )}
-      {container.permissions.withdraw && (
-        <Button size="sm" onPress={onQueue}>
+      {place.permissions.withdraw && (
+        <Button size="sm" onPress={() => actions.onQueue(selected, place)}>
           <ListPlus aria-hidden="true" />
           Queue
         </Button>
       )}
-      {target && container.permissions.withdraw && (
-        <Button size="sm" tone="primary" onPress={onMove}>
+      {target && kind && place.permissions.withdraw && (
+        <Button size="sm" tone="primary" onPress={() => actions.onTransfer(selected, place)}>
           <ArrowLeftRight aria-hidden="true" />
           <span className="max-w-40 truncate">
-            {deedWords(container, target)} {target.name}
+            {VERBS[kind]} {target.name}
           </span>
         </Button>
       )}
@@ -64,11 +63,44 @@ function Deeds({ selected, target, container, onMove, onQueue, onOpen }: PanelFo
   );
 }
 
-/** The foot of a panel: what is selected and what may be done with it; else warnings, and the coins. */
-export function PanelFoot(props: PanelFootProps) {
-  const { container, items, selected, refusal } = props;
-  const warnings = warningsOf(container);
-  const coins = useMemo(() => coinsIn(items), [items]);
+/** Coins of a container, else the value of its contents; of a shop neither. */
+function Worth({ place, entries }: PanelFooterProps) {
+  const coins = useMemo(
+    () => coinsIn(entries.flatMap((entry) => (entry.kind === 'stack' ? [entry.item] : []))),
+    [entries],
+  );
+  if (Object.keys(coins).length > 0) return <Purse coins={coins} />;
+  if (place.kind === 'container')
+    return <Money copper={place.container.total_value_copper} className="text-xs text-accent" />;
+  if (place.kind === 'loot')
+    return <Money copper={place.loot.total_value_copper} className="text-xs text-accent" />;
+  return null;
+}
+
+function ContentsSummary(props: PanelFooterProps) {
+  const { place, entries } = props;
+  const warnings = place.kind === 'container' ? warningsOf(place.container) : [];
+  const count = countOf(place, entries);
+  return (
+    <>
+      <p role="status" className="text-xs text-ink-2">
+        {warnings.length > 0 ? (
+          <span className="flex items-center gap-2">
+            <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
+            {warnings.join(' ')}
+          </span>
+        ) : (
+          `${count.toLocaleString('en-US')} ${count === 1 ? 'stack' : 'stacks'}`
+        )}
+      </p>
+      <Worth {...props} />
+    </>
+  );
+}
+
+/** The footer of a panel: the selection and its actions; else warnings, count and value. */
+export function PanelFooter(props: PanelFooterProps) {
+  const { selected, refusal } = props;
   return (
     <footer className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
       {refusal ? (
@@ -78,30 +110,11 @@ export function PanelFoot(props: PanelFootProps) {
         </p>
       ) : selected.length > 0 ? (
         <>
-          <Summary container={container} selected={selected} />
-          <Deeds {...props} />
+          <SelectionSummary {...props} />
+          <SelectionActions {...props} />
         </>
       ) : (
-        <>
-          <p role="status" className="text-xs text-ink-2">
-            {warnings.length > 0 ? (
-              <span className="flex items-center gap-2">
-                <TriangleAlert aria-hidden="true" className="size-4 flex-none text-error" />
-                {warnings.join(' ')}
-              </span>
-            ) : (
-              `${container.items_count.toLocaleString('en-US')} ${container.items_count === 1 ? 'stack' : 'stacks'}`
-            )}
-          </p>
-          {Object.keys(coins).length > 0 ? (
-            <Purse coins={coins} />
-          ) : (
-            // What a whole shop is worth is nobody's business.
-            placeKindOf(container) !== 'shop' && (
-              <Money copper={container.total_value_copper} className="text-xs text-accent" />
-            )
-          )}
-        </>
+        <ContentsSummary {...props} />
       )}
     </footer>
   );

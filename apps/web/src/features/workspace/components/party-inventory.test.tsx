@@ -42,7 +42,7 @@ async function openBoth(user: ReturnType<typeof visit>['user']) {
   return { left: await panel('Left panel'), right };
 }
 
-test('opens with a container on the left and the marketplace on the right', async () => {
+test('the inventory opens with a container left and the marketplace right', async () => {
   visit();
   const left = await panel('Left panel');
   expect(await within(left).findByRole('row', { name: /Torch/ })).toBeDefined();
@@ -50,7 +50,7 @@ test('opens with a container on the left and the marketplace on the right', asyn
   expect(within(right).getByRole('tab', { name: 'Marketplace' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('moves the selected stack to the other panel, in the name of the character', async () => {
+test('a selected stack is transferred to the other panel in the name of the character', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { left } = await openBoth(user);
   server.on(transferCall, {
@@ -65,7 +65,7 @@ test('moves the selected stack to the other panel, in the name of the character'
   await user.click(within(left).getByRole('row', { name: /Torch/ }));
   expect(within(left).getByText(/1 of 1 selected/)).toBeDefined();
   await user.click(within(left).getByRole('button', { name: 'Move to Party Stash' }));
-  expect(await screen.findByText('10 torches moved to Party Stash')).toBeDefined();
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
   expect(server.seen.find((r) => r.path.endsWith('transfer_item'))?.body).toMatchObject({
     from_container_id: backpack.id,
     to_container_id: stash.id,
@@ -73,7 +73,7 @@ test('moves the selected stack to the other panel, in the name of the character'
   });
 });
 
-test('refuses what would not fit in the specified words, and asks the server nothing', async () => {
+test('a transfer beyond capacity is refused with the specified message and without a request', async () => {
   const { server, user } = visit();
   const { left } = await openBoth(user);
   await user.click(within(left).getByRole('row', { name: /Torch/ }));
@@ -83,7 +83,7 @@ test('refuses what would not fit in the specified words, and asks the server not
   expect(within(left).getByRole('row', { name: /Torch/ })).toBeDefined();
 });
 
-test('takes a shown move back when the server refuses it, and says why', async () => {
+test('an optimistic transfer is reverted when the server refuses it', async () => {
   const { server, user } = visit(1440, stackOf(10));
   const { left, right } = await openBoth(user);
   server.on(transferCall, {
@@ -97,7 +97,7 @@ test('takes a shown move back when the server refuses it, and says why', async (
   await waitFor(() => expect(within(right).getByText('No items found')).toBeDefined());
 });
 
-test('Enter opens the facts; from there a stack is split in half', async () => {
+test('Enter opens the details, from where a stack is split in half', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/item_instances/${stackOf(1).id}/split`, {
     status: 201,
@@ -112,11 +112,11 @@ test('Enter opens the facts; from there a stack is split in half', async () => {
   await user.click(within(facts).getByRole('button', { name: 'Split' }));
   const split = await screen.findByRole('dialog', { name: 'Split Torch' });
   await user.click(within(split).getByRole('button', { name: 'Split' }));
-  expect(await screen.findByText('19 torches put aside')).toBeDefined();
+  expect(await screen.findByText('Split off 19 torches')).toBeDefined();
   expect(server.seen.find((r) => r.path.endsWith('/split'))?.body).toEqual({ quantity: 19 });
 });
 
-test('destroys only after asking in the specified words', async () => {
+test('destroying asks for confirmation with the specified text', async () => {
   const { server, user } = visit();
   server.on(`DELETE /api/v1/item_instances/${stackOf(1).id}`, { status: 204 });
   const left = await panel('Left panel');
@@ -131,7 +131,7 @@ test('destroys only after asking in the specified words', async () => {
   expect(await screen.findByText('38 torches destroyed')).toBeDefined();
 });
 
-test('edits send only what was changed', async () => {
+test('editing sends only the changed fields', async () => {
   const { server, user } = visit();
   server.on(`PATCH /api/v1/item_instances/${stackOf(1).id}`, { data: stackOf(38) });
   const left = await panel('Left panel');
@@ -148,7 +148,7 @@ test('edits send only what was changed', async () => {
   });
 });
 
-test('adds from the marketplace into the other panel', async () => {
+test('the marketplace adds items to the other panel', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/item_instances', {
     status: 201,
@@ -167,7 +167,7 @@ test('adds from the marketplace into the other panel', async () => {
   });
 });
 
-test('creates a container once it has a name', async () => {
+test('a container is created once it has a name', async () => {
   const { server, user } = visit();
   server.on(`POST /api/v1/characters/${nim.id}/containers`, {
     status: 201,
@@ -187,7 +187,7 @@ test('creates a container once it has a name', async () => {
   });
 });
 
-test('searches on the server, and says when nothing answers', async () => {
+test('the search runs on the server and says when there is no match', async () => {
   const { server, user } = visit();
   const left = await panel('Left panel');
   await within(left).findByRole('row', { name: /Torch/ });
@@ -197,11 +197,11 @@ test('searches on the server, and says when nothing answers', async () => {
   });
   await user.keyboard('{Control>}f{/Control}');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'crown');
-  expect(await within(left).findByText('Nothing in here answers to “crown”.')).toBeDefined();
+  expect(await within(left).findByText('No match for “crown”.')).toBeDefined();
   expect(server.seen.at(-1)?.path).toContain('search=crown');
 });
 
-test('on a phone one panel stands alone, and a tap opens the sheet', async () => {
+test('a phone shows one panel, and a tap opens the sheet', async () => {
   const { user } = visit(390);
   const only = await panel('Inventory');
   expect(screen.queryByRole('region', { name: 'Right panel' })).toBeNull();
@@ -213,7 +213,7 @@ test('on a phone one panel stands alone, and a tap opens the sheet', async () =>
   expect(within(move).getByRole('button', { name: 'Half' })).toBeDefined();
 });
 
-test('stacks that are alike are merged from the facts of one of them', async () => {
+test('stacks of the same kind are merged from the details of one of them', async () => {
   const { server, user } = visit();
   const [ten, five] = [stackOf(10), stackOf(5, { id: '0192f0aa-0000-7000-8000-000000000299' })];
   server.on(`GET /api/v1/containers/${backpack.id}/items`, {
@@ -227,14 +227,14 @@ test('stacks that are alike are merged from the facts of one of them', async () 
   await user.dblClick(first);
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Torch' })).getByRole('button', {
-      name: 'Merge with its like',
+      name: 'Merge 2 stacks',
     }),
   );
   expect(await screen.findByText('2 stacks merged')).toBeDefined();
   expect(server.seen.find((r) => r.path.endsWith('/merge'))?.body).toEqual({ item_instance_id: five.id });
 });
 
-test('another container is made primary from its menu, and that is said', async () => {
+test('a container is made primary from its menu', async () => {
   const { server, user } = visit();
   const pouch = { ...backpack, id: '0192f0aa-0000-7000-8000-000000000398', name: 'Pouch', is_primary: false };
   server.on(`GET /api/v1/characters/${nim.id}/containers`, {
@@ -253,7 +253,7 @@ test('another container is made primary from its menu, and that is said', async 
   expect(server.seen.find((r) => r.method === 'PATCH')?.body).toEqual({ container: { is_primary: true } });
 });
 
-test('for a gm who plays nobody it opens on the stash', async () => {
+test('the inventory of a gm without a character opens on the stash', async () => {
   setWidth(1440);
   const answers = inventoryAnswers();
   const others = { ...nim, user_id: '0192f0aa-0000-7000-8000-000000000999' };

@@ -21,7 +21,7 @@ function useOwners(party: Party): ContainerOwner[] {
 export default function PartyWorkspace({ party }: { party: Party }) {
   return (
     <Workspace
-      place={`party ${party.id}`}
+      storeKey={`party ${party.id}`}
       partyId={party.id}
       hideLive
       owners={useOwners(party)}

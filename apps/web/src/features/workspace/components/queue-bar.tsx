@@ -1,36 +1,33 @@
-import type { Container } from '@quartermaster/contract/container';
-import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
+import { formatWeight } from '@quartermaster/rules/weight';
 import { ArrowRight, ChevronDown, ChevronUp, ListPlus, RotateCcw, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ThingGlyph } from '../../../ui/thing.tsx';
-import { fullnessWords } from '../../container/components/fullness.tsx';
-import { placeKindOf } from '../../item/view.ts';
+import { fullnessText } from '../../container/components/fullness.tsx';
+import type { EntryQuote } from '../hooks/use-quotes.ts';
 import type { QueueModel } from '../hooks/use-transfer-queue.ts';
-import type { Queued } from '../state.ts';
-import { dealOf, isDeal, mostOf } from '../view.ts';
-
-/** Prices come with the first shop in the queue. */
-const QueuePrice = lazy(() => import('./queue-price.tsx'));
+import type { QueuedEntry } from '../state.ts';
+import { availableOf, type Place, placeLabel, tileOf, unitWeight } from '../view.ts';
 
 interface QueueBarProps {
   readonly queue: QueueModel;
-  readonly containers: readonly Container[];
+  readonly destinations: readonly Place[];
 }
 
-/** Tells the page how much of its foot the bar takes, so that what stands there stands above it. */
-function useHeightTold(isWide: boolean): RefObject<HTMLElement | null> {
+/** Publishes the height of the bar as a CSS variable, so that sticky footers stay above it. */
+function usePublishedHeight(isWide: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(() => {
       const height = `${bar.current?.offsetHeight ?? 0}px`;
       root.style.setProperty('--queue', height);
-      // Wide screens have it above the panels, where toasts do not come.
+      // On wide screens the bar is above the panels, clear of toasts.
       root.style.setProperty('--queue-foot', isWide ? '0px' : height);
     });
     if (bar.current) observer.observe(bar.current);
@@ -43,67 +40,74 @@ function useHeightTold(isWide: boolean): RefObject<HTMLElement | null> {
   return bar;
 }
 
-/** What waits: how many things, what they weigh. */
-function summaryOf(entries: readonly Queued[]): string {
-  const hundredths = entries.reduce(
-    (sum, { item, quantity }) => sum + toHundredths(item.weight) * quantity,
-    0,
-  );
-  const things = entries.length === 1 ? '1 thing' : `${entries.length} things`;
-  return `${things} · ${formatWeight(hundredths)} lb`;
+/** "3 items · 12 lb" */
+function summaryOf(entries: readonly QueuedEntry[]): string {
+  const hundredths = entries.reduce((sum, { entry, quantity }) => sum + unitWeight(entry) * quantity, 0);
+  const count = entries.length === 1 ? '1 item' : `${entries.length} items`;
+  return `${count} · ${formatWeight(hundredths)} lb`;
 }
 
-function Entry({ entry, queue }: { entry: Queued; queue: QueueModel }) {
-  const { item, quantity, source, failure, isMoving } = entry;
-  const { target } = queue;
-  const most = mostOf(item);
+/** The price that a trade is sent with, or why the shop would refuse it. */
+function Price({ quoted, hideRefusal }: { quoted: EntryQuote; hideRefusal: boolean }) {
+  const { quote, refusal } = quoted;
+  return (
+    <>
+      {quote && (
+        <span className="block text-xs text-ink-2">
+          {quote.net_copper < 0 ? 'Brings ' : 'Costs '}
+          <Money copper={Math.abs(quote.net_copper)} className="font-semibold text-accent" />
+        </span>
+      )}
+      {refusal && !hideRefusal && <span className="block text-xs text-error">{refusal}</span>}
+    </>
+  );
+}
+
+function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
+  const { entry, quantity, source, failure, isSending } = queued;
+  const quoted = queue.quotes.get(entry.id);
+  const most = availableOf(entry);
+  const { glyph, category, rarity } = tileOf(entry);
+  const isStackable = entry.kind !== 'stack' || entry.item.is_stackable;
   return (
     <li className="flex items-center gap-x-2 py-2">
-      <ThingGlyph glyph={item.glyph} category={item.category} rarity={item.rarity} quantity={quantity} />
+      <ThingGlyph glyph={glyph} category={category ?? null} rarity={rarity ?? null} quantity={quantity} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{item.display_name}</span>
-        <span className="block truncate text-xs text-ink-3">
-          {source.name} · {source.owner.name}
-        </span>
-        {target && isDeal(source, target) && dealOf(source, target).kind !== 'claim' && (
-          <span className="block text-xs text-ink-2">
-            <Suspense>
-              <QueuePrice move={{ item, quantity, source, target }} />
-            </Suspense>
-          </span>
-        )}
+        <span className="block truncate text-sm font-medium">{entry.name}</span>
+        <span className="block truncate text-xs text-ink-3">{placeLabel(source)}</span>
+        {quoted && <Price quoted={quoted} hideRefusal={failure !== null} />}
         {failure && (
           <span role="alert" className="block text-xs font-medium text-error">
             {failure}
           </span>
         )}
       </span>
-      {isMoving && <Spinner size="sm" label={`Moving ${item.display_name}`} />}
-      {(item.is_stackable || placeKindOf(source) === 'shop') && most !== 1 && (
+      {isSending && <Spinner size="sm" label={`Transferring ${entry.name}`} />}
+      {isStackable && most !== 1 && (
         <span className="w-28 flex-none">
           <NumberField
             hideLabel
-            label={`Quantity of ${item.display_name}`}
+            label={`Quantity of ${entry.name}`}
             minValue={1}
             {...(most === null ? {} : { maxValue: most })}
             value={quantity}
             isDisabled={queue.isProcessing}
-            onChange={(next) => queue.resize(item.id, Number.isNaN(next) ? 1 : next)}
+            onChange={(next) => queue.resize(entry.id, Number.isNaN(next) ? 1 : next)}
           />
         </span>
       )}
       <IconButton
         size="sm"
-        label={`Remove ${item.display_name} from the queue`}
+        label={`Remove ${entry.name} from the queue`}
         icon={<X aria-hidden="true" />}
         isDisabled={queue.isProcessing}
-        onPress={() => queue.remove(item.id)}
+        onPress={() => queue.remove(entry.id)}
       />
     </li>
   );
 }
 
-function Destination({ queue, containers }: QueueBarProps) {
+function Destination({ queue, destinations }: QueueBarProps) {
   return (
     <div className="w-full md:w-64">
       <SelectField
@@ -114,12 +118,12 @@ function Destination({ queue, containers }: QueueBarProps) {
         onChange={queue.choose}
         error={queue.problem ?? undefined}
         isDisabled={queue.isProcessing}
-        choices={containers
+        choices={destinations
           .filter(({ permissions }) => permissions.deposit)
-          .map((container) => ({
-            value: container.id,
-            label: `${container.name} · ${container.owner.name}`,
-            description: fullnessWords(container),
+          .map((place) => ({
+            value: place.id,
+            label: placeLabel(place),
+            description: place.kind === 'container' ? fullnessText(place.container) : 'Shop',
           }))}
       />
     </div>
@@ -129,29 +133,29 @@ function Destination({ queue, containers }: QueueBarProps) {
 function Process({ queue }: { queue: QueueModel }) {
   const isRetry = queue.entries.some(({ failure }) => failure !== null);
   return (
-    <Button tone="primary" isPending={queue.isProcessing} onPress={queue.process}>
+    <Button tone="primary" isPending={queue.isProcessing} isDisabled={!queue.isReady} onPress={queue.process}>
       {isRetry ? <RotateCcw aria-hidden="true" /> : <ArrowRight aria-hidden="true" />}
       {isRetry ? 'Try Again' : 'Transfer'}
     </Button>
   );
 }
 
-/** The transfer queue while something waits in it (domain.md §2). */
+/** The transfer queue (domain.md §2), shown while it has entries. */
 export function QueueBar(props: QueueBarProps) {
   return props.queue.entries.length === 0 ? null : <Bar {...props} />;
 }
 
-/** The transfer queue (domain.md §2): where to, what waits, and off it goes. */
-function Bar({ queue, containers }: QueueBarProps) {
+function Bar({ queue, destinations }: QueueBarProps) {
   const { entries } = queue;
   const summary = summaryOf(entries);
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const bar = useHeightTold(useIsWide());
-  const mustLook = queue.problem !== null || entries.some(({ failure }) => failure !== null);
+  const bar = usePublishedHeight(useIsWide());
+  const needsAttention =
+    queue.problem !== null || queue.quotes.size > 0 || entries.some(({ failure }) => failure !== null);
   useEffect(() => {
-    if (mustLook) setOpen(true);
-  }, [mustLook]);
+    if (needsAttention) setOpen(true);
+  }, [needsAttention]);
   return (
     <section
       aria-label="Transfer queue"
@@ -167,7 +171,7 @@ function Bar({ queue, containers }: QueueBarProps) {
           {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
         </Button>
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          {!isPhone && <Destination queue={queue} containers={containers} />}
+          {!isPhone && <Destination queue={queue} destinations={destinations} />}
           <Process queue={queue} />
         </span>
       </div>
@@ -175,20 +179,20 @@ function Bar({ queue, containers }: QueueBarProps) {
         <>
           {isPhone && (
             <div className="pt-2.5">
-              <Destination queue={queue} containers={containers} />
+              <Destination queue={queue} destinations={destinations} />
             </div>
           )}
           <ul
             aria-label="In the queue"
             className="mt-2 max-h-[34dvh] gap-x-8 overflow-y-auto border-y border-line px-1 lg:grid lg:grid-cols-2"
           >
-            {entries.map((entry) => (
-              <Entry key={entry.item.id} entry={entry} queue={queue} />
+            {entries.map((queued) => (
+              <Row key={queued.entry.id} queued={queued} queue={queue} />
             ))}
           </ul>
           <p className="flex justify-end pt-2">
             <Button size="sm" tone="quiet" isDisabled={queue.isProcessing} onPress={queue.clear}>
-              Clear the queue
+              Clear queue
             </Button>
           </p>
         </>

@@ -1,26 +1,31 @@
+import type { PlaceKind } from '@quartermaster/rules/transfer-matrix';
 import { PackageOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ContainerMenu } from '../../container/components/container-menu.tsx';
-import { OTHER, type WorkspaceModel } from '../hooks/use-workspace.ts';
+import { OTHER_SIDE, type WorkspaceModel } from '../hooks/use-workspace.ts';
 import type { PanelSide } from '../state.ts';
+import { containerPlace } from '../view.ts';
 import { ContainerPanel } from './container-panel.tsx';
+import type { PanelHover } from './entry-panel.tsx';
 import { MarketplacePanel } from './marketplace-panel.tsx';
-import { Panel } from './panel-tabs.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 
-/** Shops and loot come when one of their tabs is opened. */
-const PlacePanel = lazy(() => import('./place-panel.tsx'));
+/** Shops and loot are loaded with the first of their tabs. */
+const ChoicePanel = lazy(() => import('./choice-panel.tsx'));
 
 interface SidePanelProps {
   readonly model: WorkspaceModel;
   readonly side: PanelSide;
-  /** Absent where the person may not make containers. */
+  /** Absent where the user may not create containers. */
   readonly onCreate: (() => void) | undefined;
 }
 
-function NoContainer({ onCreate }: { onCreate: (() => void) | undefined }) {
+const SIDE_LABELS: Record<PanelSide, string> = { left: 'Left panel', right: 'Right panel' };
+
+function NoContainer({ onCreate }: Pick<SidePanelProps, 'onCreate'>) {
   return (
     <div className="p-4">
       <EmptyState
@@ -28,98 +33,87 @@ function NoContainer({ onCreate }: { onCreate: (() => void) | undefined }) {
         title="No container yet"
         actions={onCreate && <Button onPress={onCreate}>Create a container</Button>}
       >
-        A container holds what somebody carries: a backpack, a pouch, a chest.
+        A container holds items: a backpack, a pouch, a chest.
       </EmptyState>
     </div>
   );
 }
 
-const nameOf = (side: PanelSide): string => (side === 'left' ? 'Left panel' : 'Right panel');
-
-/** The shop or loot of one side, tied to its state. */
-function SidePlace(props: {
-  model: WorkspaceModel;
-  side: PanelSide;
-  kind: 'shop' | 'loot';
-  over: { isOver: boolean; onOver: (isOver: boolean) => void };
-}) {
-  const { model, side, kind, over } = props;
-  const { state, change } = model;
-  const chosen = kind === 'shop' ? 'shopId' : 'lootId';
+function ContainerSide({ model, side, onCreate, hover }: SidePanelProps & { hover: PanelHover }) {
+  const { state, change, isDual, shown } = model;
+  const container = shown[side];
+  if (!container) return <NoContainer onCreate={onCreate} />;
+  const place = containerPlace(container);
   return (
-    <Suspense fallback={<RowSkeletons label="Loading" />}>
-      <PlacePanel
-        kind={kind}
-        partyId={model.partyId}
-        chosenId={state[side][chosen] ?? null}
-        onChoose={(id) => change({ [side]: { ...state[side], [chosen]: id } })}
-        onPlace={model.showPlace[side]}
-        layout={state.layout}
-        search={model.search}
-        targetFrom={model.targetFrom}
-        {...over}
-        onDrop={model.drop}
-        onOpen={(item, source) => model.ask({ kind: 'facts', item, source })}
-        onMove={model.moveItems}
-        onSwipe={model.swipe}
-        onQueue={model.queue.add}
-      />
-    </Suspense>
+    <ContainerPanel
+      key={container.id}
+      place={place}
+      groups={model.sources.groups}
+      onChoose={(id) => model.choosePlace(side, id)}
+      layout={state.layout}
+      search={model.search}
+      target={model.targetFrom(place)}
+      {...hover}
+      actions={model.actions}
+      menu={
+        <ContainerMenu
+          container={container}
+          onDialog={(kind) => model.openDialog({ kind, source: container })}
+        />
+      }
+      onBrowse={() => {
+        const opposite = isDual ? OTHER_SIDE[side] : side;
+        change({ [opposite]: { ...state[opposite], tab: 'marketplace' } });
+      }}
+    />
   );
 }
 
-/** One side of the workspace, tied to its state. */
-export function SidePanel({ model, side, onCreate }: SidePanelProps) {
-  const { state, change, isDual, isWide, shown, sources } = model;
-  const across = isDual ? shown[OTHER[side]] : shown[side];
-  const choose = (containerId: string) => change({ [side]: { ...state[side], containerId } });
-  const browse = () => {
-    const shownIn = isDual ? OTHER[side] : side;
-    change({ [shownIn]: { ...state[shownIn], tab: 'marketplace' } });
-  };
+function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>) {
+  const opposite = model.isDual ? model.shown[OTHER_SIDE[side]] : model.shown[side];
   return (
-    <Panel
-      label={isDual ? nameOf(side) : 'Inventory'}
-      state={state[side]}
-      onTab={(tab) => change({ [side]: { ...state[side], tab } })}
-      isNarrow={!isWide}
-      container={shown[side]}
-      nothing={<NoContainer onCreate={onCreate} />}
-      renderPlace={(kind, over) => <SidePlace model={model} side={side} kind={kind} over={over} />}
-      marketplace={
-        <MarketplacePanel
-          target={across?.permissions.withdraw ? across : null}
-          isAdding={model.isAdding}
-          onAdd={(template, quantity, isIdentified) =>
-            across && void model.add(template, quantity, across, isIdentified)
-          }
-        />
+    <MarketplacePanel
+      target={opposite?.permissions.deposit ? opposite : null}
+      isAdding={model.isAdding}
+      onAdd={(template, quantity, isIdentified) =>
+        opposite && void model.add(template, quantity, opposite, isIdentified)
       }
-      renderContainer={(container, over) => (
-        <ContainerPanel
-          key={container.id}
-          container={container}
-          groups={sources.groups}
-          onChoose={choose}
+    />
+  );
+}
+
+/** One side of the workspace with the place that its state names. */
+export function SidePanel(props: SidePanelProps) {
+  const { model, side } = props;
+  const { state, change } = model;
+  const panel = state[side];
+  const renderPanel = (kind: PlaceKind, hover: PanelHover) => {
+    if (kind === 'container') return <ContainerSide {...props} hover={hover} />;
+    if (kind === 'marketplace') return <MarketplaceSide {...props} />;
+    return (
+      <Suspense fallback={<RowSkeletons label="Loading" />}>
+        <ChoicePanel
+          kind={kind}
+          partyId={model.partyId}
+          chosenId={panel.placeIds[kind] ?? null}
+          onChoose={(id) => model.choosePlace(side, id)}
+          onPlace={model.showPlace[side]}
           layout={state.layout}
           search={model.search}
-          target={model.targetFrom(container)}
-          {...over}
-          onDrop={model.drop}
-          onOpen={(item, source) => model.ask({ kind: 'facts', item, source })}
-          onMove={model.moveItems}
-          onSwipe={model.swipe}
-          onQueue={model.queue.add}
-          menu={
-            <ContainerMenu
-              container={container}
-              onDeed={(deed) => model.ask({ kind: deed, source: container })}
-            />
-          }
-          onBrowse={browse}
-          {...(isWide && !isDual ? { onInspect: model.inspect } : {})}
+          targetFrom={model.targetFrom}
+          {...hover}
+          actions={model.actions}
         />
-      )}
+      </Suspense>
+    );
+  };
+  return (
+    <PanelTabs
+      label={model.isDual ? SIDE_LABELS[side] : 'Inventory'}
+      selected={panel.tab}
+      onSelect={(tab) => change({ [side]: { ...panel, tab } })}
+      isNarrow={!model.isWide}
+      renderPanel={renderPanel}
     />
   );
 }

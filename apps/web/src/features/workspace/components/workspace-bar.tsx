@@ -1,5 +1,6 @@
 import { Columns2, LayoutGrid, List, Plus, Search, Square, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { OnlineUser } from '../../../platform/hooks/use-party-events.ts';
 import type { LiveStatus } from '../../../platform/live.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
@@ -7,8 +8,7 @@ import { useIsPhone } from '../../../ui/hooks/use-media.ts';
 import { LiveIndicator } from '../../../ui/live-indicator.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { modifierKey, usePageKey } from '../../../ui/shortcuts.ts';
-import type { OnlineUser } from '../live.ts';
-import type { ItemLayout, WorkspaceView } from '../state.ts';
+import type { EntryLayout, WorkspaceView } from '../state.ts';
 
 const VIEWS = [
   { value: 'dual', label: 'Split', icon: <Columns2 aria-hidden="true" /> },
@@ -29,8 +29,8 @@ export interface WorkspaceBarProps {
   readonly isWide: boolean;
   readonly view: WorkspaceView;
   readonly onView: (view: WorkspaceView) => void;
-  readonly layout: ItemLayout;
-  readonly onLayout: (layout: ItemLayout) => void;
+  readonly layout: EntryLayout;
+  readonly onLayout: (layout: EntryLayout) => void;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly isSearching: boolean;

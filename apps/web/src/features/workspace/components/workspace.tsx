@@ -4,39 +4,38 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { useFillHeight } from '../../../ui/hooks/use-fill-height.ts';
 import type { ContainerOwner } from '../../container/components/create-container.tsx';
-import { useWorkspace, type WorkspaceModel, type WorkspacePlace } from '../hooks/use-workspace.ts';
+import { useWorkspace, type WorkspaceModel, type WorkspaceScope } from '../hooks/use-workspace.ts';
 import { Inspector } from './inspector.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { WorkspaceBar } from './workspace-bar.tsx';
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx';
 
-/** The dialogs come when the first of them is asked for. */
+/** Loaded with the first dialog. */
 const WorkspaceDialogs = lazy(() =>
   import('./workspace-dialogs.tsx').then((module) => ({ default: module.WorkspaceDialogs })),
 );
 
-export interface WorkspaceProps extends WorkspacePlace {
-  /** The heading, as the page around it wants it. */
+export interface WorkspaceProps extends WorkspaceScope {
+  /** The heading of the page around it. */
   readonly heading: ReactNode;
-  /** The page around it already says whether it is live. */
+  /** The page around it shows the live indicator. */
   readonly hideLive?: boolean;
-  /** A container was deleted. */
-  readonly onGone?: (container: Container) => void;
-  /** Who may be given another container. */
+  readonly onDeleted?: (container: Container) => void;
+  /** Owners that the user may create a container for. */
   readonly owners: readonly ContainerOwner[];
 }
 
-/** Panels are never lower than this, in pixels; a low window scrolls. */
+/** The smallest height of the panels in pixels; a lower window scrolls. */
 const SMALLEST_PX = 460;
-/** The foot of a panel and the space below it. */
+/** The height of a panel's footer and the space below it. */
 const PANEL_FOOT = '88px';
 
 function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => void) | undefined }) {
-  const { isWide, isDual, shown } = model;
+  const { isWide, isDual } = model;
   const [ref, height] = useFillHeight<HTMLDivElement>(SMALLEST_PX);
   useEffect(() => {
-    // Toasts must not cover what stands at the panels' feet.
+    // Toasts must not cover the panels' footers.
     document.documentElement.style.setProperty('--panel-foot', PANEL_FOOT);
     return () => void document.documentElement.style.removeProperty('--panel-foot');
   }, []);
@@ -51,40 +50,35 @@ function Panels({ model, onCreate }: { model: WorkspaceModel; onCreate: (() => v
     >
       <SidePanel model={model} side="left" onCreate={onCreate} />
       {isDual && <SidePanel model={model} side="right" onCreate={onCreate} />}
-      {isWide && !isDual && (
-        <Inspector
-          item={model.inspected}
-          container={shown.left}
-          target={shown.left && model.targetFrom(shown.left)}
-          onAsk={model.ask}
-          onQueue={model.queue.add}
-          onMove={model.moveItems}
-        />
-      )}
+      {isWide && !isDual && <Inspector model={model} />}
     </div>
   );
 }
 
-/** A panel that showed what is deleted shows something else. */
-function useAfterDeletion({ state, change }: WorkspaceModel, onGone?: (container: Container) => void) {
-  return (container: Container): void => {
+/** Panels that showed a deleted container show another one. */
+function useAfterDeletion(
+  { state, change }: WorkspaceModel,
+  onDeleted: WorkspaceProps['onDeleted'],
+): (container: Container) => void {
+  return (container) => {
     for (const side of ['left', 'right'] as const) {
-      if (state[side].containerId === container.id) change({ [side]: { ...state[side], containerId: null } });
+      const { container: shownId, ...placeIds } = state[side].placeIds;
+      if (shownId === container.id) change({ [side]: { ...state[side], placeIds } });
     }
-    onGone?.(container);
+    onDeleted?.(container);
   };
 }
 
-/** The transfer workspace: one or two panels of containers and the marketplace, and moving between them. */
-export function Workspace({ heading, owners, hideLive, onGone, ...where }: WorkspaceProps) {
-  const model = useWorkspace(where);
-  const { sources, state, change, asking, ask } = model;
+/** The transfer workspace: one or two panels of places, and transfers between them. */
+export function Workspace({ heading, owners, hideLive, onDeleted, ...scope }: WorkspaceProps) {
+  const model = useWorkspace(scope);
+  const { sources, state, change, dialog, openDialog } = model;
   const [isSearching, setSearching] = useState(false);
-  const onDeleted = useAfterDeletion(model, onGone);
-  const onCreate = owners.length > 0 ? () => ask({ kind: 'container' }) : undefined;
-  const destinations = [...sources.all, ...model.stalls];
+  const afterDeletion = useAfterDeletion(model, onDeleted);
+  const onCreate = owners.length > 0 ? () => openDialog({ kind: 'create-container' }) : undefined;
   if (sources.isPending) return <WorkspaceSkeleton heading={heading} />;
   if (sources.error) return <ErrorPanel message={sources.error.message} onRetry={sources.retry} />;
+  const queue = <QueueBar queue={model.queue} destinations={model.destinations} />;
   return (
     <>
       <WorkspaceBar
@@ -102,23 +96,17 @@ export function Workspace({ heading, owners, hideLive, onGone, ...where }: Works
         onSearching={setSearching}
         onCreate={onCreate}
       />
-      {model.isWide && <QueueBar queue={model.queue} containers={destinations} />}
+      {model.isWide && queue}
       <Panels model={model} onCreate={onCreate} />
-      {!model.isWide && <QueueBar queue={model.queue} containers={destinations} />}
-      {asking && (
+      {!model.isWide && queue}
+      {dialog && (
         <Suspense>
           <WorkspaceDialogs
-            asking={asking}
-            onAsk={ask}
-            containers={sources.all}
-            stalls={model.stalls}
+            dialog={dialog}
+            model={model}
             owners={owners}
-            quickTarget={model.targetFrom}
-            onMove={model.send}
-            onQueue={model.queue.add}
-            onAdd={(template, quantity, target) => void model.add(template, quantity, target)}
-            onDeleted={onDeleted}
-            onCreated={({ id }) => change({ left: { tab: 'containers', containerId: id } })}
+            onDeleted={afterDeletion}
+            onCreated={({ id }) => change({ left: { tab: 'container', placeIds: { container: id } } })}
           />
         </Suspense>
       )}

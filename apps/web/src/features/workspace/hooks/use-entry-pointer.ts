@@ -1,54 +1,54 @@
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { type SwipeDirection, useSwipe } from '../../../ui/hooks/use-swipe.ts';
 import { rowIdOf, type useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { useLongPress } from '../../../ui/list/use-long-press.ts';
+import type { Entry } from '../view.ts';
 
-interface Pointing {
-  readonly items: readonly ItemInstance[];
+interface PointerOptions {
+  readonly entries: readonly Entry[];
   readonly selected: ReadonlySet<string>;
-  readonly onOpen: (item: ItemInstance) => void;
-  readonly onSwipe: (item: ItemInstance, direction: SwipeDirection) => void;
-  readonly press: ReturnType<typeof useListKeys<ItemInstance>>['press'];
+  readonly onOpen: (entry: Entry) => void;
+  readonly onSwipe: (entry: Entry, direction: SwipeDirection) => void;
+  readonly press: ReturnType<typeof useListKeys<Entry>>['press'];
 }
 
-/** What a mouse's click means: with Shift it extends, with Ctrl it adds or takes away. */
-const howOf = (event: MouseEvent) =>
+/** Shift extends the selection, Ctrl toggles one entry. */
+const selectionModeOf = (event: MouseEvent) =>
   event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
 
-/** The fingers: drawing a row sideways, and resting on one. */
-function useFingers({ items, onSwipe, press }: Pointing) {
+/** Swipe and long press. */
+function useTouch({ entries, onSwipe, press }: PointerOptions) {
   const swipe = useSwipe((id, direction) => {
-    const item = items.find((other) => other.id === id);
-    if (item) onSwipe(item, direction);
+    const entry = entries.find((other) => other.id === id);
+    if (entry) onSwipe(entry, direction);
   });
-  const rest = useLongPress((id) => {
+  const longPress = useLongPress((id) => {
     if (!swipe.isSwipe()) press(id, 'toggle');
   });
   return {
-    handlers: { ...swipe.handlers, ...rest.handlers },
-    isTap: () => !swipe.isSwipe() && !rest.wasLong(),
+    handlers: { ...swipe.handlers, ...longPress.handlers },
+    isTap: () => !swipe.isSwipe() && !longPress.wasLong(),
   };
 }
 
-/** By pointer: a click chooses, two open; a finger opens, and chooses once one has rested on a row. */
-export function useItemPointer(pointing: Pointing) {
+/** A click selects and a double click opens; a tap opens, and selects after a long press has started a selection. */
+export function useEntryPointer(options: PointerOptions) {
   const pointer = useRef('mouse');
-  const fingers = useFingers(pointing);
+  const touch = useTouch(options);
   const isMouse = () => pointer.current !== 'touch';
   const find = (event: MouseEvent) => {
     const id = rowIdOf(event.target);
     const isControl = (event.target as Element).closest('button') !== null;
-    return isControl ? undefined : pointing.items.find((item) => item.id === id);
+    return isControl ? undefined : options.entries.find((entry) => entry.id === id);
   };
   return {
     around: {
-      ...fingers.handlers,
+      ...touch.handlers,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         pointer.current = event.pointerType;
-        fingers.handlers.onPointerDown(event);
+        touch.handlers.onPointerDown(event);
       },
-      // A finger that rests chooses; it neither draws the row away nor opens the browser's menu.
+      // A long press selects: it neither drags the row nor opens the browser's menu.
       onDragStartCapture: (event: DragEvent) => {
         if (isMouse()) return;
         event.preventDefault();
@@ -59,16 +59,16 @@ export function useItemPointer(pointing: Pointing) {
       },
     },
     onClick: (event: MouseEvent) => {
-      const item = find(event);
-      if (!item || !fingers.isTap()) return;
-      // A screen reader's click has no count, and opens as a finger does.
-      if (isMouse() && event.detail > 0) pointing.press(item.id, howOf(event));
-      else if (pointing.selected.size > 0) pointing.press(item.id, 'toggle');
-      else pointing.onOpen(item);
+      const entry = find(event);
+      if (!entry || !touch.isTap()) return;
+      // The click of a screen reader has no count, and opens like a tap.
+      if (isMouse() && event.detail > 0) options.press(entry.id, selectionModeOf(event));
+      else if (options.selected.size > 0) options.press(entry.id, 'toggle');
+      else options.onOpen(entry);
     },
     onDoubleClick: (event: MouseEvent) => {
-      const item = isMouse() ? find(event) : undefined;
-      if (item) pointing.onOpen(item);
+      const entry = isMouse() ? find(event) : undefined;
+      if (entry) options.onOpen(entry);
     },
   };
 }

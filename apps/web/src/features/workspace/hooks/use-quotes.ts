@@ -1,24 +1,28 @@
-import { calculateBuyPrice, calculateSellPrice, type PriceReply } from '@quartermaster/contract/shop-trade';
 import { useQueries } from '@tanstack/react-query';
-import { read } from '../../../platform/queries.ts';
-import { dealOf, type Move } from '../view.ts';
+import { type Quote, quoteRead } from '../../shop/api.ts';
+import { tradeInput } from '../api.ts';
+import { isTrade, type Transfer } from '../view.ts';
 
-export interface AskedPrice {
-  readonly price: PriceReply | null;
-  readonly error: Error | null;
+export interface EntryQuote {
+  readonly quote: Quote | null;
+  /** Why it would be refused, or why there is no quote. */
+  readonly refusal: string | null;
+  readonly isPending: boolean;
 }
 
-/** What a shop asks or gives for each of these, and why (decisions.md §5); asked anew with every change. */
-export const usePrices = (moves: readonly Move[]): AskedPrice[] =>
-  useQueries({
-    queries: moves.map(({ item, quantity, source, target }) => {
-      const isSale = dealOf(source, target).kind === 'sell';
-      const params = { id: isSale ? target.id : source.id, item_id: item.id };
-      const query = { quantity: String(quantity) };
-      return {
-        ...read(isSale ? calculateSellPrice : calculateBuyPrice, { params, query }, { quiet: true }),
-        staleTime: 0,
-        retry: false,
-      };
+/** The shop's quote for each transfer that is a trade, by the id of its entry. */
+export function useQuotes(transfers: readonly Transfer[]): ReadonlyMap<string, EntryQuote> {
+  const inputs = transfers.flatMap((transfer) => {
+    const input = isTrade(transfer.source, transfer.target) ? tradeInput(transfer) : null;
+    return input ? [{ id: transfer.entry.id, ...input }] : [];
+  });
+  const results = useQueries({ queries: inputs.map(({ shopId, trade }) => quoteRead(shopId, trade)) });
+  return new Map(
+    inputs.map(({ id }, index) => {
+      const result = results[index];
+      const quote = result?.data ?? null;
+      const refusal = result?.error?.message ?? quote?.refusal?.message ?? null;
+      return [id, { quote, refusal, isPending: result?.isPending ?? true }];
     }),
-  }).map(({ data, error }) => ({ price: data?.data ?? null, error }));
+  );
+}

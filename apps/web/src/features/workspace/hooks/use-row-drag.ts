@@ -1,27 +1,27 @@
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RowDrag } from '../components/entry-row.tsx';
 import { dragged } from '../state.ts';
+import type { Entry } from '../view.ts';
 
-/** How the rows of a list are dragged: what is chosen goes along. Stays the same object, so that no row is drawn again. */
+/** How the rows of a list are dragged: a selected row takes the selection along. Stable, so that no row renders again. */
 export function useRowDrag(
-  items: readonly ItemInstance[],
-  chosen: ReadonlySet<string>,
-  onStart: ((items: readonly ItemInstance[]) => void) | undefined,
+  entries: readonly Entry[],
+  selected: ReadonlySet<string>,
+  onStart: ((entries: readonly Entry[]) => void) | undefined,
 ): RowDrag {
   const preview: RowDrag['preview'] = useRef(null);
-  const latest = useRef({ items, chosen, onStart });
+  const latest = useRef({ entries, selected, onStart });
   useEffect(() => {
-    latest.current = { items, chosen, onStart };
+    latest.current = { entries, selected, onStart };
   });
   return useMemo(() => {
-    const itemsOf = (id: string) => {
-      const { items: all, chosen: picked } = latest.current;
-      return all.filter((item) => (picked.has(id) ? picked.has(item.id) : item.id === id));
+    const entriesOf = (id: string) => {
+      const { entries: all, selected: ids } = latest.current;
+      return all.filter((entry) => (ids.has(id) ? ids.has(entry.id) : entry.id === id));
     };
     return {
-      itemsOf,
-      onStart: (id) => latest.current.onStart?.(itemsOf(id)),
+      entriesOf,
+      onStart: (id) => latest.current.onStart?.(entriesOf(id)),
       onEnd: () => dragged.set(null),
       preview,
     };

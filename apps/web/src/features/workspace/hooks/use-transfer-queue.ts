@@ -1,87 +1,86 @@
-import type { Container } from '@quartermaster/contract/container';
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { counted } from '@quartermaster/rules/plural';
 import { useState } from 'react';
-import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useCoins } from '../../../ui/party-coins.tsx';
-import { failureWords, soundOf } from '../../item/view.ts';
-import { type Queued, useQueueState } from '../state.ts';
-import { meantOf, movedWords } from '../view.ts';
-import { useMoves } from './use-moves.ts';
+import { failureMessage } from '../../item/view.ts';
+import { type QueuedEntry, useQueueState } from '../state.ts';
+import { defaultQuantity, type Entry, isTrade, type Place, transferredMessage } from '../view.ts';
+import { useQuotes } from './use-quotes.ts';
+import { useSendTransfers } from './use-send-transfers.ts';
+import { playTransferSound } from './use-transfers.ts';
 
-const entryOf = (item: ItemInstance, source: Container): Queued => ({
-  item,
-  quantity: meantOf(item, source),
-  source,
-  isMoving: false,
-  failure: null,
-});
-
-function sayQueued(items: readonly ItemInstance[], source: Container): void {
-  const [first] = items;
+function showQueued(added: readonly Entry[]): void {
+  const [first, ...others] = added;
   if (!first) return void showToast('Already in the queue');
-  const count = meantOf(first, source);
-  const what = items.length === 1 ? counted(first.display_name, count) : `${items.length} things`;
-  showToast(`${what} added to the queue`, { tone: 'success' });
+  const subject = others.length === 0 ? counted(first.name, defaultQuantity(first)) : `${added.length} items`;
+  showToast(`${subject} added to the queue`, { tone: 'success' });
 }
 
 /**
- * The transfer queue: things wait there, from whatever container, until they are taken to one destination, one
- * after the other. What arrived leaves the queue, what failed stays with its reason (ADR 0092).
+ * The transfer queue: entries from any place wait until they are transferred to one destination, one after the
+ * other. What succeeded leaves the queue, what failed stays with its reason (ADR 0092). A trade is sent with the
+ * price that its entry shows.
  */
-export function useQueue(place: string, containers: readonly Container[]) {
-  const [{ entries, destinationId }, change] = useQueueState(place);
+export function useTransferQueue(storeKey: string, destinations: readonly Place[]) {
+  const [{ entries, destinationId }, change] = useQueueState(storeKey);
   const [isProcessing, setProcessing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const move = useMoves();
-  const coins = useCoins();
-  const target = containers.find(({ id }) => id === destinationId) ?? null;
-  const patch = (id: string, next: Partial<Queued> | null) =>
+  const send = useSendTransfers();
+  const target = destinations.find(({ id }) => id === destinationId) ?? null;
+  const quotes = useQuotes(target ? entries.map((queued) => ({ ...queued, target })) : []);
+  const patch = (id: string, next: Partial<QueuedEntry> | null) =>
     change((queue) => ({
       ...queue,
-      entries: queue.entries.flatMap((entry) => {
-        if (entry.item.id !== id) return [entry];
-        return next === null ? [] : [{ ...entry, ...next }];
+      entries: queue.entries.flatMap((queued) => {
+        if (queued.entry.id !== id) return [queued];
+        return next === null ? [] : [{ ...queued, ...next }];
       }),
     }));
+  const processOne = async ({ entry, quantity, source }: QueuedEntry, to: Place) => {
+    const quoted = quotes.get(entry.id);
+    if (quoted && !quoted.quote) return void patch(entry.id, { failure: quoted.refusal });
+    patch(entry.id, { isSending: true, failure: null });
+    const transfer = { entry, quantity, source, target: to };
+    const { done, error } = await send([transfer], quoted?.quote?.net_copper);
+    patch(entry.id, error === null ? null : { isSending: false, failure: failureMessage(error) });
+    return done;
+  };
   const process = async (): Promise<void> => {
     if (isProcessing) return;
     if (!target) return setProblem('Please select a destination.');
     setProcessing(true);
-    const arrived = [];
-    let failed = 0;
-    for (const { item, quantity, source } of entries) {
-      patch(item.id, { isMoving: true, failure: null });
-      const { done, error } = await move([{ item, quantity, source, target }]);
-      arrived.push(...done);
-      if (error !== null) failed += 1;
-      patch(item.id, error === null ? null : { isMoving: false, failure: failureWords(error) });
-    }
+    const done = [];
+    for (const queued of entries) done.push(...((await processOne(queued, target)) ?? []));
     setProcessing(false);
-    if (arrived.length > 0) {
-      playSound(soundOf(arrived.map(({ item }) => item)));
-      showToast(movedWords(arrived, coins), { tone: 'success' });
+    if (done.length > 0) {
+      playTransferSound(done);
+      showToast(transferredMessage(done.length), { tone: 'success' });
     }
+    const failed = entries.length - done.length;
     if (failed > 0) {
-      const words = failed === 1 ? 'One thing stays' : `${failed} things stay`;
-      showToast(`${words} in the queue, with the reason beside it`, { tone: 'error' });
+      const subject = failed === 1 ? 'One item' : `${failed} items`;
+      showToast(`${subject} could not be transferred. The queue shows why.`, { tone: 'error' });
     }
   };
   return {
     entries,
     target,
     problem,
+    quotes,
     isProcessing,
-    /** Adds whole stacks; what is there already is left as it is. */
-    add: (items: readonly ItemInstance[], source: Container): void => {
-      const known = new Set(entries.map(({ item }) => item.id));
-      const fresh = items.filter(({ id }) => !known.has(id));
-      sayQueued(fresh, source);
-      change((queue) => ({
-        ...queue,
-        entries: [...queue.entries, ...fresh.map((item) => entryOf(item, source))],
+    /** Every trade has a price to be sent with. */
+    isReady: entries.every(
+      ({ entry, source }) => !target || !isTrade(source, target) || !quotes.get(entry.id)?.isPending,
+    ),
+    /** Adds entries with their default quantity; those already queued are left as they are. */
+    add: (added: readonly Entry[], source: Place): void => {
+      const known = new Set(entries.map(({ entry }) => entry.id));
+      const fresh = added.filter(({ id }) => !known.has(id));
+      showQueued(fresh);
+      const queued = fresh.map((entry) => ({
+        ...{ entry, quantity: defaultQuantity(entry), source },
+        ...{ isSending: false, failure: null },
       }));
+      change((queue) => ({ ...queue, entries: [...queue.entries, ...queued] }));
     },
     remove: (id: string) => patch(id, null),
     resize: (id: string, quantity: number) => patch(id, { quantity, failure: null }),
@@ -94,4 +93,4 @@ export function useQueue(place: string, containers: readonly Container[]) {
   };
 }
 
-export type QueueModel = ReturnType<typeof useQueue>;
+export type QueueModel = ReturnType<typeof useTransferQueue>;

@@ -2,39 +2,47 @@ import { TOAST_MS } from '@quartermaster/contract/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
-import { useCoins } from '../../../ui/party-coins.tsx';
-import { seenIn } from '../../item/api.ts';
-import { failureWords, loadOf, refusalOf, refusalWords, soundOf, sumLoads } from '../../item/view.ts';
-import { type Move, movedWords } from '../view.ts';
-import { type Moved, useMoves, useTakeBack } from './use-moves.ts';
+import { loadedItems } from '../../item/api.ts';
+import { failureMessage, refusalMessage, refusalOf, sumLoads } from '../../item/view.ts';
+import { addedLoad, type Transfer, transferredMessage } from '../view.ts';
+import { type TransferOutcome, useSendTransfers, useUndoTransfers } from './use-send-transfers.ts';
 
 const showFailure = (message: string) => showToast(message, { tone: 'error' });
 
-/** Transfers as the user sees them: what would not fit is refused without a request, the rest is announced. */
+/** Coins ring. */
+export const playTransferSound = (transfers: readonly Transfer[]): void =>
+  playSound(
+    transfers.some(({ entry }) => entry.kind === 'stack' && entry.item.tags.includes('currency'))
+      ? 'coin'
+      : 'move',
+  );
+
+/** Transfers to one place, with a toast that offers to undo them; what does not fit is refused without a request. */
 export function useTransfers() {
   const client = useQueryClient();
-  const coins = useCoins();
-  const sendMoves = useMoves();
-  const takeBack = useTakeBack();
-  const sayMoved = (moved: Moved) => {
-    playSound(soundOf(moved.done.map(({ item }) => item)));
-    const undo = () =>
-      takeBack(moved).then(
-        () => showToast('Taken back'),
-        (error: unknown) => showFailure(failureWords(error)),
+  const send = useSendTransfers();
+  const undo = useUndoTransfers();
+  const showDone = (outcome: TransferOutcome) => {
+    playTransferSound(outcome.done);
+    const run = () =>
+      undo(outcome).then(
+        () => showToast('Transfer undone'),
+        (error: unknown) => showFailure(failureMessage(error)),
       );
-    const action = { label: 'Undo', run: () => void undo() };
-    showToast(movedWords(moved.done, coins), { tone: 'success', action, duration: TOAST_MS.default });
+    const action = { label: 'Undo', run: () => void run() };
+    const duration = TOAST_MS.default;
+    showToast(transferredMessage(outcome.done.length), { tone: 'success', action, duration });
   };
-  return async (moves: readonly Move[]): Promise<void> => {
-    const [first] = moves;
-    if (!first) return;
-    const there = seenIn(client, first.target.id);
-    const load = sumLoads(moves.map(({ item, quantity }) => loadOf(item, quantity, there)));
-    const refusal = refusalOf(first.target, load);
-    if (refusal) return void showFailure(refusalWords(refusal));
-    const moved = await sendMoves(moves);
-    if (moved.done.length > 0) sayMoved(moved);
-    if (moved.error !== null) showFailure(failureWords(moved.error));
+  return async (transfers: readonly Transfer[]): Promise<void> => {
+    const target = transfers[0]?.target;
+    if (target?.kind === 'container') {
+      const contents = loadedItems(client, target.id);
+      const load = sumLoads(transfers.map(({ entry, quantity }) => addedLoad(entry, quantity, contents)));
+      const refusal = refusalOf(target.container, load);
+      if (refusal) return void showFailure(refusalMessage(refusal));
+    }
+    const outcome = await send(transfers);
+    if (outcome.done.length > 0) showDone(outcome);
+    if (outcome.error !== null) showFailure(failureMessage(outcome.error));
   };
 }

@@ -1,147 +1,163 @@
 import type { Container } from '@quartermaster/contract/container';
-import type { ItemInstance } from '@quartermaster/contract/item';
 import { useMemo, useState } from 'react';
+import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
+import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
-import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { type Sources, useSources } from '../../container/api.ts';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
-import { placeKindOf } from '../../item/view.ts';
-import type { DropHow } from '../components/list-drop.tsx';
-import type { Asking } from '../components/workspace-dialogs.tsx';
-import { useInventoryLive } from '../live.ts';
+import type { DropMode } from '../components/list-drop.tsx';
+import type { OpenDialog } from '../components/workspace-dialogs.tsx';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
-import { dealOf, isDeal, type Move, meantOf } from '../view.ts';
-import { useQueue } from './use-transfer-queue.ts';
+import {
+  availableOf,
+  containerPlace,
+  decisionOf,
+  defaultQuantity,
+  type Entry,
+  isTrade,
+  type Place,
+  type Transfer,
+} from '../view.ts';
+import { useTransferQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
 
-export interface WorkspacePlace {
-  /** Under which its state is kept for the visit. */
-  readonly place: string;
-  /** Whose containers are in reach: a party's, or with null the person's own outside any party. */
+export interface WorkspaceScope {
+  /** The key of its state for this visit. */
+  readonly storeKey: string;
+  /** The party whose containers are available; null for the user's own outside any party. */
   readonly partyId: string | null;
   readonly opening?: Partial<WorkspaceState>;
 }
 
-export const OTHER: Record<PanelSide, PanelSide> = { left: 'right', right: 'left' };
+export const OTHER_SIDE: Record<PanelSide, PanelSide> = { left: 'right', right: 'left' };
 const SIDES: readonly PanelSide[] = ['left', 'right'];
 
-/** Which container each side shows: the chosen one, else one's own left (a gm without any: the stash) and the stash right. */
+/** The container of each side: the chosen one, else an own one left (the stash for a gm without any) and the stash right. */
 function shownContainers(
   { all, own }: Pick<Sources, 'all' | 'own'>,
   state: WorkspaceState,
 ): Record<PanelSide, Container | null> {
-  const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].containerId);
-  const stashAmong = (some: readonly Container[]) => some.find((c) => c.owner.type === 'party');
-  const mine = own.find((c) => c.permissions.withdraw) ?? stashAmong(all);
+  const chosen = (side: PanelSide) => all.find((c) => c.id === state[side].placeIds.container);
+  const stashIn = (containers: readonly Container[]) => containers.find((c) => c.owner.type === 'party');
+  const mine = own.find((c) => c.permissions.withdraw) ?? stashIn(all);
   const left = chosen('left') ?? mine ?? all[0] ?? null;
   const others = all.filter((c) => c.id !== left?.id);
-  const right = chosen('right') ?? stashAmong(others) ?? others[0] ?? left;
+  const right = chosen('right') ?? stashIn(others) ?? others[0] ?? left;
   return { left, right };
 }
 
-/** The shop or loot that each side shows, as its panel tells. */
-function usePlacesInSight() {
-  const [places, setPlaces] = useState<Record<PanelSide, Container | null>>({ left: null, right: null });
+/** The shop or loot that each side shows, reported by its panel. */
+function useShownPlaces() {
+  const [places, setPlaces] = useState<Record<PanelSide, Place | null>>({ left: null, right: null });
   const show = useMemo(() => {
-    const of = (side: PanelSide) => (place: Container | null) =>
+    const on = (side: PanelSide) => (place: Place | null) =>
       setPlaces((before) => ({ ...before, [side]: place }));
-    return { left: of('left'), right: of('right') };
+    return { left: on('left'), right: on('right') };
   }, []);
   return [places, show] as const;
 }
 
-/** What is shown where, and where things go without asking. */
-function usePanels({ place, partyId, opening }: WorkspacePlace) {
+/** Which place each side shows, and the default destination of a transfer. */
+function usePanels({ storeKey, partyId, opening }: WorkspaceScope) {
   const sources = useSources(partyId);
-  const [state, change] = useWorkspaceState(place, opening);
+  const [state, change] = useWorkspaceState(storeKey, opening);
   const isWide = useIsWide();
   const isDual = isWide && state.view === 'dual';
   const shown = shownContainers(sources, state);
-  const [places, showPlace] = usePlacesInSight();
-  /** Shops in sight: where things can be sold. */
-  const stalls = SIDES.flatMap((side) => places[side] ?? []).filter((p) => placeKindOf(p) === 'shop');
-  /** The shop in sight or the other panel's container, else the last destination, else the stash; null where it cannot take these things. */
-  const targetFrom = (source: Container): Container | null => {
-    const across = SIDES.filter((side) => isDual && state[side].tab === 'containers').map(
-      (side) => shown[side],
-    );
-    const last = sources.all.find((c) => c.id === state.lastTargetId);
-    const stall = placeKindOf(source) === 'container' && isDual ? stalls[0] : undefined;
-    const target = [stall, ...across, last, shown.right, shown.left].find((c) => c && c.id !== source.id);
-    return target?.permissions.deposit && target.party_id === source.party_id ? target : null;
+  const [places, showPlace] = useShownPlaces();
+  const shops = SIDES.flatMap((side) => (places[side]?.kind === 'shop' ? [places[side]] : []));
+  const choosePlace = (side: PanelSide, id: string) => {
+    const panel = state[side];
+    change({ [side]: { ...panel, placeIds: { ...panel.placeIds, [panel.tab]: id } } });
   };
-  return { sources, state, change, isWide, isDual, shown, targetFrom, stalls, showPlace };
+  /** The shop or container of the other side, else the last destination, else the stash; null where it accepts none of these. */
+  const targetFrom = (source: Place): Place | null => {
+    const across = SIDES.filter((side) => isDual && state[side].tab === 'container').map((s) => shown[s]);
+    const last = sources.all.find((c) => c.id === state.lastTargetId);
+    const containers = [...across, last, shown.right, shown.left].flatMap((c) =>
+      c ? containerPlace(c) : [],
+    );
+    const shop = source.kind === 'container' && isDual ? shops.slice(0, 1) : [];
+    const target = [...shop, ...containers].find(({ id }) => id !== source.id);
+    return target?.permissions.deposit && target.partyId === source.partyId ? target : null;
+  };
+  return { sources, state, change, isWide, isDual, shown, shops, showPlace, choosePlace, targetFrom };
 }
 
-/** The workspace's doings: moving, adding, dropping, and the one dialog that is open. */
-export function useWorkspace(where: WorkspacePlace) {
-  const panels = usePanels(where);
-  const move = useTransfers();
+/** What panels and details can do with entries. */
+function useEntryActions(
+  panels: ReturnType<typeof usePanels>,
+  queue: ReturnType<typeof useTransferQueue>,
+  openDialog: (dialog: OpenDialog | null) => void,
+) {
+  const transfer = useTransfers();
   const { add, isAdding } = useAddItems();
-  const [asking, ask] = useState<Asking | null>(null);
-  const [search, setSearch] = useState('');
-  const [inspected, inspect] = useState<ItemInstance | null>(null);
-  const live = useInventoryLive(where.partyId ?? undefined);
-  /** Deals are asked about first, with their price; what is none is refused in the matrix's words. */
-  const send = (moves: readonly Move[]): void => {
-    const [first] = moves;
+  /** Trades open their dialog, which shows the price; what is not supported is refused. */
+  const send = (transfers: readonly Transfer[]): void => {
+    const [first] = transfers;
     if (!first) return;
-    const { source, target, expected } = first;
-    if (isDeal(source, target)) {
-      const { kind, refusal } = dealOf(source, target);
-      if (refusal !== null) return void showToast(refusal, { tone: 'error' });
-      if (kind !== 'claim' && expected === undefined)
-        return void ask({ kind: 'deal', wanted: moves, source, target });
-    }
-    if (placeKindOf(target) === 'container') panels.change({ lastTargetId: target.id });
-    void move(moves);
+    const { source, target } = first;
+    const { refusal } = decisionOf(source, target);
+    if (refusal !== null) return void showToast(refusal, { tone: 'error' });
+    if (isTrade(source, target)) return void openDialog({ kind: 'trade', transfers });
+    if (target.kind === 'container') panels.change({ lastTargetId: target.id });
+    void transfer(transfers);
   };
-  const moveItems = (
-    items: readonly ItemInstance[],
-    source: Container,
-    target = panels.targetFrom(source),
-  ): void => {
-    if (target) send(items.map((item) => ({ item, quantity: meantOf(item, source), source, target })));
-    else ask({ kind: 'move', items, source, targetId: null });
+  const onTransfer = (entries: readonly Entry[], source: Place, target = panels.targetFrom(source)): void => {
+    if (target) send(entries.map((entry) => ({ entry, quantity: defaultQuantity(entry), source, target })));
+    else openDialog({ kind: 'transfer', entries, source, targetId: null });
   };
-  const queue = useQueue(where.place, [...panels.sources.all, ...panels.stalls]);
   /** Right is a quick transfer, left adds to the queue (domain.md §2). */
-  const swipe = (item: ItemInstance, source: Container, direction: SwipeDirection): void => {
+  const onSwipe = (entry: Entry, source: Place, direction: 'left' | 'right'): void => {
     if (!source.permissions.withdraw) return;
-    if (direction === 'right') moveItems([item], source);
-    else queue.add([item], source);
+    if (direction === 'right') onTransfer([entry], source);
+    else queue.add([entry], source);
   };
-  /** One stack asks how many, unless Shift says all of it; several things come whole (ADR 0108). A deal asks for itself. */
-  const drop = (target: Container, how: DropHow): void => {
-    const now = dragged.get();
-    if (now?.kind === 'items') {
-      const isStack = now.items.length === 1 && now.items.some((item) => item.quantity > 1);
-      const asks = how === 'ask' || (how === 'plain' && !isDeal(now.source, target));
-      if (isStack && asks) ask({ ...now, kind: 'move', targetId: target.id });
-      else moveItems(now.items, now.source, target);
+  /** One stack asks for the quantity, unless Shift transfers all of it; several are transferred whole (ADR 0108). */
+  const onDrop = (target: Place, mode: DropMode): void => {
+    const drag = dragged.get();
+    if (!drag) return;
+    const { entries, source } = drag;
+    const [first, ...others] = entries;
+    if (first?.kind === 'template' && target.kind === 'container') {
+      if (mode === 'ask') openDialog({ kind: 'add', template: first.template, targetId: target.id });
+      else void add(first.template, 1, target.container);
+      return;
     }
-    const [template] = now?.kind === 'templates' ? now.templates : [];
-    if (template && how === 'ask') ask({ kind: 'add', template, targetId: target.id });
-    else if (template) void add(template, 1, target);
+    const isStack = first?.kind === 'stack' && others.length === 0 && availableOf(first) !== 1;
+    const asks = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
+    if (isStack && asks && target.kind === 'container')
+      openDialog({ kind: 'transfer', entries, source, targetId: target.id });
+    else onTransfer(entries, source, target);
+  };
+  return { send, add, isAdding, onDrop, onSwipe, onTransfer };
+}
+
+/** The state of the workspace and everything that its panels can do. */
+export function useWorkspace(scope: WorkspaceScope) {
+  const panels = usePanels(scope);
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
+  const [search, setSearch] = useState('');
+  const [inspected, inspect] = useState<Entry | null>(null);
+  const partyId = scope.partyId ?? undefined;
+  usePartyEvents('PartyInventoryChannel', partyId);
+  const status = useLiveStatus();
+  const live = { status: partyId ? status : ('off' as const), online: usePresence(partyId) };
+  const destinations = [...panels.sources.all.map(containerPlace), ...panels.shops];
+  const queue = useTransferQueue(scope.storeKey, destinations);
+  const { send, add, isAdding, ...entryActions } = useEntryActions(panels, queue, openDialog);
+  const actions = {
+    ...entryActions,
+    onQueue: queue.add,
+    onOpen: (entry: Entry, source: Place) => openDialog({ kind: 'details', entry, source }),
+    onInspect: panels.isWide && !panels.isDual ? inspect : null,
   };
   return {
     ...panels,
-    partyId: where.partyId,
-    live,
-    asking,
-    ask,
-    search,
-    setSearch,
-    inspected,
-    inspect,
-    send,
-    moveItems,
-    queue,
-    swipe,
-    drop,
-    add,
-    isAdding,
+    partyId: scope.partyId,
+    ...{ live, dialog, openDialog, search, setSearch, inspected, destinations, queue },
+    ...{ send, add, isAdding, actions },
   };
 }
 

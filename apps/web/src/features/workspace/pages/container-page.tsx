@@ -55,16 +55,16 @@ function ContainerWorkspace({ container }: { container: Container }) {
   return (
     <Workspace
       key={container.id}
-      place={`container ${container.id}`}
+      storeKey={`container ${container.id}`}
       partyId={container.party_id}
       owners={useOwners(container)}
-      onGone={(gone) => {
-        if (gone.id === container.id) void navigate(ownerPath(container));
+      onDeleted={(deleted) => {
+        if (deleted.id === container.id) void navigate(ownerPath(container));
       }}
       opening={{
-        left: { tab: 'containers', containerId: container.id },
+        left: { tab: 'container', placeIds: { container: container.id } },
         ...(container.owner.type === 'character' && container.party_id
-          ? { right: { tab: 'containers', containerId: null } }
+          ? { right: { tab: 'container' as const, placeIds: {} } }
           : {}),
       }}
       heading={

@@ -7,7 +7,8 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { backpack, inventoryAnswers, stackOf, stash } from '../../../../test/things.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useContainerItems } from '../../item/api.ts';
-import { useMoves } from './use-moves.ts';
+import { containerPlace, stackEntry } from '../view.ts';
+import { useSendTransfers } from './use-send-transfers.ts';
 
 const numbered = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -16,29 +17,34 @@ const numbered = (count: number, from: number) =>
 
 /** Two pages of a long stash, and a button that moves the torches into it. */
 function LongStash() {
-  const there = useContainerItems(stash.id, '');
-  const move = useMoves();
-  const [said, say] = useState('');
+  const contents = useContainerItems(stash.id, '');
+  const send = useSendTransfers();
+  const [outcome, setOutcome] = useState('');
   const torches = stackOf(5);
   return (
     <>
-      <Button onPress={there.loadMore}>More</Button>
+      <Button onPress={contents.loadMore}>More</Button>
       <Button
         onPress={() => {
-          void move([{ item: torches, quantity: 5, source: backpack, target: stash }]).then(({ error }) =>
-            say(error === null ? 'done' : 'refused'),
-          );
+          void send([
+            {
+              entry: stackEntry(torches),
+              quantity: 5,
+              source: containerPlace(backpack),
+              target: containerPlace(stash),
+            },
+          ]).then(({ error }) => setOutcome(error === null ? 'done' : 'refused'));
         }}
       >
         Move
       </Button>
-      <p>{`${there.items.length} rows, ${there.items.filter((item) => item.display_name === 'Torch').length} torch`}</p>
-      <p>{said}</p>
+      <p>{`${contents.items.length} rows, ${contents.items.filter((item) => item.display_name === 'Torch').length} torch`}</p>
+      <p>{outcome}</p>
     </>
   );
 }
 
-test('what arrives in a long list is shown once, before the server has answered', async () => {
+test('a transfer into a long list is shown once, before the server has answered', async () => {
   let answer: (() => void) | undefined;
   fakeServer({
     ...inventoryAnswers(),

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { hiddenHoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
+import { lanterns } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { backpack, inventoryAnswers, pageOne } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
+import { Workspace } from './workspace.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(loadWorkspace);
+
+test('a shop shows its listings with price and stock', async () => {
+  const { user } = visit();
+  const { right } = await open(user, 'Shops');
+  const row = await within(right).findByRole('row', { name: /Longsword/ });
+  expect(row.textContent).toContain('13 gp 5 sp');
+  expect(row.textContent).toContain('Quantity 4');
+  expect(within(right).getByText('Open · Craftsman Quarter · 2 items')).toBeDefined();
+});
+
+test('loot is transferred into a container', async () => {
+  const { server, user } = visit();
+  server.on(`POST ${loot}/take`, {
+    data: {
+      transaction_id: torches.id,
+      quantity: 7,
+      target_container_id: backpack.id,
+      item_instance_ids: [],
+    },
+  });
+  const { right } = await open(user, 'Loots');
+  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
+  await user.click(within(right).getByRole('button', { name: 'Take into Backpack' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, '/take')).toEqual({
+    item_instance_id: torchesInHoard.id,
+    target_container_id: backpack.id,
+    quantity: 7,
+  });
+});
+
+test('an unsupported transfer is refused with the specified message', async () => {
+  const { server, user } = visit();
+  const { right } = await open(user, 'Loots');
+  const left = await panel('Left panel');
+  await user.click(within(left).getByRole('tab', { name: 'Shops' }));
+  await within(left).findByRole('row', { name: /Longsword/ });
+  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
+  await user.click(within(right).getByRole('button', { name: 'Queue' }));
+  const queue = await screen.findByRole('region', { name: 'Transfer queue' });
+  await user.click(within(queue).getByRole('button', { name: /Destination/ }));
+  await user.click(await screen.findByRole('option', { name: /Ember & Anvil/ }));
+  await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
+  expect(await within(queue).findByText('Unsupported transfer type: loot to shop')).toBeDefined();
+  expect(server.count(`POST ${loot}/take`)).toBe(0);
+});
+
+test('a closed shop offers no trade', async () => {
+  const { user } = visit(1440, { is_active: false });
+  const { right } = await open(user, 'Shops');
+  await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
+  expect(within(right).getByText('Closed · Craftsman Quarter · 2 items')).toBeDefined();
+  expect(within(right).queryByRole('button', { name: /Buy|Queue/ })).toBeNull();
+});
+
+test('hidden loot shows no items', async () => {
+  const { user } = visit(1440, {}, hiddenHoard);
+  const { right } = await open(user, 'Loots');
+  expect(await within(right).findByText('This loot has not been revealed yet')).toBeDefined();
+});
+
+test('shops and loot outside a party say what is needed', async () => {
+  setWidth(800);
+  const server = fakeServer(inventoryAnswers(torches));
+  server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
+  const { user } = renderPage(
+    <Workspace storeKey="alone" partyId={null} owners={[]} heading={<h1>Bag</h1>} />,
+  );
+  const inventory = await panel('Inventory');
+  await user.click(within(inventory).getByRole('tab', { name: 'Shop' }));
+  expect(await within(inventory).findByText('Join a party to access shops')).toBeDefined();
+  await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
+  expect(await within(inventory).findByText('Join a party to access loots')).toBeDefined();
+});
+
+test('the details of a listing offer only transfers', async () => {
+  const { user } = visit(800);
+  const inventory = await panel('Inventory');
+  await user.click(within(inventory).getByRole('tab', { name: 'Shop' }));
+  await user.click(await within(inventory).findByRole('row', { name: /Longsword/ }));
+  await user.click(within(inventory).getByRole('button', { name: 'Details' }));
+  const details = await screen.findByRole('dialog', { name: 'Longsword' });
+  expect(within(details).queryByRole('button', { name: 'Destroy' })).toBeNull();
+  await user.click(within(details).getByRole('button', { name: /Quick Transfer/ }));
+  expect(await screen.findByRole('dialog', { name: 'Buy Longsword' })).toBeDefined();
+});
+
+test('an item in loot can be looked at, and no more where it cannot be claimed', async () => {
+  const observed = { ...hoardDetail, permissions: { ...hoardDetail.permissions, claim: false } };
+  const { server, user } = visit(800, {}, observed);
+  server.on(`GET /api/v1/parties/${lanterns.id}/loot_instances`, { data: [observed], meta: pageOne(1) });
+  const inventory = await panel('Inventory');
+  await user.click(within(inventory).getByRole('tab', { name: 'Loot' }));
+  await user.click(await within(inventory).findByRole('row', { name: /Torch/ }));
+  await user.click(within(inventory).getByRole('button', { name: 'Details' }));
+  const details = await screen.findByRole('dialog', { name: 'Torch' });
+  expect(within(details).getByText('Burns an hour.')).toBeDefined();
+  expect(within(details).queryByRole('button', { name: /Quick Transfer|Destroy|Queue/ })).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { Gem, Store } from 'lucide-react';
+import { useEffect } from 'react';
+import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import {
+  type PlaceChoices,
+  useLootChoices,
+  useLootContents,
+  useShopChoices,
+  useShopContents,
+} from '../hooks/use-place-contents.ts';
+import type { LootPlace, Place, ShopPlace } from '../view.ts';
+import { EntryPanel, type EntryPanelProps } from './entry-panel.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+const SHOPS = {
+  label: 'Shop',
+  loading: 'Loading shops',
+  noParty: 'Join a party to access shops',
+  empty: 'No shop has been deployed in this party yet.',
+  icon: <Store />,
+  useChoices: useShopChoices,
+  useContents: useShopContents,
+} as const;
+
+const LOOT = {
+  label: 'Loot',
+  loading: 'Loading loot',
+  noParty: 'Join a party to access loots',
+  empty: 'No loot instances in this party yet',
+  icon: <Gem />,
+  useChoices: useLootChoices,
+  useContents: useLootContents,
+} as const;
+
+type Kind = typeof SHOPS | typeof LOOT;
+
+export interface ChoicePanelProps
+  extends Pick<EntryPanelProps, 'layout' | 'actions' | 'search' | 'isOver' | 'onOver'> {
+  readonly kind: 'shop' | 'loot';
+  /** Null outside any party. */
+  readonly partyId: string | null;
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  /** The place that the panel shows; null once it shows none. */
+  readonly onPlace: (place: Place | null) => void;
+  readonly targetFrom: (source: Place) => Place | null;
+}
+
+function ChosenPlace(props: ChoicePanelProps & { place: ShopPlace | LootPlace; of: Kind }) {
+  const { place, of, targetFrom } = props;
+  const search = useDebounced(props.search.trim());
+  const contents = of.useContents(place.id, search);
+  return (
+    <EntryPanel
+      {...props}
+      search={search}
+      contents={contents}
+      target={targetFrom(place)}
+      emptyState={
+        <div className="p-2">
+          <EmptyState title="No items found">{contents.emptyText}</EmptyState>
+        </div>
+      }
+    />
+  );
+}
+
+function Choices(props: ChoicePanelProps & { choices: PlaceChoices['choices']; of: Kind }) {
+  const { choices, of, chosenId, onPlace } = props;
+  const current = choices.find(({ place }) => place.id === chosenId) ?? choices[0] ?? null;
+  const place = current?.place ?? null;
+  useEffect(() => {
+    onPlace(place);
+    return () => onPlace(null);
+  }, [place, onPlace]);
+  if (!current || !place) {
+    return (
+      <div className="p-4">
+        <EmptyState icon={of.icon} title={of.empty} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="px-4 pt-3 pb-2">
+        <SelectField
+          hideLabel
+          label={of.label}
+          value={place.id}
+          onChange={props.onChoose}
+          choices={choices.map((each) => ({
+            value: each.place.id,
+            label: each.place.name,
+            description: each.description,
+          }))}
+        />
+        <p className="pt-1.5 text-xs text-ink-3">{current.description}</p>
+      </div>
+      <ChosenPlace key={place.id} {...props} place={place} />
+    </>
+  );
+}
+
+function PartyPlaces(props: ChoicePanelProps & { partyId: string; of: Kind }) {
+  const { partyId, of } = props;
+  const found = of.useChoices(partyId);
+  if (found.isPending) return <RowSkeletons label={of.loading} />;
+  if (found.error) {
+    return (
+      <div className="flex-1 p-4">
+        <ErrorPanel message={found.error.message} onRetry={found.retry} />
+      </div>
+    );
+  }
+  return <Choices {...props} choices={found.choices} />;
+}
+
+/** A shop or a loot instance in the workspace: its selector and its entries. */
+export default function ChoicePanel(props: ChoicePanelProps) {
+  const { kind, partyId } = props;
+  const of = kind === 'shop' ? SHOPS : LOOT;
+  if (partyId === null) {
+    return (
+      <div className="p-4">
+        <EmptyState icon={of.icon} title={of.noParty} />
+      </div>
+    );
+  }
+  return <PartyPlaces key={kind} {...props} partyId={partyId} of={of} />;
+}

@@ -1,0 +1,136 @@
+import { ArrowLeftRight, ListPlus, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/coins.tsx';
+import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
+import { Pounds } from '../../../ui/thing-row.tsx';
+import { ItemActions } from '../../item/components/item-actions.tsx';
+import { Fact, ItemDetails } from '../../item/components/item-details.tsx';
+import type { WorkspaceModel } from '../hooks/use-workspace.ts';
+import { type Entry, type ListingEntry, type Place, placeLabel } from '../view.ts';
+
+export interface EntryDetailsProps {
+  readonly entry: Entry;
+  readonly source: Place;
+  readonly model: WorkspaceModel;
+  /** The title around it is the name. */
+  readonly hideName?: boolean;
+  /** An action was taken that closes the details. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Quick transfer, queue, or a destination of choice. */
+function TransferActions({ entry, source, model, onDone }: EntryDetailsProps) {
+  const target = model.targetFrom(source);
+  return (
+    <>
+      {target && (
+        <Button
+          wide
+          size="lg"
+          tone="primary"
+          onPress={() => {
+            onDone?.();
+            model.actions.onTransfer([entry], source);
+          }}
+        >
+          <Zap aria-hidden="true" />
+          <span className="min-w-0 truncate">
+            Quick Transfer<span className="sr-only"> to {target.name}</span>
+          </span>
+        </Button>
+      )}
+      <Button
+        wide
+        size="lg"
+        onPress={() => {
+          onDone?.();
+          model.queue.add([entry], source);
+        }}
+      >
+        <ListPlus aria-hidden="true" />
+        Add to Queue
+      </Button>
+      {target && (
+        <p className="col-span-2 -mt-1 truncate text-xs text-ink-3">Quick Transfer to {placeLabel(target)}</p>
+      )}
+      <Button
+        wide
+        onPress={() =>
+          model.openDialog({ kind: 'transfer', entries: [entry], source, targetId: target?.id ?? null })
+        }
+      >
+        <ArrowLeftRight aria-hidden="true" />
+        Move to…
+      </Button>
+    </>
+  );
+}
+
+/** A listing: its price, weight and stock. */
+function ListingDetails({
+  entry,
+  hideName,
+  children,
+}: {
+  entry: ListingEntry;
+  hideName: boolean;
+  children: ReactNode;
+}) {
+  const { listing } = entry;
+  return (
+    <div className="@container grid gap-4">
+      <div className="flex items-center gap-4">
+        <ThingGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="lg" />
+        <div className="min-w-0">
+          {!hideName && <h3 className="text-xl break-words">{entry.name}</h3>}
+          {listing.rarity && <Rarity rarity={listing.rarity} />}
+        </div>
+      </div>
+      <dl className="grid grid-cols-3 gap-2">
+        <Fact label="Price">
+          <Money copper={listing.unit_price_copper} />
+        </Fact>
+        <Fact label="Weight">
+          <Pounds pounds={listing.weight} />
+          <span aria-hidden="true"> lb</span>
+        </Fact>
+        <Fact label="In stock">
+          {listing.quantity === null ? 'Unlimited' : listing.quantity.toLocaleString('en-US')}
+        </Fact>
+      </dl>
+      {listing.description && <p className="text-sm whitespace-pre-line text-ink-2">{listing.description}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** The facts of a stack or listing, and what the user may do with it where it is. */
+export function EntryDetails(props: EntryDetailsProps) {
+  const { entry, source, model, hideName = false } = props;
+  const actions = (
+    <div className="grid grid-cols-2 gap-2.5">
+      {source.permissions.withdraw && <TransferActions {...props} />}
+      {entry.kind === 'stack' && source.kind === 'container' && (
+        <ItemActions
+          item={entry.item}
+          container={source.container}
+          onDialog={(kind) => model.openDialog({ kind, item: entry.item, container: source.container })}
+          onDone={props.onDone}
+        />
+      )}
+    </div>
+  );
+  if (entry.kind === 'listing') {
+    return (
+      <ListingDetails entry={entry} hideName={hideName}>
+        {actions}
+      </ListingDetails>
+    );
+  }
+  return entry.kind === 'stack' ? (
+    <ItemDetails item={entry.item} hideName={hideName}>
+      {actions}
+    </ItemDetails>
+  ) : null;
+}

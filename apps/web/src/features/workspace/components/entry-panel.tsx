@@ -1,0 +1,122 @@
+import { type ReactNode, startTransition, useEffectEvent, useMemo, useState } from 'react';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
+import { usePageKey } from '../../../ui/shortcuts.ts';
+import type { PlaceContents } from '../hooks/use-place-contents.ts';
+import { dragged, type EntryLayout, startDrag } from '../state.ts';
+import type { Entry, Place } from '../view.ts';
+import { EntryList } from './entry-list.tsx';
+import type { DropMode } from './list-drop.tsx';
+import { PanelFooter } from './panel-footer.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+
+/** What a panel asks of the workspace. */
+export interface PanelActions {
+  /** The dragged entries were dropped here. */
+  readonly onDrop: (target: Place, mode: DropMode) => void;
+  readonly onOpen: (entry: Entry, source: Place) => void;
+  readonly onTransfer: (entries: readonly Entry[], source: Place) => void;
+  readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
+  readonly onQueue: (entries: readonly Entry[], source: Place) => void;
+  /** Null while no inspector is shown, so that a selection renders its panel only. */
+  readonly onInspect: ((entry: Entry | null) => void) | null;
+}
+
+/** Whether something dragged is above the panel. */
+export interface PanelHover {
+  readonly isOver: boolean;
+  readonly onOver: (isOver: boolean) => void;
+}
+
+export interface EntryPanelProps extends PanelHover {
+  readonly place: Place;
+  readonly contents: PlaceContents;
+  readonly search: string;
+  readonly layout: EntryLayout;
+  /** The destination of the footer's transfer button. */
+  readonly target: Place | null;
+  /** Why the dragged entries do not fit. */
+  readonly refusal?: string | null;
+  readonly emptyState: ReactNode;
+  readonly actions: PanelActions;
+}
+
+/** Q adds the selection to the transfer queue. */
+function useQueueKey(run: () => void): void {
+  const onKey = useEffectEvent(run);
+  usePageKey(useMemo(() => ({ label: 'Add to the queue', keys: ['Q'], key: 'q', run: () => onKey() }), []));
+}
+
+function useSelection(entries: readonly Entry[], onInspect: PanelActions['onInspect']) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const selected = useMemo(
+    () => (ids.size === 0 ? [] : entries.filter((entry) => ids.has(entry.id))),
+    [entries, ids],
+  );
+  const select = (next: ReadonlySet<string>) => {
+    setIds(next);
+    const [only] = next;
+    const entry = next.size === 1 ? entries.find(({ id }) => id === only) : undefined;
+    // The row responds at once; the inspector follows.
+    startTransition(() => onInspect?.(entry ?? null));
+  };
+  return { ids, selected, select };
+}
+
+/** Whether a place accepts what is being dragged: templates can only become items of a container. */
+function accepts(place: Place): boolean {
+  const drag = dragged.get();
+  if (!drag || drag.source.id === place.id) return false;
+  return place.kind === 'container' || drag.source.kind !== 'marketplace';
+}
+
+/** The entries of one place and the actions on the selection. */
+export function EntryPanel(props: EntryPanelProps) {
+  const { place, contents, actions } = props;
+  const { entries, error } = contents;
+  const { ids, selected, select } = useSelection(entries, actions.onInspect);
+  const { withdraw, deposit } = place.permissions;
+  useQueueKey(() => {
+    if (withdraw && selected.length > 0) actions.onQueue(selected, place);
+  });
+  if (contents.isPending) return <RowSkeletons label={`Loading ${place.name}`} />;
+  if (error) {
+    return (
+      <div className="flex-1 p-4">
+        <ErrorPanel message={error.message} onRetry={contents.retry} />
+      </div>
+    );
+  }
+  const drop = {
+    accepts: () => accepts(place),
+    onOver: props.onOver,
+    onDrop: (mode: DropMode) => actions.onDrop(place, mode),
+  };
+  return (
+    <>
+      <EntryList
+        label={place.name}
+        listKey={`${place.id} ${props.search}`}
+        entries={entries}
+        layout={props.layout}
+        selected={ids}
+        onSelect={select}
+        onOpen={(entry) => actions.onOpen(entry, place)}
+        onSwipe={(entry, direction) => actions.onSwipe(entry, place, direction)}
+        onDragStart={withdraw ? (picked) => startDrag({ entries: picked, source: place }) : undefined}
+        drop={deposit || place.kind !== 'container' ? drop : undefined}
+        isLoadingMore={contents.isLoadingMore}
+        onLoadMore={contents.loadMore}
+        emptyState={props.emptyState}
+      />
+      <PanelFooter
+        place={place}
+        entries={entries}
+        selected={selected}
+        target={props.target}
+        refusal={props.refusal ?? null}
+        actions={actions}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { swordQuote } from '../../../../test/shops.ts';
+import { backpack } from '../../../../test/things.ts';
+import { loadWorkspace, open, sent, shop, traded, type User, visit } from '../../../../test/workspace.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+beforeAll(loadWorkspace);
+
+/** Queues a sword for the backpack and shows the queue. */
+async function queueSword(user: User) {
+  const { right } = await open(user, 'Shops');
+  await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
+  await user.click(within(right).getByRole('button', { name: 'Queue' }));
+  const queue = await screen.findByRole('region', { name: 'Transfer queue' });
+  await user.click(within(queue).getByRole('button', { name: /Destination/ }));
+  await user.click(await screen.findByRole('option', { name: /Backpack/ }));
+  expect(await within(queue).findByText(/Costs/)).toBeDefined();
+  return queue;
+}
+
+test('the queue shows the price of a trade and sends it', async () => {
+  const { server, user } = visit();
+  server.on(`POST ${shop}/trade`, traded(1350));
+  const queue = await queueSword(user);
+  expect(within(queue).getByText('13 gp 5 sp')).toBeDefined();
+  await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
+  expect(await screen.findByText('Item transferred successfully')).toBeDefined();
+  expect(sent(server, '/trade')).toMatchObject({
+    trade: { container_id: backpack.id, expected_copper: 1350 },
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Transfer queue' })).toBeNull());
+});
+
+test('the queue keeps a trade whose price has changed, with the reason and the new price', async () => {
+  const { server, user } = visit();
+  const queue = await queueSword(user);
+  server.on(`POST ${shop}/trade`, () => {
+    server.on(`POST ${shop}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
+    return { status: 409, error: { code: 'CONFLICT', message: 'The price has changed.' } };
+  });
+  await user.click(within(queue).getByRole('button', { name: 'Transfer' }));
+  expect(await within(queue).findByText('The price has changed.')).toBeDefined();
+  expect(await within(queue).findByText('15 gp')).toBeDefined();
+  expect(within(queue).getByRole('button', { name: 'Try Again' })).toBeDefined();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { stackOf, stash } from '../../../../test/things.ts';
+import { itemsAfterDeposit, itemsAfterWithdrawal } from './use-optimistic-transfer.ts';
+
+const other = '0192f0aa-0000-7000-8000-000000000299';
+
+test('a withdrawal leaves the rest of the stack, or nothing', () => {
+  const torches = stackOf(38);
+  expect(itemsAfterWithdrawal([torches], torches.id, 20)[0]).toMatchObject({
+    quantity: 18,
+    total_weight: 18,
+  });
+  expect(itemsAfterWithdrawal([torches], torches.id, 38)).toEqual([]);
+});
+
+test('a deposit fills existing stacks and sorts the rest in by name', () => {
+  const contents = [
+    stackOf(40, { id: other }),
+    stackOf(1, { id: 'z', display_name: 'Waterskin', notes: 'x' }),
+  ];
+  const after = itemsAfterDeposit(contents, stackOf(20), 20, stash.id);
+  expect(after.map((item) => [item.display_name, item.quantity])).toEqual([
+    ['Torch', 50],
+    ['Torch', 10],
+    ['Waterskin', 1],
+  ]);
+});
+
+test('a deposited item is no longer equipped', () => {
+  const equipped = stackOf(1, { instance_data: { ...stackOf(1).instance_data, is_equipped: true } });
+  const [deposited] = itemsAfterDeposit([], equipped, 1, stash.id);
+  expect(deposited?.instance_data.is_equipped).toBe(false);
+  expect(deposited?.container_id).toBe(stash.id);
+});

@@ -1,0 +1,111 @@
+import { type Container, listContainerItems } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import { toHundredths } from '@quartermaster/rules/weight';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { patchContainer, readsOf } from '../../container/api.ts';
+import { loadedItems, patchItems } from '../../item/api.ts';
+import { loadOf, planDeposit } from '../../item/view.ts';
+
+/** A transfer of one stack between two containers. */
+interface StackTransfer {
+  readonly item: ItemInstance;
+  readonly quantity: number;
+  readonly sourceId: string;
+  readonly targetId: string;
+}
+
+const resized = (item: ItemInstance, quantity: number): ItemInstance => ({
+  ...item,
+  quantity,
+  total_weight: (toHundredths(item.weight) * quantity) / 100,
+  total_value: item.value === null ? null : item.value * quantity,
+  total_value_copper: item.value_copper === null ? null : item.value_copper * quantity,
+});
+
+/** The items of the source after a quantity has left. */
+export const itemsAfterWithdrawal = (items: readonly ItemInstance[], id: string, quantity: number) =>
+  items.flatMap((item) => {
+    if (item.id !== id) return [item];
+    return quantity < item.quantity ? [resized(item, item.quantity - quantity)] : [];
+  });
+
+const byName = (a: ItemInstance, b: ItemInstance): number =>
+  a.display_name.toLowerCase() < b.display_name.toLowerCase() ? -1 : 1;
+
+/** The items of the target after a quantity has been added: stacks filled first, the rest sorted in by name. */
+export function itemsAfterDeposit(
+  items: readonly ItemInstance[],
+  item: ItemInstance,
+  quantity: number,
+  containerId: string,
+): ItemInstance[] {
+  const plan = planDeposit(item, quantity, items);
+  // The server refuses it, so the list stays as it is.
+  if (!plan) return [...items];
+  const { fills, fresh } = plan;
+  const filled = items.map((other) => {
+    const fill = fills.find((f) => f.id === other.id);
+    return fill ? resized(other, fill.from + fill.add) : other;
+  });
+  const instance_data = { ...item.instance_data, is_equipped: false, is_attuned: false };
+  const isWhole = quantity === item.quantity;
+  const added = fresh.map((size, index) => ({
+    ...resized(item, size),
+    id: isWhole && index === 0 ? item.id : `${item.id}:${index}`,
+    container_id: containerId,
+    instance_data,
+  }));
+  return added.length === 0 ? filled : [...filled, ...added].sort(byName);
+}
+
+const withLoad = (container: Container, pounds: number, slots: number, stacks: number): Container => ({
+  ...container,
+  current_weight: container.current_weight + pounds,
+  items_count: container.items_count + stacks,
+  capacity: {
+    ...container.capacity,
+    used: Math.round((container.capacity.used + pounds) * 100) / 100,
+    slots_used: container.capacity.slots_used + slots,
+  },
+});
+
+function apply(client: QueryClient, { item, quantity, sourceId, targetId }: StackTransfer): void {
+  const contents = loadedItems(client, targetId);
+  const { weight, slots } = loadOf(item, quantity, contents);
+  const isWhole = quantity === item.quantity;
+  const slotsFreed = isWhole ? item.slots : Math.min(item.slots, slots);
+  patchItems(client, sourceId, undefined, (items) => itemsAfterWithdrawal(items, item.id, quantity));
+  if (contents)
+    patchItems(client, targetId, '', (items) => itemsAfterDeposit(items, item, quantity, targetId));
+  patchContainer(client, sourceId, (c) => withLoad(c, -weight / 100, -slotsFreed, isWhole ? -1 : 0));
+  patchContainer(client, targetId, (c) => withLoad(c, weight / 100, slots, slots > 0 ? 1 : 0));
+}
+
+/** Gives provisional rows the ids of the server, so that none is drawn twice. */
+function confirm(client: QueryClient, { item, targetId }: StackTransfer, ids: readonly string[]): void {
+  patchItems(client, targetId, '', (items) => {
+    const known = new Set(items.map((other) => other.id));
+    const created = ids.filter((id) => !known.has(id));
+    return items.map((other) =>
+      other.id.startsWith(`${item.id}:`) ? { ...other, id: created.shift() ?? other.id } : other,
+    );
+  });
+}
+
+/** Shows a transfer before the server has answered; returns how to confirm it with the server's ids and how to revert it. */
+export function useOptimisticTransfer() {
+  const client = useQueryClient();
+  return (transfer: StackTransfer) => {
+    const before = [transfer.sourceId, transfer.targetId].flatMap((id) => [
+      ...client.getQueriesData({ queryKey: [listContainerItems.id, id] }),
+      ...client.getQueriesData(readsOf(id)),
+    ]);
+    apply(client, transfer);
+    return {
+      confirm: (ids: readonly string[]) => confirm(client, transfer, ids),
+      revert: () => {
+        for (const [key, data] of before) client.setQueryData(key, data);
+      },
+    };
+  };
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { insist } from '../../../platform/insist.ts';
+import { holdInvalidation } from '../../../platform/invalidation.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { refreshContainers } from '../../container/api.ts';
+import { refreshAfterLedger } from '../../ledger/api.ts';
+import {
+  requireSupported,
+  sendBetweenContainers,
+  sendTake,
+  sendTrade,
+  sendUndo,
+  tradeInput,
+} from '../api.ts';
+import type { Transfer } from '../view.ts';
+import { useOptimisticTransfer } from './use-optimistic-transfer.ts';
+
+export interface TransferOutcome {
+  readonly done: readonly Transfer[];
+  /** By which each can be undone, in the same order. */
+  readonly transactionIds: readonly string[];
+  /** Why the next transfer was refused; null if all are done. */
+  readonly error: unknown;
+}
+
+/** Ids of entries that are being transferred. */
+const inFlight = new Set<string>();
+
+const showLost = () =>
+  void showToast('Connection lost. The transfer will be completed once you are back online.');
+
+const isBetweenContainers = ({ source, target }: Transfer): boolean =>
+  source.kind === 'container' && target.kind === 'container';
+
+/** Sends one transfer and returns its transactions; only those between containers are shown optimistically. */
+function useSendTransfer() {
+  const showOptimistically = useOptimisticTransfer();
+  return async (transfer: Transfer, expectedCopper?: number): Promise<readonly string[]> => {
+    const { entry, quantity, source, target } = transfer;
+    requireSupported(transfer);
+    if (source.kind === 'container' && target.kind === 'container' && entry.kind === 'stack') {
+      const optimistic = showOptimistically({
+        ...{ item: entry.item, quantity },
+        ...{ sourceId: source.id, targetId: target.id },
+      });
+      try {
+        const reply = await insist((key) => sendBetweenContainers(transfer, source, target, key), showLost);
+        optimistic.confirm(reply.item_instance_ids);
+        return [reply.transaction_id];
+      } catch (error) {
+        optimistic.revert();
+        throw error;
+      }
+    }
+    if (source.kind === 'loot' && target.kind === 'container') {
+      return [(await insist((key) => sendTake(transfer, source, target, key), showLost)).transaction_id];
+    }
+    const trade = tradeInput(transfer);
+    if (!trade || expectedCopper === undefined) throw new Error('A trade needs the price that was shown');
+    return (await insist((key) => sendTrade(trade, expectedCopper, key), showLost)).transaction_ids;
+  };
+}
+
+/** Refetches what the transfers changed: the two containers, or everything that a trade or a claim touches. */
+function useRefreshAfter() {
+  const client = useQueryClient();
+  return (transfers: readonly Transfer[]): void => {
+    const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
+    void (transfers.every(isBetweenContainers)
+      ? refreshContainers(client, [...new Set(ids)])
+      : refreshAfterLedger(client));
+  };
+}
+
+/**
+ * Sends transfers one after the other until one is refused. If an answer is lost on the way, the same transfer is
+ * sent again with its idempotency key until its outcome is known.
+ */
+export function useSendTransfers() {
+  const client = useQueryClient();
+  const send = useSendTransfer();
+  const refreshAfter = useRefreshAfter();
+  return async (transfers: readonly Transfer[], expectedCopper?: number): Promise<TransferOutcome> => {
+    // A second click while the first is in flight means the same transfer, not another one.
+    if (transfers.some(({ entry }) => inFlight.has(entry.id)))
+      return { done: [], transactionIds: [], error: null };
+    for (const { entry } of transfers) inFlight.add(entry.id);
+    const done: Transfer[] = [];
+    const transactionIds: string[] = [];
+    const release = holdInvalidation();
+    try {
+      const ids = transfers.flatMap(({ source, target }) => [source.id, target.id]);
+      await client.cancelQueries({ predicate: ({ queryKey }) => ids.includes(String(queryKey[1])) });
+      for (const transfer of transfers) {
+        transactionIds.push(...(await send(transfer, expectedCopper)));
+        done.push(transfer);
+      }
+      return { done, transactionIds, error: null };
+    } catch (error) {
+      return { done, transactionIds, error };
+    } finally {
+      release();
+      for (const { entry } of transfers) inFlight.delete(entry.id);
+      refreshAfter(transfers);
+    }
+  };
+}
+
+/** Undoes transfers, the last first. Throws ApiError if the items have been transferred again. */
+export function useUndoTransfers() {
+  const refreshAfter = useRefreshAfter();
+  return async ({ done, transactionIds }: TransferOutcome): Promise<void> => {
+    try {
+      for (const id of transactionIds.toReversed()) await insist((key) => sendUndo(id, key));
+    } finally {
+      refreshAfter(done);
+    }
+  };
+}
