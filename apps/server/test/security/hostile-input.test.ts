@@ -105,7 +105,7 @@ describe('a number', () => {
   it('as absurd as the edit dialog takes it leaves the place readable for all', async () => {
     const coins = await things(player, table.stashId, 'Platinum piece', 1_000_000_000);
     const dearest = {
-      value_override: 1_000_000_000,
+      value_override: 1_000_000,
       currency_override: 'platinum',
       weight_override: 1_000_000,
     };
