@@ -21,5 +21,6 @@ export const checks: Task[] = [
   },
   { name: 'unused code', args: [bin('knip/bin/knip.js'), '--no-config-hints'] },
   { name: 'row types', args: ['scripts/commands/db-types.ts', '--check'] },
+  { name: 'decisions', args: ['scripts/check-decisions.ts'] },
   { name: 'spec coverage', args: ['scripts/check-spec-coverage.ts'] },
 ];

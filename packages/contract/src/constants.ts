@@ -57,7 +57,7 @@ export const NEW_STACKS_MAX = 100;
 
 export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
 export const CONTAINER_DEFAULT_MAX_SLOTS = 20;
-/** Of one character or one party (ADR 0091): one page of every list shows them all. */
+/** Of one character or one party (ADR 0090): one page of every list shows them all. */
 export const CONTAINERS_MAX = 100;
 export const CHARACTER_DEFAULT_MAX_WEIGHT_LB = 50;
 export const CHARACTER_DEFAULT_MAX_SLOTS = 20;

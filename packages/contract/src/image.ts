@@ -20,7 +20,7 @@ export const uploadImage = endpoint({
   fails: ['CONFLICT'],
 });
 
-/** A picture that somebody names by its address is fetched once, checked, drawn anew and kept (ADR 0105). */
+/** A picture that somebody names by its address is fetched once, checked, drawn anew and kept (ADR 0098). */
 export const fetchImage = endpoint({
   id: 'image.fetch',
   method: 'POST',

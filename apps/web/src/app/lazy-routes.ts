@@ -3,7 +3,7 @@ import { PageLoadError } from '../platform/page-route.ts';
 
 /**
  * Addresses whose routes are loaded on the first visit: their pages and the files these need are no part of the first
- * load (ADR 0121).
+ * load (ADR 0020).
  */
 const LAZY = /^\/(shops|loot)(\/|$)/;
 

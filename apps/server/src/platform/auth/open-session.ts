@@ -10,7 +10,7 @@ export interface OpenedSession {
   readonly refreshToken: string;
 }
 
-/** What opened a session. Only a password is recent authentication; a provider's word is not (ADR 0122). */
+/** What opened a session. Only a password is recent authentication; a provider's word is not (ADR 0123). */
 export type SignInProof = 'password' | 'discord';
 
 const USER_AGENT_MAX = 255;

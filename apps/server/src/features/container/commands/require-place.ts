@@ -17,7 +17,7 @@ export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
   if (held.length === 0) throw notFound();
 }
 
-/** Throws CONFLICT when its owner, whom the caller holds, has as many containers as one may have (ADR 0091). */
+/** Throws CONFLICT when its owner, whom the caller holds, has as many containers as one may have (ADR 0090). */
 export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
   const [row] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 const FETCH_TIMEOUT_MS = 7000;
 
 /**
- * The picture behind an address on the public internet (ADR 0105). Throws VALIDATION_ERROR at `address`, in words,
+ * The picture behind an address on the public internet (ADR 0098). Throws VALIDATION_ERROR at `address`, in words,
  * when there is none to be had or the operator wants none fetched.
  */
 export async function fetchPicture(

@@ -22,7 +22,7 @@ type Settle = ConfirmationRequest['settle'];
 const TITLE = 'Confirm that it is you';
 const quietly = { quiet: true } as const;
 
-/** Asks for proof of identity before a call is repeated (ADR 0122). */
+/** Asks for proof of identity before a call is repeated (ADR 0123). */
 export default function ConfirmIdentity({ request }: { request: ConfirmationRequest }) {
   return request.method === 'password' ? (
     <WithPassword settle={request.settle} />

@@ -1,0 +1,20 @@
+import { listFiles, readFiles } from './project-files.ts';
+import { reportFindings } from './report-findings.ts';
+
+// Every decision has one title format, and the index names each of them with its title.
+const files = await readFiles(await listFiles(['docs/adr/*.md']));
+const index = files.find(({ path }) => path.endsWith('README.md'))?.text ?? '';
+const findings = files
+  .filter(({ path }) => !path.endsWith('README.md'))
+  .flatMap(({ path, text }) => {
+    const name = path.split('/').pop() ?? '';
+    const number = name.slice(0, 4);
+    const title = new RegExp(`^# ${number}\\. (\\S.*)\\n`).exec(text)?.[1];
+    if (title === undefined) return [`${path}: the title is not "# ${number}. <decision>"`];
+    return index.includes(`- [${number}](${name}) ${title}\n`)
+      ? []
+      : [`${path}: docs/adr/README.md does not list it as "- [${number}](${name}) ${title}"`];
+  });
+const numbers = files.map(({ path }) => path.split('/').pop()?.slice(0, 4) ?? '');
+const repeated = numbers.filter((number, i) => numbers.indexOf(number) !== i);
+reportFindings('decisions', [...findings, ...repeated.map((number) => `docs/adr: ${number} is used twice`)]);
