@@ -54,6 +54,8 @@ export const STORAGE_KEYS = {
 export const QUANTITY_MAX = 1_000_000_000;
 /** Stacks that one action may create; for what does not stack, the items of one call. */
 export const NEW_STACKS_MAX = 100;
+/** Stacks in one container, whatever its slots: beyond it no action adds one. */
+export const CONTAINER_STACKS_MAX = 10_000;
 
 export const CONTAINER_DEFAULT_MAX_WEIGHT_LB = 100;
 export const CONTAINER_DEFAULT_MAX_SLOTS = 20;

@@ -97,6 +97,7 @@ export const partyChange = z.strictObject({
 
 const joinCode = z
   .string({ error: 'Join code must be at least 6 characters' })
+  .max(100, { error: 'Join code must be at most 8 characters' })
   .trim()
   .transform((s) => s.toUpperCase())
   .pipe(

@@ -1,11 +1,13 @@
-import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
+import { AppError, type ErrorDetail, invalid } from '@quartermaster/contract/errors';
 import type { ImportFile, ImportLine } from '@quartermaster/contract/item-template-import';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Sql } from '../../../platform/database.ts';
+import { WaitingLine } from '../../../platform/pool/waiting-line.ts';
+import { runInThread, ThreadLimitError } from '../../../platform/run-in-thread.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
-import { readTable, type TableLine } from './read-table.ts';
+import type { TableLine } from './read-table.ts';
 
 /** A line with its fate, and what is written if it is created. */
 export interface JudgedLine extends ImportLine {
@@ -24,7 +26,7 @@ const FAULTS_TOLD = 200;
  * that what was shown is what happens.
  */
 export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Promise<JudgedLine[]> {
-  const lines = readTable(file);
+  const lines = await readFile(userId, file);
   const own = await ownNamed(
     sql,
     userId,
@@ -41,6 +43,24 @@ export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Pro
     if (judged.columns) seen.add(fingerprintOf(judged.columns));
     return judged;
   });
+}
+
+/** One file is read at a time, owners in turns; few wait, because an import holds a connection meanwhile. */
+const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
+const READER = new URL('./read-table.ts', import.meta.url);
+const READ_LIMITS = { timeoutMs: 15_000, heapMb: 256 };
+
+/** Reads a file in a thread: one of five megabytes takes seconds, and what is in it is its sender's to decide. */
+async function readFile(userId: string, file: ImportFile): Promise<readonly TableLine[]> {
+  const leave = await line.enter(userId);
+  try {
+    return await runInThread<TableLine[]>(READER, 'readTable', file, READ_LIMITS);
+  } catch (error) {
+    if (!(error instanceof ThreadLimitError)) throw error;
+    throw invalid('content', 'This file takes too long to read. Import it in smaller parts');
+  } finally {
+    leave();
+  }
 }
 
 /** Why this person may make nothing public, if they may not. */

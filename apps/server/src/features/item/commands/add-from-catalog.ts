@@ -33,7 +33,7 @@ export async function addFromCatalog(
   if (!template) throw invalid('item_template_id', 'There is no such item template');
   const there = await stacksOf(tx, containerId, template.id);
   const alike = matching(there, freshFacts(template.id, hiddenIn));
-  const arrival = planStacks(quantity, template.stack_size, alike);
+  const arrival = await planStacks(tx, containerId, quantity, template.stack_size, alike);
   await requireRoom(tx, container, {
     weight: quantity * template.weight,
     slots: slotsAdded(arrival, template.stack_size, template.slots),

@@ -29,7 +29,13 @@ export async function carryStack(
     stacksOf(tx, target.id, stack.template.id),
     roomIn(tx, target),
   ]);
-  const arrival = planStacks(quantity, stack.template.stack_size, matching(there, facts));
+  const arrival = await planStacks(
+    tx,
+    target.id,
+    quantity,
+    stack.template.stack_size,
+    matching(there, facts),
+  );
   requireFit({
     weight: quantity * (stack.weight_override ?? stack.template.weight),
     slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),

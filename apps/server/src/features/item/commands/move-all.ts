@@ -1,3 +1,4 @@
+import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { transferType } from '@quartermaster/rules/history';
 import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
@@ -7,6 +8,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { isWorn, kindOf, type StackRow, stacksIn } from '../store.ts';
+import { tooFull } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /** Stacks that go over in one entry of the history; a posting's line is a small number. */
@@ -32,7 +34,10 @@ export async function moveAll(
 ): Promise<void> {
   const leaving = await stacksIn(tx, source.id);
   if (leaving.length === 0) return;
-  const lots = mergedLots(leaving, await stacksIn(tx, target.id));
+  const there = await stacksIn(tx, target.id);
+  const lots = mergedLots(leaving, there);
+  const arrived = lots.filter((lot) => lot.arrives && lot.quantity > 0).length;
+  if (there.length + arrived > CONTAINER_STACKS_MAX) throw tooFull();
   await requireRoom(tx, target, {
     weight: leaving.reduce((sum, s) => sum + s.quantity * (s.weight_override ?? s.template.weight), 0),
     slots: lots.reduce((sum, lot) => sum + slotsGained(lot), 0),

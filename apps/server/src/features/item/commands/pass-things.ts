@@ -49,7 +49,7 @@ export async function passThings(tx: Tx, wanted: Passing): Promise<Passage> {
   const { template } = first;
   const facts = { ...factsOf(first), equipped: false, attuned: false };
   const alike = matching(await stacksOf(tx, targetId, template.id), facts);
-  const arrival = planStacks(quantity, template.stack_size, alike);
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
   const grown = arrival.fills.map((fill) => growing(template, targetId, fill));
   const fresh = [...arrival.fresh];
   const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
@@ -65,18 +65,18 @@ export async function passThings(tx: Tx, wanted: Passing): Promise<Passage> {
 
 /**
  * New things of a template from the outside world, known to everybody, joining what is alike. The caller has locked
- * the container. Throws VALIDATION_ERROR when more than `limit` stacks would be new.
+ * the container. Throws VALIDATION_ERROR when too many stacks would be new.
  */
 export async function makeThings(
   tx: Tx,
-  wanted: { templateId: string; targetId: string; quantity: number; limit?: number },
+  wanted: { templateId: string; targetId: string; quantity: number },
 ): Promise<Passage> {
   const { templateId, targetId, quantity } = wanted;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
   const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId));
-  const arrival = planStacks(quantity, template.stack_size, alike, wanted.limit);
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
   const changes = [
     ...arrival.fills.map((fill) => growing(template, targetId, fill)),
     ...arrival.fresh.map((size) => newStack(templateId, { container: targetId, quantity: size })),

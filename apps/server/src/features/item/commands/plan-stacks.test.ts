@@ -1,16 +1,49 @@
-import { NEW_STACKS_MAX, QUANTITY_MAX } from '@quartermaster/contract/constants';
-import { expect, test } from 'vitest';
-import { planStacks } from './plan-stacks.ts';
+import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
+import { deleteContainer } from '@quartermaster/contract/container';
+import { createItem, splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { chest, made, type PartyOf, party, templateNamed, things } from '../../../../test/factories/table.ts';
 
-test('planStacks refuses more new stacks than one action may create, naming both numbers', () => {
-  const message = 'This would make 200,000,000 new stacks; at most 100 are created at once';
-  expect(() => planStacks(QUANTITY_MAX, 5, [])).toThrow(
-    expect.objectContaining({ code: 'VALIDATION_ERROR', details: [{ field: 'quantity', message }] }),
-  );
-  expect(planStacks(NEW_STACKS_MAX * 5, 5, []).fresh).toHaveLength(NEW_STACKS_MAX);
+let app: TestApp;
+let table: PartyOf;
+let full: string;
+let sword: string;
+let torch: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  sword = await templateNamed(table.gm, 'Longsword');
+  torch = await templateNamed(table.gm, 'Torch');
+  full = await chest(table.gm, table.id, { max_slots: null, max_weight: null });
+  // Stacks one below the limit, as a hundred thousand calls would have left them.
+  await app.sql`
+    insert into item_instances (id, item_template_id, container_id, quantity)
+    select gen_random_uuid(), ${sword}, ${full}, 1 from generate_series(1, ${CONTAINER_STACKS_MAX - 1})`;
 });
+afterAll(() => app.close());
 
-test('planStacks fills matching stacks first', () => {
-  const { fills, fresh } = planStacks(NEW_STACKS_MAX * 5 + 2, 5, [{ id: 'a', quantity: 3 }]);
-  expect([fills, fresh.length]).toEqual([[{ id: 'a', from: 3, add: 2 }], NEW_STACKS_MAX]);
+const add = (item_template_id: string, quantity = 1) =>
+  table.gm.call(createItem, { body: { item_template_id, container_id: full, quantity } });
+
+describe('a container that holds as many stacks as it may', () => {
+  test('refuses one more by creation, transfer, split and by emptying another into it', async () => {
+    const { id: stack } = made(await add(torch, 2)).body.data;
+    const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
+    expect(await add(sword)).toMatchObject(refused);
+    expect(await table.gm.call(splitItem, { params: { id: stack }, body: { quantity: 1 } })).toMatchObject(
+      refused,
+    );
+    const other = await chest(table.gm, table.id);
+    const item_instance_id = await things(table.gm, other, 'Longsword');
+    const body = { item_instance_id, source_container_id: other, target_container_id: full };
+    expect(await table.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
+    const emptied = { params: { id: other }, query: { move_to: full } };
+    expect(await table.gm.call(deleteContainer, emptied)).toMatchObject(refused);
+  });
+
+  test('still merges', async () => {
+    expect((await add(torch, 2)).status).toBe(201);
+  });
 });

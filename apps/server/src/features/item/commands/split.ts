@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, placeOf } from '../../container/commands/lock-containers.ts';
 import { itemEntry } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
+import { requireFewStacks } from './plan-stacks.ts';
 import { requireRoom } from './require-room.ts';
 
 /** Splits `amount` off a stack into one beside it: 1 <= amount < quantity. Returns the new stack's id. */
@@ -21,6 +22,7 @@ export async function split(tx: Tx, actor: Actor, id: string, amount: number): P
     weight: 0,
     slots: slots(amount) + slots(quantity - amount) - slots(quantity),
   });
+  await requireFewStacks(tx, container.id);
   const lying = { container: container.id };
   const part = newStack(template.id, { ...lying, quantity: amount }, id);
   const rest = {

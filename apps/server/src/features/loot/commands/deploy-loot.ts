@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { LOOT_STACKS_MAX } from '@quartermaster/contract/constants';
-import { AppError, notFound } from '@quartermaster/contract/errors';
+import { AppError, notFound, tooManyStacks } from '@quartermaster/contract/errors';
 import type { deployLoot as spec } from '@quartermaster/contract/loot';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
-import { stackCount } from '@quartermaster/rules/stacking';
+import { divideIntoStacks, stackCount } from '@quartermaster/rules/stacking';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -11,7 +11,6 @@ import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { planStacks } from '../../item/commands/plan-stacks.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
@@ -75,11 +74,17 @@ function thingsOf(
     );
   }
   return lots.flatMap(({ line, count }) =>
-    planStacks(count, line.stack_size, [], LOOT_STACKS_MAX).fresh.map((quantity) => ({
+    sizesOf(count, line.stack_size).map((quantity) => ({
       ...newStack(line.item_template_id, { container: containerId, quantity }),
       ...(line.is_identified ? {} : { hiddenIn: partyId }),
     })),
   );
+}
+
+function sizesOf(count: number, stackSize: number): readonly number[] {
+  const { sizes, refusal } = divideIntoStacks(count, stackSize, LOOT_STACKS_MAX);
+  if (refusal) throw tooManyStacks(refusal);
+  return sizes;
 }
 
 interface NewLoot {

@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Keys of coins are checked against the coins there are. */
+const OPEN_OBJECTS = new Set(['coin.convert', 'coin.give']);
+/** Accepts text of any length: `*`, `+`, `{3,}`. */
+const ENDLESS = /(?:^|[^\\[])[*+]|\{\d+,\}/;
+
+const folder = new URL('../../../../packages/contract/src/', import.meta.url);
+const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+const modules = await Promise.all(names.map((name) => import(new URL(name, folder).href)));
+const specs = modules
+  .flatMap((module) => Object.values(module as Record<string, unknown>))
+  .filter(
+    (value): value is EndpointSpec => typeof value === 'object' && value !== null && 'audience' in value,
+  );
+
+/** The places in a schema that accept input without a bound. */
+function unboundedIn(schema: Schema, place: string, isOpen: boolean): string[] {
+  const { type, properties = {}, additionalProperties, items, anyOf = [] } = schema;
+  const inner = [
+    ...anyOf.flatMap((each) => unboundedIn(each, place, isOpen)),
+    ...Object.entries(properties).flatMap(([name, each]) => unboundedIn(each, `${place}.${name}`, isOpen)),
+    ...(items ? unboundedIn(items, `${place}[]`, isOpen) : []),
+  ];
+  const isEndless =
+    (type === 'string' && !isBoundedText(schema)) ||
+    (type === 'array' && schema.maxItems === undefined) ||
+    ((type === 'integer' || type === 'number') && schema.maximum === undefined) ||
+    (type === 'object' && additionalProperties !== false && !isOpen);
+  return isEndless ? [`${place}: ${type}`, ...inner] : inner;
+}
+
+const isBoundedText = ({ maxLength, enum: words, format, pattern, ...rest }: Schema): boolean =>
+  maxLength !== undefined ||
+  words !== undefined ||
+  'const' in rest ||
+  format === 'uuid' ||
+  (pattern !== undefined && !ENDLESS.test(pattern));
+
+test.each(specs.map((spec) => [spec.id, spec] as const))(
+  '%s accepts no input without a bound',
+  (id, spec) => {
+    const found = (['params', 'query', 'body'] as const).flatMap((part) => {
+      const schema = spec[part];
+      if (!schema) return [];
+      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+      return unboundedIn(json, part, OPEN_OBJECTS.has(id));
+    });
+    expect(found).toEqual([]);
+  },
+);
