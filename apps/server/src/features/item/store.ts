@@ -85,6 +85,17 @@ export function stacksOf(tx: Tx, containerId: string, templateId: string): Promi
     ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`;
 }
 
+/** Stacks of some templates in a container that others may still merge into. */
+export function stacksWithRoom(
+  tx: Tx,
+  containerId: string,
+  templateIds: readonly string[],
+): Promise<StackRow[]> {
+  return tx.sql<StackRow[]>`
+    ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = any(${[...templateIds]}::uuid[])
+      and (t.stack_size = 0 or i.quantity < t.stack_size) and not i.is_equipped and not i.is_attuned`;
+}
+
 /** Those of some stacks that lie in a container, the smallest first, so that few remain. */
 export function stacksNamed(tx: Tx, containerId: string, ids: readonly string[]): Promise<StackRow[]> {
   return tx.sql<StackRow[]>`

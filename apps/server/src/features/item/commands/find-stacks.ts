@@ -1,2 +1,11 @@
 /** What other slices may know of stacks: how they lie in a locked container, and as the history keeps them. */
-export { itemEntry, kindOf, type StackRow, stackIn, stacksIn } from '../store.ts';
+export {
+  holdingOf,
+  itemEntry,
+  kindOf,
+  type StackRow,
+  stackIn,
+  stacksIn,
+  stacksNamed,
+  stacksWithRoom,
+} from '../store.ts';

@@ -88,6 +88,9 @@ async function lockPlaces(
   return containers;
 }
 
+/** Each costs a query while the containers are locked. */
+const MISSING_NAMED_MAX = 10;
+
 async function blocked(
   tx: Tx,
   actor: Actor,
@@ -97,7 +100,7 @@ async function blocked(
   containers: readonly LockedContainer[],
 ): Promise<AppError> {
   const details = [];
-  for (const gone of missing) {
+  for (const gone of missing.slice(0, MISSING_NAMED_MAX)) {
     const stack = now.get(gone.stackId);
     const name = stack && (stack.isKnown ? stack.name : stack.maskedName);
     const place = containers.find((each) => each.id === gone.containerId);
@@ -109,9 +112,10 @@ async function blocked(
       message: `${thingsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its place'}: ${where}`,
     });
   }
+  const more = missing.length - details.length;
   return new AppError(
     'UNDO_BLOCKED',
-    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}.`,
+    `This can no longer be undone. ${details.map((d) => d.message).join('. ')}${more > 0 ? `, and ${more} more` : ''}.`,
     details,
   );
 }

@@ -6,12 +6,18 @@ import { purseOf } from '@quartermaster/rules/coin-flow';
 import { type Distribution, distribute, type LootLot } from '@quartermaster/rules/distribution';
 import type { Bag } from '@quartermaster/rules/fill-bag';
 import { type CoinSystem, coinSystem, purseTotal } from '@quartermaster/rules/money';
-import { isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
+import { stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { openTill, type Till } from '../../coin/commands/post-coins.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { kindOf, type StackRow, stacksIn } from '../../item/commands/find-stacks.ts';
+import {
+  holdingOf,
+  kindOf,
+  type StackRow,
+  stacksIn,
+  stacksWithRoom,
+} from '../../item/commands/find-stacks.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { requireManage } from '../policy.ts';
 import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
@@ -61,8 +67,9 @@ export async function planDistribution(tx: Tx, actor: Actor, id: string, wish: W
   // Split evenly the coins are one sum; in every other way they are dealt like things.
   const pooled = mode === 'even' ? till.stacks : [];
   const poolIds = new Set(pooled.map((stack) => stack.id));
+  const templateIds = [...new Set(stacks.map(({ template }) => template.id))];
   const recipients = await Promise.all(
-    targets.map(async (target) => ({ id: target.id, bag: await bagOf(tx, target.container) })),
+    targets.map(async (target) => ({ id: target.id, bag: await bagOf(tx, target.container, templateIds) })),
   );
   const result = distribute({
     mode,
@@ -118,30 +125,20 @@ const lotOf = (stack: StackRow, value: number): LootLot => ({
   kind: kindOf(stack),
 });
 
-/** What still fits into a container, as any other move would be measured (decisions.md §4). */
-async function bagOf(tx: Tx, container: LockedContainer): Promise<Bag> {
-  const there = await stacksIn(tx, container.id);
+/** What still fits into a container, as any other move would be measured; of its stacks only those are read that may grow. */
+async function bagOf(tx: Tx, container: LockedContainer, templateIds: readonly string[]): Promise<Bag> {
+  const held = await holdingOf(tx, container.id);
   const style = effectiveStyle(container.encumbrance_style);
-  const bounds = (kind: 'weight' | 'slots', max: number | null, of: (stack: StackRow) => number) =>
-    max === null || (style !== 'both' && style !== kind)
-      ? null
-      : max - there.reduce((sum, stack) => sum + of(stack), 0);
+  const roomFor = (kind: 'weight' | 'slots', max: number | null) =>
+    max === null || (style !== 'both' && style !== kind) ? null : max - held[kind];
   const free = new Map<string, number>();
-  for (const stack of there) {
-    const { stack_size } = stack.template;
-    if (!isStackable(stack_size) || stack.is_equipped || stack.is_attuned) continue;
-    const room = Math.max(0, stackCeiling(stack_size) - stack.quantity);
+  for (const stack of await stacksWithRoom(tx, container.id, templateIds)) {
+    const room = stackCeiling(stack.template.stack_size) - stack.quantity;
     free.set(kindOf(stack), (free.get(kindOf(stack)) ?? 0) + room);
   }
   return {
-    weight: bounds(
-      'weight',
-      container.max_weight,
-      (s) => s.quantity * (s.weight_override ?? s.template.weight),
-    ),
-    slots: bounds('slots', container.max_slots, (s) =>
-      slotsOf(s.quantity, s.template.stack_size, s.template.slots),
-    ),
+    weight: roomFor('weight', container.max_weight),
+    slots: roomFor('slots', container.max_slots),
     free,
   };
 }

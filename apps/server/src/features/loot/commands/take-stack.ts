@@ -8,7 +8,7 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
-import { itemEntry, type StackRow, stacksIn } from '../../item/commands/find-stacks.ts';
+import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
 import { everLay } from '../store.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
@@ -52,7 +52,7 @@ export async function takeStack(
   target: LockedContainer,
   wanted: { readonly itemId: string; readonly quantity?: number | undefined },
 ): Promise<z.output<typeof spec.reply.data>> {
-  const stack = (await stacksIn(tx, loot.container.id)).find(({ id }) => id === wanted.itemId);
+  const [stack] = await stacksNamed(tx, loot.container.id, [wanted.itemId]);
   if (!stack) {
     if (!(await everLay(tx, wanted.itemId, loot.container.id))) throw notFound();
     throw new AppError('ITEM_OUT_OF_STOCK', 'Somebody else has taken this already.');
