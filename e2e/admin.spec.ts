@@ -57,3 +57,37 @@ test('whoever is no admin ends on the dashboard, and a guest at the login', asyn
     path: '/admin/audit',
   });
 });
+
+test('an expired admin session shows its card, and is entered again after confirming', async ({ page }) => {
+  const { password } = await admin(page);
+  const refuse = (code: string, details: object[]) => ({
+    status: 403,
+    json: { status: 'error', error: { type: 'forbidden', code, message: code, details, status: 403 } },
+  });
+  let isRecent = false;
+  // The server's clock cannot be moved from here: it is asked only once the person has confirmed.
+  await page.route('**/api/v1/admin/sessions/verify', (route) =>
+    isRecent ? route.fallback() : route.fulfill(refuse('ADMIN_SESSION_EXPIRED', [])),
+  );
+  await page.route('**/api/v1/admin/sessions', (route) =>
+    isRecent
+      ? route.fallback()
+      : route.fulfill(refuse('RECENT_AUTHENTICATION_REQUIRED', [{ field: 'password', message: 'x' }])),
+  );
+  await page.goto('/admin/audit');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page, 'confirm with the password');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Session Expired' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Dashboard' })).toBeVisible();
+  await expectAccessible(page, 'expired admin session');
+  await page.getByRole('button', { name: 'Enter again' }).click();
+  await dialog.getByLabel('Your password').fill(`${password}x`);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  isRecent = true;
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
+});

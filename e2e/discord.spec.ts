@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test/discord.ts';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
+import { codeFor } from './mailbox.ts';
 import { arrive, logOut, newPerson } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
 
@@ -108,4 +109,35 @@ test('connect Discord to an account, log in with it, and disconnect it again', a
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await page.getByRole('button', { name: 'Disconnect Discord' }).click();
   await expect(page.getByText('Discord disconnected.')).toBeVisible();
+});
+
+test('an account that only has Discord sets no password and is not deleted without a mailed code', async ({
+  page,
+  discord,
+  server,
+}) => {
+  await page.goto('/login');
+  await go(page);
+  const { username } = newPerson('nim');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const farewell = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await farewell.getByLabel(`Type your username: ${username}`).fill(username);
+  await farewell.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog).toContainText(discord.who.email ?? '');
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await dialog.getByLabel('Confirmation code').fill('0000 0000');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('This code is wrong or has expired.')).toBeVisible();
+  await expectAccessible(page, 'confirm with a code');
+  const code = await codeFor(discord.who.email ?? '', server.dataDir);
+  await dialog.getByLabel('Confirmation code').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await go(page);
+  await expect(page.getByRole('heading', { name: 'Choose a username' })).toBeVisible();
 });

@@ -11,27 +11,34 @@ const plain = (raw: string): string =>
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** The path and query of the link in the newest mail to somebody that contains `part`; waits until it is there. */
-export async function linkFor(email: string, part: string): Promise<string> {
+export const linkFor = (email: string, part: string): Promise<string> =>
+  newestIn(outbox, email, new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`));
+
+/** The confirmation code in the newest mail to somebody, of the server whose data folder this is. */
+export const codeFor = (email: string, dataDir: string): Promise<string> =>
+  newestIn(join(dataDir, 'outbox'), email, /^(\d{4} \d{4})\r?$/m);
+
+async function newestIn(folder: string, email: string, pattern: RegExp): Promise<string> {
   let found = '';
   await expect
     .poll(async () => {
-      found = await newestLink(email, part);
+      found = await newestMatch(folder, email, pattern);
       return found;
     })
     .not.toBe('');
   return found;
 }
 
-async function newestLink(email: string, part: string): Promise<string> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const links: { at: number; link: string }[] = [];
+async function newestMatch(folder: string, email: string, pattern: RegExp): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const matches: { at: number; match: string }[] = [];
   for (const name of names) {
-    const path = join(outbox, name);
+    const path = join(folder, name);
     const text = plain(await readFile(path, 'utf8'));
-    const link = new RegExp(`https?://[^\\s/]+(${part}[\\w=?-]+)`).exec(text)?.[1];
-    if (text.includes(`To: ${email}`) && link) links.push({ at: (await stat(path)).mtimeMs, link });
+    const match = pattern.exec(text)?.[1];
+    if (text.includes(`To: ${email}`) && match) matches.push({ at: (await stat(path)).mtimeMs, match });
   }
-  return links.sort((a, b) => b.at - a.at)[0]?.link ?? '';
+  return matches.sort((a, b) => b.at - a.at)[0]?.match ?? '';
 }
 
 /** What the server has printed so far; promise B15 says what must not be in it. */

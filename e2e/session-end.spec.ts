@@ -36,16 +36,16 @@ const headersOf = async (page: Page) => ({
 test('a changed password sends the other browser to the login, untouched', async ({ page, browser }) => {
   const person = await arriveHome(page);
   const laptop = await elsewhere(browser, person);
-  const data = {
-    current_password: person.password,
-    password: NEW_PASSWORD,
-    password_confirmation: NEW_PASSWORD,
-  };
-  const answer = await page.request.put('/api/v1/users/password', { headers: await headersOf(page), data });
-  expect(answer.status()).toBe(200);
+  await page.goto('/profile');
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Current password').fill(person.password);
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await form.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expectSentToLogin(laptop);
   await page.reload();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/profile$/);
   await laptop.context().close();
 });
 

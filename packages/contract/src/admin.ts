@@ -80,13 +80,39 @@ export const verifyAuditLogs = endpoint({
   limit: 'audit_verify',
 });
 
-/** accounts.md §4: asked every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
+const adminSession = z.strictObject({ session_id: id, verified_at: time });
+
+export const openAdminSession = endpoint({
+  id: 'admin.open_session',
+  method: 'POST',
+  path: `${ADMIN}/sessions`,
+  audience: 'admin',
+  adminSession: 'opens',
+  recentAuth: true,
+  summary: 'Open the admin area in this session; it ends after 30 minutes without activity',
+  reply: { status: 201, data: adminSession },
+  fails: [],
+});
+
+/** accounts.md §4: called every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
 export const verifyAdminSession = endpoint({
   id: 'admin.verify_session',
   method: 'GET',
   path: `${ADMIN}/sessions/verify`,
   audience: 'admin',
-  summary: 'Whether this session may still administer',
-  reply: { status: 200, data: z.strictObject({ session_id: id, verified_at: time }) },
+  adminSession: 'observes',
+  summary: 'Whether the admin area is still open in this session; no activity',
+  reply: { status: 200, data: adminSession },
+  fails: [],
+});
+
+/** Called by the admin screens while somebody works there without making other calls. */
+export const reportAdminActivity = endpoint({
+  id: 'admin.report_activity',
+  method: 'POST',
+  path: `${ADMIN}/sessions/activity`,
+  audience: 'admin',
+  summary: 'Report activity on an admin screen: the admin session continues',
+  reply: { status: 204 },
   fails: [],
 });

@@ -104,11 +104,15 @@ export const CABLE_SOCKETS_PER_PERSON = 30;
 /** The header that names the session the admin area was opened in (accounts.md §7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
+/** How long an admin session outlives the last activity in it, and how often the screens report theirs at most. */
+export const ADMIN_SESSION_IDLE_MS = 30 * 60_000;
+export const ADMIN_ACTIVITY_EVERY_MS = 60_000;
 
 /** What the audit log tells of. Words are kept for ever: add, never rename. */
 export const AUDIT_ACTIONS = [
   'admin_granted',
   'admin_revoked',
+  'admin_session_opened',
   'unauthorized_admin_access_attempt',
   'login_rate_limited',
   'password_changed',

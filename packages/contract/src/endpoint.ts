@@ -36,6 +36,11 @@ export interface EndpointSpec {
   readonly acceptsExpired?: true;
   /** Refused with RECENT_AUTHENTICATION_REQUIRED unless the session was authenticated within the last 10 minutes. */
   readonly recentAuth?: true;
+  /**
+   * How an admin call treats the admin session. When absent it must be open, and the call counts as activity there;
+   * `observes` must be open too, and counts as none; `opens` needs none.
+   */
+  readonly adminSession?: 'opens' | 'observes';
   /** Largest body in bytes; the server's general bound when absent. */
   readonly bodyLimit?: number;
 }
@@ -79,6 +84,7 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
   }
   if (spec.audience === 'admin') codes.add('FORBIDDEN');
+  if (spec.audience === 'admin' && spec.adminSession !== 'opens') codes.add('ADMIN_SESSION_EXPIRED');
   if (spec.recentAuth) codes.add('RECENT_AUTHENTICATION_REQUIRED');
   // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).
   if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');

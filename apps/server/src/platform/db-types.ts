@@ -332,6 +332,7 @@ export type Tables = {
     expires_at: Date;
     revoked_at: Date | null;
     authenticated_at: Date | null;
+    admin_active_at: Date | null;
   };
   shop_instances: {
     id: string;

@@ -9,8 +9,8 @@ import { discordPerson } from '../factories/discord.ts';
 import { authenticated, person } from '../factories/people.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
-/** Everything that may take an account over, or end it. Granting admin is possible on the command line alone. */
-const GUARDED = ['account.changePassword', 'account.delete', 'discord.start_link'];
+/** Everything that may take an account over, end it, or open the admin area. Granting admin is possible on the command line alone. */
+const GUARDED = ['account.changePassword', 'account.delete', 'admin.open_session', 'discord.start_link'];
 
 let discord: TestDiscord;
 let app: TestApp;

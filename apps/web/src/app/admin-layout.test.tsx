@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -6,6 +7,7 @@ import { mirelle } from '../../test/people.ts';
 import { session } from '../platform/session.ts';
 import AdminLayout from './admin-layout.tsx';
 import { Protected } from './guards.tsx';
+import { IdentityConfirmation } from './identity-confirmation.tsx';
 
 const VERIFY = 'GET /api/v1/admin/sessions/verify';
 const REPORT = 'POST /api/v1/admin/audit_logs';
@@ -38,7 +40,12 @@ function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/adm
     ],
     { initialEntries: [at] },
   );
-  render(<RouterProvider router={router} />);
+  render(
+    <>
+      <RouterProvider router={router} />
+      <IdentityConfirmation />
+    </>,
+  );
   return router;
 }
 
@@ -90,4 +97,76 @@ test('the session is checked again every five minutes, by its name, and the area
   expect(screen.queryByText('the logs')).toBeNull();
   const back = screen.getByRole('link', { name: 'Return to Dashboard' });
   expect(back.getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByRole('button', { name: 'Enter again' })).toBeNull();
+});
+
+const OPEN = 'POST /api/v1/admin/sessions';
+const ACTIVITY = 'POST /api/v1/admin/sessions/activity';
+const expired = { status: 403, error: { code: 'ADMIN_SESSION_EXPIRED' } };
+const unconfirmed = {
+  status: 403,
+  error: {
+    code: 'RECENT_AUTHENTICATION_REQUIRED',
+    details: [{ field: 'password', message: 'Confirm with your password.' }],
+  },
+};
+
+/** Opens the admin session as the server does once somebody has confirmed. */
+function lettingIn(server: ReturnType<typeof fakeServer>) {
+  server.on('POST /api/v1/auth/confirm', () => {
+    server.on(OPEN, () => {
+      server.on(VERIFY, verified);
+      return { status: 201, ...verified };
+    });
+    return { data: { recent_until: '2026-11-21T10:10:00.000Z' } };
+  });
+}
+
+test('an admin without an admin session confirms and is in', async () => {
+  const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
+  lettingIn(server);
+  visit('authenticated', true);
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  expect(screen.queryByText('the logs')).toBeNull();
+  await user.type(dialog.getByLabelText('Your password'), 'Torchlight9');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('the logs')).toBeDefined();
+});
+
+test('an admin who cancels sees the card, and can enter again', async () => {
+  const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
+  visit('authenticated', true);
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
+  lettingIn(server);
+  await user.click(screen.getByRole('button', { name: 'Enter again' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.type(again.getByLabelText('Your password'), 'Torchlight9');
+  await user.click(again.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('the logs')).toBeDefined();
+});
+
+test('work on the screen is reported once a minute, and a refusal closes the area', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
+  visit('authenticated', true);
+  expect(await screen.findByText('the logs')).toBeDefined();
+  const act30s = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    window.dispatchEvent(new Event('keydown'));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+  };
+  await act30s();
+  expect(server.count(ACTIVITY)).toBe(0);
+  await act30s();
+  expect(server.count(ACTIVITY)).toBe(1);
+  await act30s();
+  expect(server.count(ACTIVITY)).toBe(1);
+  server.on(ACTIVITY, expired);
+  server.on(VERIFY, expired);
+  await act30s();
+  expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
 });

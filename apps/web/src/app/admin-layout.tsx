@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { reportAttempt, useAdminSession } from '../features/admin/api.ts';
+import { reportAttempt, useAdminActivity, useAdminSession } from '../features/admin/api.ts';
 import { AdminBar } from '../features/admin/components/admin-bar.tsx';
 import { AdminSessionExpired } from '../features/admin/components/session-expired.tsx';
+import { confirmationMethodOf } from '../platform/confirmation.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
@@ -28,17 +29,31 @@ function Refused() {
   return <Navigate replace to={paths.dashboard} />;
 }
 
-/** Shows the area for as long as the server says that this session may administer. */
+/** Shows the area while its session is open. Whoever comes to it without one is asked to confirm at once. */
 function Checked() {
-  const check = useAdminSession();
-  if (check.error) return <AdminSessionExpired />;
-  if (!check.data) return <FullScreenLoader text="Loading admin panel..." />;
-  return <Frame verifiedAt={check.data.verified_at} />;
+  const { check, enter, isExpired } = useAdminSession();
+  const wasOpen = check.data !== undefined;
+  const isArriving = isExpired && !wasOpen && enter.isIdle;
+  const { mutate } = enter;
+  useEffect(() => {
+    if (isArriving) mutate({});
+  }, [isArriving, mutate]);
+  if (!check.error && check.data) return <Frame verifiedAt={check.data.verified_at} />;
+  if (!check.error || isArriving || (!wasOpen && enter.isPending))
+    return <FullScreenLoader text="Loading admin panel..." />;
+  return (
+    <AdminSessionExpired
+      onEnter={isExpired ? () => mutate({}) : undefined}
+      isEntering={enter.isPending}
+      error={enter.error && confirmationMethodOf(enter.error) === null ? enter.error.message : undefined}
+    />
+  );
 }
 
 function Frame({ verifiedAt }: { verifiedAt: string }) {
   const { pathname } = useLocation();
   useRouteFocus();
+  useAdminActivity();
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: each visit of an admin page is logged to the console (accounts.md §2)
     console.info(`Admin page visited: ${pathname}`);

@@ -1,6 +1,6 @@
 /**
  * Whether the session that asks is the one the admin area was opened in (accounts.md §7). Somebody who signed in
- * anew, perhaps as somebody else, opens it anew; the first check names none yet.
+ * again, perhaps as somebody else, opens it again; the first check names none yet.
  */
 export const isSameAdminSession = (sessionId: string, named: string | string[] | undefined): boolean =>
   named === undefined || named === sessionId;

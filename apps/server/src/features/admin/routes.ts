@@ -4,6 +4,7 @@ import { forbidden } from '@quartermaster/contract/errors';
 import { verifyAudit } from '../../platform/audit-verify.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { isSameAdminSession } from './policy.ts';
 import { presentEntry, presentVerdict } from './present.ts';
@@ -23,6 +24,12 @@ export function adminRoutes(routes: Routes): void {
   routes.read(contract.verifyAuditLogs, async ({ sql }) => ({
     data: presentVerdict(await verifyAudit(sql)),
   }));
+  routes.write(contract.openAdminSession, async ({ tx, actor }) => {
+    await openSession(tx, actor);
+    return { data: { session_id: actor.sessionId, verified_at: tx.now.toISOString() } };
+  });
+  // The wrapper has counted the call as activity already.
+  routes.write(contract.reportAdminActivity, async () => undefined);
   routes.open(contract.verifyAdminSession, async ({ actor, request }) => {
     if (!isSameAdminSession(actor.sessionId, request.headers[ADMIN_SESSION_HEADER])) throw forbidden();
     return { data: { session_id: actor.sessionId, verified_at: services.now().toISOString() } };

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, type ErrorDetail, forbidden } from '@quarterm
 import type { Via } from '@quartermaster/contract/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
+import { requireAdminSession } from '../auth/admin-session.ts';
 import { requireRecentAuthentication } from '../auth/recent-authentication.ts';
 import type { Sql } from '../database.ts';
 import { publishChanges } from '../hints.ts';
@@ -172,6 +173,7 @@ async function admitted(services: Services, spec: EndpointSpec, request: Fastify
     await noteRefusedAdmin(services, actor, `${spec.method} ${spec.path}`);
     throw forbidden();
   }
+  if (spec.audience === 'admin') await requireAdminSession(services, spec, actor);
   if (spec.recentAuth) await requireRecentAuthentication(services.sql, actor, services.now());
   return actor;
 }

@@ -14,6 +14,12 @@ export const adminAttempts: Attempts = {
     path: '/api/v1/admin/audit_logs/verify',
     expected: everyone(403),
   }),
+  'admin.open_session': () => ({ method: 'POST', path: '/api/v1/admin/sessions', expected: everyone(403) }),
+  'admin.report_activity': () => ({
+    method: 'POST',
+    path: '/api/v1/admin/sessions/activity',
+    expected: everyone(403),
+  }),
   'admin.verify_session': () => ({
     method: 'GET',
     path: '/api/v1/admin/sessions/verify',

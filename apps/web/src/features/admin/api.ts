@@ -1,15 +1,23 @@
 import {
   listAuditLogs,
+  openAdminSession,
+  reportAdminActivity,
   reportAdminAttempt,
   verifyAdminSession,
   verifyAuditLogs,
 } from '@quartermaster/contract/admin';
-import { ADMIN_SESSION_CHECK_EVERY_MS, ADMIN_SESSION_HEADER } from '@quartermaster/contract/constants';
+import {
+  ADMIN_ACTIVITY_EVERY_MS,
+  ADMIN_SESSION_CHECK_EVERY_MS,
+  ADMIN_SESSION_HEADER,
+} from '@quartermaster/contract/constants';
 import type { CallInput } from '@quartermaster/contract/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { now } from '../../platform/clock.ts';
 import { call } from '../../platform/http.ts';
-import { keyOf, read } from '../../platform/queries.ts';
+import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 export type AuditQuery = NonNullable<CallInput<typeof listAuditLogs>['query']>;
 
@@ -25,13 +33,31 @@ export const useAuditLogs = (query: AuditQuery) =>
 export const useAuditVerdict = () =>
   useQuery({ ...read(verifyAuditLogs, {}, { quiet: true }), staleTime: 0 });
 
+const isExpired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'ADMIN_SESSION_EXPIRED';
+
+/** A refusal of any call of the area shows at once that its session has expired, not at the next check only. */
+function useExpiryOfOtherCalls() {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (type !== 'updated' || query.queryKey[0] === verifyAdminSession.id) return;
+        if (isExpired(query.state.error) && query.state.fetchStatus === 'idle')
+          void client.invalidateQueries({ queryKey: keyOf(verifyAdminSession) });
+      }),
+    [client],
+  );
+}
+
 /**
- * Whether this session may still administer, asked at once and every 5 minutes (accounts.md §4). From the second
- * time on it names the session the area was opened in, so that another sign-in does not slip in unseen.
+ * Whether the admin area is open in this session, checked at once and every 5 minutes (accounts.md §4). From the
+ * second time on the check names the session the area was opened in, so that another sign-in does not slip in unseen.
  */
 export function useAdminSession() {
   const opened = useRef<string | null>(null);
-  return useQuery({
+  useExpiryOfOtherCalls();
+  const check = useQuery({
     queryKey: keyOf(verifyAdminSession),
     queryFn: async ({ signal }) => {
       const headers = opened.current === null ? {} : { [ADMIN_SESSION_HEADER]: opened.current };
@@ -43,6 +69,36 @@ export function useAdminSession() {
     refetchInterval: ADMIN_SESSION_CHECK_EVERY_MS,
     refetchIntervalInBackground: true,
   });
+  const enter = useWrite(openAdminSession, {
+    quiet: true,
+    onSuccess: ({ data }) => {
+      opened.current = data.session_id;
+      return check.refetch();
+    },
+  });
+  return { check, enter, isExpired: isExpired(check.error) };
+}
+
+const ACTIVITY = ['mousedown', 'keydown', 'scroll', 'touchstart'] as const;
+
+/** Reports work on the admin screens to the server, once a minute at most: there the session expires. */
+export function useAdminActivity(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let reportedAt = now();
+    const report = () => {
+      if (now() - reportedAt < ADMIN_ACTIVITY_EVERY_MS) return;
+      reportedAt = now();
+      call(reportAdminActivity, {}, { quiet: true }).catch((error: unknown) => {
+        if (isExpired(error)) void client.invalidateQueries({ queryKey: keyOf(verifyAdminSession) });
+      });
+    };
+    const options = { capture: true, passive: true };
+    for (const name of ACTIVITY) window.addEventListener(name, report, options);
+    return () => {
+      for (const name of ACTIVITY) window.removeEventListener(name, report, options);
+    };
+  }, [client]);
 }
 
 /** Tells the server that somebody without the flag wanted in here (accounts.md §6). Nobody waits for it. */

@@ -5,6 +5,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 const ACTIONS: Record<AuditAction, { label: string; tone: BadgeTone }> = {
   admin_granted: { label: 'Admin granted', tone: 'accent' },
   admin_revoked: { label: 'Admin revoked', tone: 'accent' },
+  admin_session_opened: { label: 'Admin session opened', tone: 'accent' },
   unauthorized_admin_access_attempt: { label: 'Unauthorized admin access attempt', tone: 'error' },
   login_rate_limited: { label: 'Login refused after too many attempts', tone: 'warning' },
   password_changed: { label: 'Password changed', tone: 'info' },

@@ -1,5 +1,7 @@
 import {
   listAuditLogs,
+  openAdminSession,
+  reportAdminActivity,
   reportAdminAttempt,
   verifyAdminSession,
   verifyAuditLogs,
@@ -18,6 +20,7 @@ beforeAll(async () => {
   mira = await person(app);
   admin = await person(app);
   await app.sql`update users set admin = true where id = ${admin.user.id}`;
+  await admin.call(openAdminSession, {});
 });
 afterAll(() => app.close());
 
@@ -51,13 +54,13 @@ describe('somebody without the flag', () => {
 
   it('is refused at every call of the area, and each refusal is written down, up to thirty in an hour', async () => {
     const bo = await person(app);
-    const calls = [listAuditLogs, verifyAuditLogs, verifyAdminSession];
+    const calls = [listAuditLogs, verifyAuditLogs, verifyAdminSession, openAdminSession, reportAdminActivity];
     for (const call of calls) {
-      const answer = await bo.send('GET', call.path);
+      const answer = await bo.send(call.method, call.path);
       expect([answer.status, answer.body.error.code]).toEqual([403, 'FORBIDDEN']);
     }
     expect((await entriesOf(bo)).map(({ details }) => details)).toEqual(
-      calls.map((call) => ({ path: `GET ${call.path}`, source: 'api' })),
+      calls.map((call) => ({ path: `${call.method} ${call.path}`, source: 'api' })),
     );
     for (let n = 0; n < 40; n += 1) expect((await bo.send('GET', listAuditLogs.path)).status).toBe(403);
     expect(await entriesOf(bo)).toHaveLength(30);
@@ -99,7 +102,8 @@ describe('an admin', () => {
     const hers = await list({ person: mira.user.username.toUpperCase() });
     expect(hers.data.map(({ actor_name }) => actor_name)).toEqual([mira.user.username]);
     expect((await list({ action: 'admin_granted' })).meta.total_count).toBe(0);
-    expect((await list({ action })).meta.total_count).toBe(all.meta.total_count);
+    expect((await list({ action: 'admin_session_opened' })).meta.total_count).toBe(1);
+    expect((await list({ action })).meta.total_count).toBe(all.meta.total_count - 1);
     const today = new Date().toISOString().slice(0, 10);
     expect((await list({ from: today, to: today })).meta.total_count).toBe(all.meta.total_count);
     expect((await list({ to: '2020-01-01' })).meta.total_count).toBe(0);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { listAuditLogs } from '@quartermaster/contract/admin';
+import { listAuditLogs, openAdminSession } from '@quartermaster/contract/admin';
 import { me } from '@quartermaster/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -39,7 +39,10 @@ describe('npm run admin', () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
     expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is an admin from now on.\n` });
-    await expect.poll(async () => (await mira.call(listAuditLogs, {})).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await mira.call(openAdminSession, {})).status, { timeout: 10_000 })
+      .toBe(201);
+    expect((await mira.call(listAuditLogs, {})).status).toBe(200);
     expect((await mira.call(me, {})).body.data.user.admin).toBe(true);
 
     const again = await runProgram(program, 'grant', mira.user.email);

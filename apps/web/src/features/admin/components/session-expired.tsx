@@ -1,11 +1,23 @@
 import { ShieldOff } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useDocumentTitle } from '../../../ui/page-header.tsx';
 
+interface AdminSessionExpiredProps {
+  /** Absent where entering again would be refused. */
+  readonly onEnter?: (() => void) | undefined;
+  readonly isEntering: boolean;
+  /** What went wrong with the last attempt to enter. */
+  readonly error?: string | undefined;
+}
+
+const ENDED =
+  'An admin session ends after 30 minutes without activity. Confirm that it is you to continue where you were.';
+const WITHDRAWN = 'This session can no longer be used for administration.';
+
 /** Shown in place of the area when its session check failed (accounts.md §2). */
-export function AdminSessionExpired() {
+export function AdminSessionExpired({ onEnter, isEntering, error }: AdminSessionExpiredProps) {
   useDocumentTitle('Admin Session Expired');
   return (
     <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center px-4 outline-none">
@@ -18,13 +30,19 @@ export function AdminSessionExpired() {
         </span>
         <div role="alert">
           <h1 className="text-xl">Admin Session Expired</h1>
-          <p className="mt-1 text-sm text-ink-2">
-            This session could not be confirmed as an admin’s. Nothing further is shown here.
-          </p>
+          <p className="mt-1 text-sm text-ink-2">{onEnter ? ENDED : WITHDRAWN}</p>
+          {error && <p className="mt-2 text-sm font-medium text-error">{error}</p>}
         </div>
-        <LinkButton tone="primary" to={paths.dashboard}>
-          Return to Dashboard
-        </LinkButton>
+        <div className="mt-1 flex flex-wrap justify-center gap-2.5">
+          {onEnter && (
+            <Button tone="primary" isPending={isEntering} onPress={onEnter}>
+              Enter again
+            </Button>
+          )}
+          <LinkButton to={paths.dashboard} {...(onEnter ? {} : { tone: 'primary' as const })}>
+            Return to Dashboard
+          </LinkButton>
+        </div>
       </Card>
     </main>
   );

@@ -1,0 +1,112 @@
+import {
+  listAuditLogs,
+  openAdminSession,
+  reportAdminActivity,
+  verifyAdminSession,
+} from '@quartermaster/contract/admin';
+import { login, refresh } from '@quartermaster/contract/auth';
+import { confirmPassword } from '@quartermaster/contract/reauthentication';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
+
+let app: TestApp;
+let later = 0;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date(Date.now() + later) });
+});
+beforeEach(() => {
+  later = 0;
+});
+afterAll(() => app.close());
+
+const MINUTE = 60_000;
+async function admin(): Promise<Person> {
+  const who = await person(app);
+  await app.sql`update users set admin = true where id = ${who.user.id}`;
+  return who;
+}
+/** The same session with a fresh access token, after time has passed. */
+async function refreshed(who: Person): Promise<Person> {
+  const { body } = await client(app.url).call(refresh, { body: { refresh_token: who.refreshToken } });
+  const { call, send } = client(app.url).as(body.data.token);
+  return { ...who, refreshToken: body.data.refresh_token, call, send };
+}
+async function after(minutes: number, who: Person): Promise<Person> {
+  later += minutes * MINUTE;
+  return refreshed(who);
+}
+const answerOf = async (call: Promise<{ status: number; body: { error?: { code: string } } }>) => {
+  const { status, body } = await call;
+  return status < 400 ? status : `${status} ${body.error?.code}`;
+};
+const CALLS = [
+  ['GET', listAuditLogs.path],
+  ['GET', `${listAuditLogs.path}/verify`],
+  ['GET', verifyAdminSession.path],
+  ['POST', reportAdminActivity.path],
+] as const;
+const expired = '403 ADMIN_SESSION_EXPIRED';
+
+describe('the admin session', () => {
+  test('is required by every admin call until it is opened', async () => {
+    const ada = await admin();
+    for (const [method, path] of CALLS)
+      expect([path, await answerOf(ada.send(method, path))]).toEqual([path, expired]);
+    expect((await ada.call(openAdminSession, {})).status).toBe(201);
+    for (const [method, path] of CALLS)
+      expect([path, typeof (await answerOf(ada.send(method, path)))]).toEqual([path, 'number']);
+  });
+
+  test('is opened only after recent authentication, and never without the flag', async () => {
+    const [mira, ada] = [await person(app), await authenticated(app, await admin(), false)];
+    expect(await answerOf(mira.call(openAdminSession, {}))).toBe('403 FORBIDDEN');
+    expect(await answerOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+    await ada.call(confirmPassword, { body: { password: ada.password } });
+    expect(await answerOf(ada.call(openAdminSession, {}))).toBe(201);
+  });
+
+  test('is that of one session and not of another of the same admin', async () => {
+    const ada = await admin();
+    await ada.call(openAdminSession, {});
+    const body = { email: ada.user.email, password: ada.password };
+    const { token } = (await client(app.url).call(login, { body })).body.data;
+    expect(await answerOf(client(app.url).as(token).call(listAuditLogs, {}))).toBe(expired);
+  });
+
+  test('ends 30 minutes after the last activity, and entering again needs recent authentication', async () => {
+    let ada = await admin();
+    await ada.call(openAdminSession, {});
+    ada = await after(29.9, ada);
+    expect(await answerOf(ada.call(verifyAdminSession, {}))).toBe(200);
+    ada = await after(0.2, ada);
+    for (const [method, path] of CALLS)
+      expect([path, await answerOf(ada.send(method, path))]).toEqual([path, expired]);
+    expect(await answerOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
+    await ada.call(confirmPassword, { body: { password: ada.password } });
+    await ada.call(openAdminSession, {});
+    expect(await answerOf(ada.call(listAuditLogs, {}))).toBe(200);
+  });
+
+  test.each([
+    ['an admin call', (who: Person) => who.call(listAuditLogs, {}), 200],
+    ['activity on the screen', (who: Person) => who.call(reportAdminActivity, {}), 200],
+    ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
+    ['a call outside the area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
+  ])('after %s 20 minutes ago answers as it should 20 minutes later', async (_what, act, outcome) => {
+    let ada = await admin();
+    await ada.call(openAdminSession, {});
+    ada = await after(20, ada);
+    expect((await act(ada)).status).toBeLessThan(300);
+    ada = await after(20, ada);
+    expect(await answerOf(ada.call(verifyAdminSession, {}))).toBe(outcome);
+  });
+
+  test('is recorded when it is opened', async () => {
+    const ada = await admin();
+    await ada.call(openAdminSession, {});
+    const entries = await app.sql`select action from audit_entries where actor_id = ${ada.user.id}`;
+    expect(entries.map(({ action }) => action)).toEqual(['admin_session_opened']);
+  });
+});
