@@ -67,9 +67,6 @@ test('a new password ends the sessions of other devices, and only it lets one in
   browser,
 }) => {
   const person = await arrive(page);
-  const tab = await page.context().newPage();
-  await tab.goto('/parties');
-  const before = await page.evaluate(() => localStorage.getItem('auth_token'));
   const phone = await (await browser.newContext()).newPage();
   await phone.goto('/login');
   await logIn(phone, person);
@@ -85,12 +82,6 @@ test('a new password ends the sessions of other devices, and only it lets one in
   await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBe(before);
-  await tab.getByRole('link', { name: 'Characters', exact: true }).first().click();
-  await expect(tab.getByRole('heading', { name: 'Characters', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
-  await expect(page).toHaveURL(/\/parties$/);
-  await page.goto('/profile');
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await phone.goto('/parties');
   await expect(phone).toHaveURL(/\/login/);

@@ -33,9 +33,14 @@ const headersOf = async (page: Page) => ({
   Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
 });
 
-test('a changed password sends the other browser to the login, untouched', async ({ page, browser }) => {
+test('a changed password sends the other browser to the login, and leaves every tab of this one signed in', async ({
+  page,
+  browser,
+}) => {
   const person = await arriveHome(page);
   const laptop = await elsewhere(browser, person);
+  const tab = await page.context().newPage();
+  await tab.goto('/parties');
   await page.goto('/profile');
   const form = page.getByRole('form', { name: 'Password' });
   await form.getByLabel('Current password').fill(person.password);
@@ -44,6 +49,8 @@ test('a changed password sends the other browser to the login, untouched', async
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password changed successfully!')).toBeVisible();
   await expectSentToLogin(laptop);
+  await tab.getByRole('link', { name: 'Characters', exact: true }).first().click();
+  await expect(tab.getByRole('heading', { name: 'Characters', level: 1 })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/profile$/);
   await laptop.context().close();
