@@ -51,6 +51,7 @@ export const ERRORS = {
   IDEMPOTENCY_MISMATCH: entry(422, 'This request key was already used for another request.', true, true),
   IDEMPOTENCY_IN_PROGRESS: entry(409, 'This request is still being carried out.', false, true),
   PAYLOAD_TOO_LARGE: entry(413, 'This request is too large.', true, true),
+  BAD_GATEWAY: entry(502, 'Bad gateway', true, true),
   SERVICE_UNAVAILABLE: entry(503, 'The service is not ready. Please try again in a moment.', true, true),
 } as const satisfies Record<string, ErrorEntry>;
 

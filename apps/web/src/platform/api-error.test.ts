@@ -92,8 +92,8 @@ describe('an answer without an envelope', () => {
     [422, 'VALIDATION_ERROR', 'Validation failed'],
     [429, 'RATE_LIMITED', 'Too many requests'],
     [500, 'INTERNAL_SERVER_ERROR', 'Server error. Please try again later.'],
-    [502, 'INTERNAL_SERVER_ERROR', 'Server error. Please try again later.'],
-    [503, 'INTERNAL_SERVER_ERROR', 'Server error. Please try again later.'],
+    [502, 'BAD_GATEWAY', 'Bad gateway'],
+    [503, 'SERVICE_UNAVAILABLE', 'Service unavailable'],
   ])('of status %i becomes %s', (status, code, message) => {
     const error = fromStatus(status);
     expect([error.code, error.message, error.status]).toEqual([code, message, status]);

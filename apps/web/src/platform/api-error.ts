@@ -78,18 +78,18 @@ const BARE: Record<number, readonly [ErrorCode, string]> = {
   404: ['RESOURCE_NOT_FOUND', 'Resource not found'],
   422: ['VALIDATION_ERROR', 'Validation failed'],
   429: ['RATE_LIMITED', 'Too many requests'],
+  502: ['BAD_GATEWAY', 'Bad gateway'],
+  503: ['SERVICE_UNAVAILABLE', 'Service unavailable'],
 };
 
-/**
- * From an answer without an envelope, by its status alone. "500 or above" comes first in accounts.md §8, so
- * that 502 and 503 are server errors too (ADR 0074).
- */
+/** From a response without an envelope, by its status alone (ADR 0074). */
 export function fromStatus(status: number): ApiError {
-  if (status >= 500) {
-    const { message, toast } = ERRORS.INTERNAL_SERVER_ERROR;
-    return new ApiError('INTERNAL_SERVER_ERROR', message, status, [], toast);
-  }
-  const [code, message] = BARE[status] ?? [`HTTP_${status}`, `The server answered ${status}.`];
+  const { message: serverError } = ERRORS.INTERNAL_SERVER_ERROR;
+  const [code, message] =
+    BARE[status] ??
+    (status >= 500
+      ? ['INTERNAL_SERVER_ERROR', serverError]
+      : [`HTTP_${status}`, `The server answered ${status}.`]);
   return new ApiError(code, message, status, [], catalogue(code)?.toast ?? true);
 }
 

@@ -117,7 +117,7 @@ describe('a refusal', () => {
 
   test('that is a page of HTML is known by its status', async () => {
     fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
-    await expect(call(me, {})).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR', status: 502 });
+    await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
   test('is not made of a call that the caller gave up', async () => {

@@ -72,7 +72,7 @@ test('pressing again after a lost answer does not meet its own account', async (
   ];
   const { server, user } = visit({ 'POST /api/v1/auth/register': () => answers.shift() ?? {} });
   await fill(user);
-  await screen.findAllByText('Server error. Please try again later.');
+  await screen.findAllByText('Bad gateway');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
   const keys = server.seen.map((request) => request.headers.get('Idempotency-Key'));
