@@ -14,8 +14,12 @@ async function queueSword(user: User) {
   await user.click(await within(right).findByRole('row', { name: /Longsword/ }));
   await user.click(within(right).getByRole('button', { name: 'Queue' }));
   const queue = await screen.findByRole('region', { name: 'Transfer queue' });
-  await user.click(within(queue).getByRole('button', { name: /Destination/ }));
-  await user.click(await screen.findByRole('option', { name: /Backpack/ }));
+  const destination = within(queue).getByRole('button', { name: /Destination/ });
+  // The destination is kept for the visit, which all tests of the file share.
+  if (!destination.textContent?.includes('Backpack')) {
+    await user.click(destination);
+    await user.click(await screen.findByRole('option', { name: /Backpack/ }));
+  }
   expect(await within(queue).findByText(/Costs/)).toBeDefined();
   return queue;
 }
