@@ -13,7 +13,7 @@ import { refreshAfterLedger } from '../ledger/api.ts';
 
 const everything = { per_page: '100' };
 
-/** Asked for at each visit: coins come and go by many ways. */
+/** Refetched on every visit: many actions change it. */
 export const useCharacterPurse = (id: string | undefined) =>
   useQuery({
     ...read(getCharacterPurse, { params: { id: id ?? '' } }, { quiet: true }),
@@ -24,7 +24,7 @@ export const useCharacterPurse = (id: string | undefined) =>
 export const usePartyPurse = (id: string) =>
   useQuery({ ...read(getPartyPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
 
-/** Characters that coins can be handed to: the party's, or with null one's own outside any party. */
+/** Characters that coins can be given to: the party's, or with null the user's own outside any party. */
 export function useReceivers(partyId: string | null) {
   const query = partyId === null ? everything : { ...everything, party_id: partyId };
   const characters = useQuery(read(listCharacters, { query }, { quiet: true }));
@@ -34,7 +34,7 @@ export function useReceivers(partyId: string | null) {
   return { found: found ?? [], isPending: characters.isPending, error: characters.error };
 }
 
-/** Giving, exchanging and splitting; coins are heard, and everything that shows them is read again. */
+/** Give, convert and split coins; everything that shows coins is then refetched. */
 export function useCoinWrites() {
   const client = useQueryClient();
   const options = {

@@ -16,7 +16,7 @@ export const coinWords = (coins: Purse): string =>
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 
-/** Whether there is anything in it at all. */
+/** Whether it holds any coin. */
 export const holdsCoins = (coins: Purse): boolean => Object.values(coins).some((count) => count > 0);
 
 /** A container and its coins. */
@@ -25,15 +25,15 @@ export type CoinSource = Pick<
   'container_id' | 'name' | 'total_copper' | 'coins'
 >;
 
-/** Containers that money can be taken from: some lies in them and the asker may. */
-export const tappable = (purse: PurseReply, handled: ReadonlySet<string>): CoinSource[] =>
-  purse.containers.filter((each) => each.total_copper > 0 && handled.has(each.container_id));
+/** Containers with money that the user may withdraw from. */
+export const payingContainers = (purse: PurseReply, withdrawable: ReadonlySet<string>): CoinSource[] =>
+  purse.containers.filter((each) => each.total_copper > 0 && withdrawable.has(each.container_id));
 
-/** The same for a money changer, who takes coins of every system. */
-export const changeable = (purse: PurseReply, handled: ReadonlySet<string>): CoinSource[] =>
+/** Containers with coins of any system that the user may exchange. */
+export const exchangeableContainers = (purse: PurseReply, withdrawable: ReadonlySet<string>): CoinSource[] =>
   purse.containers
     .map((each) => ({ ...each, coins: { ...each.coins, ...each.other_coins } }))
-    .filter((each) => holdsCoins(each.coins) && handled.has(each.container_id));
+    .filter((each) => holdsCoins(each.coins) && withdrawable.has(each.container_id));
 
 /** Which way an exchange is still uneven, or null when it is exact. */
 export function unevenWords(surplus: number, system: CoinSystem): string | null {

@@ -44,7 +44,7 @@ export function CoinFields({ legend, counts, onChange, there, errors = {}, aside
               minValue={0}
               {...(most === undefined
                 ? {}
-                : { maxValue: most, description: `${most.toLocaleString('en-US')} there` })}
+                : { maxValue: most, description: `${most.toLocaleString('en-US')} available` })}
               value={counts[coin.key] ?? 0}
               onChange={(count) => onChange({ ...counts, [coin.key]: Number.isNaN(count) ? 0 : count })}
               error={errors[coin.key]}

@@ -37,7 +37,7 @@ const NOTHING: Sides = { give: {}, take: {}, note: '' };
 function fewest(coins: CoinCounts, system: CoinSystem): Sides {
   const { give, take } = toFewest(coins, system);
   const isFew = purseTotal(give, EVERY_COIN) === 0;
-  return { give, take, note: isFew ? 'There is no way to hold this in fewer coins.' : '' };
+  return { give, take, note: isFew ? 'These are the fewest coins already.' : '' };
 }
 
 /** The coin that people here count by first: gold pieces, silver marks. */
@@ -79,7 +79,7 @@ function Verdict({ give, take, note }: Sides) {
 
 function useConversion(containerId: string, onClose: () => void) {
   const { convert } = useCoinWrites();
-  const tell = useUndoToast();
+  const showUndoable = useUndoToast();
   const send = (give: CoinCounts, take: CoinCounts) =>
     convert.mutate(
       {
@@ -88,7 +88,7 @@ function useConversion(containerId: string, onClose: () => void) {
       },
       {
         onSuccess: ({ data }) => {
-          tell(`${coinWords(give)} exchanged for ${coinWords(take)}`, data.transaction_ids);
+          showUndoable(`${coinWords(give)} exchanged for ${coinWords(take)}`, data.transaction_ids);
           onClose();
         },
       },

@@ -58,7 +58,7 @@ function useChoices(giver: Character): { receivers: readonly Receiver[]; isPendi
 /** Hands these very coins to somebody of the party, or into one of its containers. */
 export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
   const { give } = useCoinWrites();
-  const tell = useUndoToast();
+  const showUndoable = useUndoToast();
   const { receivers, isPending } = useChoices(giver);
   const [receiverId, setReceiverId] = useState<string | null>(null);
   const [counts, setCounts] = useState<CoinCounts>({});
@@ -72,7 +72,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       { params: { id: giver.id }, body },
       {
         onSuccess: ({ data }) => {
-          tell(`${formatMoney(sum, system)} given to ${receiver.label}`, data.transaction_ids);
+          showUndoable(`${formatMoney(sum, system)} given to ${receiver.label}`, data.transaction_ids);
           onClose();
         },
       },
@@ -135,7 +135,7 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
           }
         />
         <p role="status" className="text-sm text-ink-2">
-          Together <Money copper={sum} className="font-semibold text-ink-1" />
+          Total <Money copper={sum} className="font-semibold text-ink-1" />
         </p>
       </Form>
     </Dialog>

@@ -1,21 +1,21 @@
 import { usePartyContainers } from '../../container/api.ts';
 import { usePartyPurse } from '../api.ts';
-import { CoinDeeds } from './coin-deeds.tsx';
+import { CoinActions } from './coin-actions.tsx';
 import { PurseView } from './purse-view.tsx';
 
 /** The coins in the party's own containers; only for who may see the inventory. */
 export function PartyPurseCard({ partyId }: { partyId: string }) {
   const purse = usePartyPurse(partyId);
   const containers = usePartyContainers(partyId);
-  const handled = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
+  const withdrawable = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
   return (
     <PurseView
       title="Party purse"
       query={purse}
-      deeds={(found) => (
-        <CoinDeeds
+      actions={(found) => (
+        <CoinActions
           purse={found}
-          handled={new Set(handled.map((each) => each.id))}
+          withdrawable={new Set(withdrawable.map((each) => each.id))}
           partyId={partyId}
           giver={null}
         />

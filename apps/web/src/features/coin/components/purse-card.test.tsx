@@ -135,7 +135,7 @@ describe('giving coins', () => {
       [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
       [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: {} },
     });
-    expect(within(dialog).getByText('12 there')).toBeDefined();
+    expect(within(dialog).getByText('12 available')).toBeDefined();
     expect(within(dialog).queryByRole('textbox', { name: /Platinum/ })).toBeNull();
     await user.type(within(dialog).getByRole('textbox', { name: /Gold/ }), '{Control>}a{/Control}5');
     await user.type(within(dialog).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}2{Tab}');
@@ -250,10 +250,10 @@ describe('splitting coins', () => {
     expect(await within(dialog).findByText('There are only 14 gp 7 sp 8 cp here.')).toBeDefined();
     await user.clear(sum);
     await user.type(sum, '1 cp');
-    expect(await within(dialog).findByText('1 cp cannot be split among so many.')).toBeDefined();
+    expect(await within(dialog).findByText('1 cp is too little to split.')).toBeDefined();
     expect(button.getAttribute('disabled')).not.toBeNull();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Nim Thistlewick' }));
-    expect(await within(dialog).findByText('The one chosen gets')).toBeDefined();
+    expect(await within(dialog).findByText('The selected character gets')).toBeDefined();
     await user.click(button);
     await waitFor(() =>
       expect(sent()).toEqual({ split: { character_ids: [brunhild.id], amount_copper: 1 } }),

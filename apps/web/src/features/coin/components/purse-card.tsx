@@ -1,22 +1,22 @@
 import type { Character } from '@quartermaster/contract/character';
 import { useCharacterContainers } from '../../container/api.ts';
 import { useCharacterPurse } from '../api.ts';
-import { CoinDeeds } from './coin-deeds.tsx';
+import { CoinActions } from './coin-actions.tsx';
 import { PurseView } from './purse-view.tsx';
 
 /** All coins of a character over its containers (domain.md §2), and what may be done with them. */
 export function PurseCard({ character }: { character: Character }) {
   const purse = useCharacterPurse(character.id);
   const containers = useCharacterContainers(character.id);
-  const handled = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
+  const withdrawable = (containers.data?.data ?? []).filter((each) => each.permissions.withdraw);
   return (
     <PurseView
       title="Purse"
       query={purse}
-      deeds={(found) => (
-        <CoinDeeds
+      actions={(found) => (
+        <CoinActions
           purse={found}
-          handled={new Set(handled.map((each) => each.id))}
+          withdrawable={new Set(withdrawable.map((each) => each.id))}
           partyId={character.party_id}
           giver={character}
         />

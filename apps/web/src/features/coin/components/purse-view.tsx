@@ -25,12 +25,12 @@ function ByContainer({ purse }: { purse: PurseReply }) {
   );
 }
 
-/** Coins that nobody here takes: they were other ones', or the party counted in them before. */
+/** Coins of another coin system, which are no money in this party. */
 function OtherCoins({ coins }: { coins: PurseReply['other_coins'] }) {
   if (!holdsCoins(coins)) return null;
   return (
     <div className="mt-4 border-t border-line pt-3.5">
-      <p className="mb-1 text-xs text-ink-2">No money here until they are converted:</p>
+      <p className="mb-1 text-xs text-ink-2">Not money in this party until converted:</p>
       <Purse label="Other coins" coins={coins} />
     </div>
   );
@@ -63,12 +63,12 @@ export interface PurseViewProps {
     readonly error: Error | null;
     readonly refetch: () => unknown;
   };
-  /** What may be done with it. */
-  readonly deeds: (purse: PurseReply) => ReactNode;
+  /** What the user can do with it. */
+  readonly actions: (purse: PurseReply) => ReactNode;
 }
 
-/** The card around a purse: its title, waiting and failing, and its deeds. */
-export function PurseView({ title, query, deeds }: PurseViewProps) {
+/** The card of a purse: its title, loading and error states, and its actions. */
+export function PurseView({ title, query, actions }: PurseViewProps) {
   const purse = query.data?.data;
   return (
     <section aria-label={title}>
@@ -84,7 +84,7 @@ export function PurseView({ title, query, deeds }: PurseViewProps) {
             <SkeletonText width="10rem" />
           </SkeletonArea>
         )}
-        {purse && (purse.total_copper > 0 || holdsCoins(purse.other_coins)) && deeds(purse)}
+        {purse && (purse.total_copper > 0 || holdsCoins(purse.other_coins)) && actions(purse)}
       </Card>
     </section>
   );

@@ -57,7 +57,7 @@ function Among(props: {
 
 function useSplit(onClose: () => void) {
   const { split } = useCoinWrites();
-  const tell = useUndoToast();
+  const showUndoable = useUndoToast();
   const coins = useCoins();
   const send = (containerId: string, characterIds: string[], sum: number) =>
     split.mutate(
@@ -66,7 +66,7 @@ function useSplit(onClose: () => void) {
         onSuccess: ({ data }) => {
           const rest =
             data.remainder_copper > 0 ? `, ${formatMoney(data.remainder_copper, coins)} stays` : '';
-          tell(
+          showUndoable(
             `${coinWords(data.share.coins)} for each of ${characterIds.length}${rest}`,
             data.transaction_ids,
           );
@@ -98,7 +98,7 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
     <Dialog
       size="sm"
       title="Split coins"
-      description="Everybody chosen gets the same coins; what cannot be split stays where it is."
+      description="Each selected character gets the same coins. What cannot be split stays in the container."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!sent.isPending}

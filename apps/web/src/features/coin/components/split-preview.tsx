@@ -12,7 +12,7 @@ export interface SplitPreviewProps {
   readonly among: number;
 }
 
-/** Why there is nothing to show yet. */
+/** Why there is no preview yet. */
 function missing({ sum, there, among }: SplitPreviewProps, coins: CoinSystem): string {
   if (among === 0) return 'Choose at least one character.';
   if (sum === null) return 'How much is to be split?';
@@ -28,7 +28,7 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
     <dl className="grid gap-2.5">
       <div>
         <dt className="mb-1 text-xs text-ink-3">
-          {among === 1 ? 'The one chosen gets' : `Each of the ${among} gets`}
+          {among === 1 ? 'The selected character gets' : `Each of the ${among} gets`}
         </dt>
         <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money copper={purseTotal(plan.share, coins)} className="font-display text-lg font-semibold" />
@@ -59,7 +59,7 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
   );
 }
 
-/** What a split would come to, before anything is moved. */
+/** The result of a split before it is sent. */
 export function SplitPreview(props: SplitPreviewProps) {
   const { plan, sum, among } = props;
   const coins = useCoins();
@@ -70,9 +70,7 @@ export function SplitPreview(props: SplitPreviewProps) {
         <Outcome plan={plan} among={among} />
       ) : (
         <p className="text-sm text-ink-2">
-          {isTooLittle
-            ? `${formatMoney(sum ?? 0, coins)} cannot be split among so many.`
-            : missing(props, coins)}
+          {isTooLittle ? `${formatMoney(sum ?? 0, coins)} is too little to split.` : missing(props, coins)}
         </p>
       )}
     </div>

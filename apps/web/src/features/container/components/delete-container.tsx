@@ -54,7 +54,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
       onConfirm={confirm}
     >
       {isEmpty ? (
-        <p>Nothing lies in it. This action cannot be undone.</p>
+        <p>The container is empty. This action cannot be undone.</p>
       ) : (
         <div className="grid gap-3">
           <p>There is {stacks(container.items_count)} in it. Nothing is lost: choose where it goes.</p>

@@ -29,7 +29,7 @@ const ROW =
   'flex items-center gap-3 rounded-m px-2 py-2 outline-none data-[hovered]:bg-surface-2 data-[dragging]:opacity-45 ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action';
 
-/** Puts the containers of one owner in order, by dragging, also by keyboard; the primary one stays first. */
+/** Sorts the containers of one owner, by dragging, also by keyboard; the primary one stays first. */
 export function OrderContainers({ owner, containers, onClose }: OrderContainersProps) {
   const movable = containers.filter((c) => c.owner.id === owner.id && !c.is_primary);
   const [ids, setIds] = useState(movable.map(({ id }) => id));

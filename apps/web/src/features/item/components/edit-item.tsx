@@ -71,7 +71,7 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
       <FormField control={control} name="instance_data.description_override">
         {({ value, ...field }) => (
           <TextArea
-            label="Description of its own"
+            label="Custom description"
             rows={2}
             placeholder={item.description ?? ''}
             value={typeof value === 'string' ? value : ''}
@@ -83,7 +83,7 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
         <FormField control={control} name="instance_data.weight_override">
           {({ value, onChange, ...field }) => (
             <NumberField
-              label="Weight of one"
+              label="Unit weight"
               description="In pounds"
               minValue={0}
               step={0.01}
@@ -97,7 +97,7 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
         <FormField control={control} name="instance_data.value_override">
           {({ value, onChange, ...field }) => (
             <NumberField
-              label="Value of one"
+              label="Unit value"
               description={`In ${item.currency ?? 'gold'}`}
               minValue={0}
               placeholder="As usual"

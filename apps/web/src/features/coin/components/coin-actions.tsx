@@ -1,0 +1,58 @@
+import type { Character } from '@quartermaster/contract/character';
+import type { PurseReply } from '@quartermaster/contract/coin';
+import { ArrowLeftRight, HandCoins, Split } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { exchangeableContainers, payingContainers } from '../view.ts';
+
+const GiveCoins = lazy(() => import('./give-coins.tsx'));
+const ConvertCoins = lazy(() => import('./convert-coins.tsx'));
+const SplitCoins = lazy(() => import('./split-coins.tsx'));
+
+type CoinDialog = 'give' | 'convert' | 'split';
+
+export interface CoinActionsProps {
+  readonly purse: PurseReply;
+  /** Ids of the containers that the user may withdraw from. */
+  readonly withdrawable: ReadonlySet<string>;
+  readonly partyId: string | null;
+  /** The character that owns the coins; null for the party's. */
+  readonly giver: Character | null;
+}
+
+/** The actions on the coins of a purse that the user may take. */
+export function CoinActions({ purse, withdrawable, partyId, giver }: CoinActionsProps) {
+  const [dialog, setDialog] = useState<CoinDialog | null>(null);
+  const sources = payingContainers(purse, withdrawable);
+  const exchanged = exchangeableContainers(purse, withdrawable);
+  const mayGive = giver?.permissions.act === true && purse.total_copper > 0;
+  const close = () => setDialog(null);
+  if (!mayGive && exchanged.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      {mayGive && (
+        <Button size="sm" tone="primary" onPress={() => setDialog('give')}>
+          <HandCoins aria-hidden="true" />
+          Give
+        </Button>
+      )}
+      {sources.length > 0 && (
+        <Button size="sm" onPress={() => setDialog('split')}>
+          <Split aria-hidden="true" />
+          Split
+        </Button>
+      )}
+      {exchanged.length > 0 && (
+        <Button size="sm" onPress={() => setDialog('convert')}>
+          <ArrowLeftRight aria-hidden="true" />
+          Convert
+        </Button>
+      )}
+      <Suspense>
+        {dialog === 'give' && giver && <GiveCoins giver={giver} purse={purse} onClose={close} />}
+        {dialog === 'convert' && <ConvertCoins sources={exchanged} onClose={close} />}
+        {dialog === 'split' && <SplitCoins sources={sources} partyId={partyId} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
