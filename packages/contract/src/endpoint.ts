@@ -73,12 +73,13 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     'BAD_REQUEST',
+    // Every call refuses query parameters that it does not declare.
+    'VALIDATION_ERROR',
     'RATE_LIMITED',
     'INTERNAL_SERVER_ERROR',
     'SERVICE_UNAVAILABLE',
   ]);
   for (const code of spec.fails) codes.add(code);
-  if (spec.params ?? spec.query ?? spec.body) codes.add('VALIDATION_ERROR');
   if (spec.body ?? spec.upload) codes.add('PAYLOAD_TOO_LARGE');
   if (spec.audience !== 'anyone') {
     codes.add('UNAUTHORIZED').add('EXPIRED_TOKEN').add('REVOKED_TOKEN');
@@ -89,7 +90,8 @@ export function possibleErrors(spec: EndpointSpec): ErrorCode[] {
   // Whatever makes or moves something may use up an allowance of the tier (ADR 0085).
   if (spec.audience === 'user' && spec.method !== 'GET') codes.add('LIMIT_REACHED');
   if (spec.method !== 'GET') {
-    codes.add('VALIDATION_ERROR').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
+    // A repeated key whose reply was not stored.
+    codes.add('CONFLICT').add('IDEMPOTENCY_MISMATCH').add('IDEMPOTENCY_IN_PROGRESS');
   }
   return [...codes];
 }

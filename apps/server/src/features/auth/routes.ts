@@ -48,7 +48,7 @@ export function authRoutes(routes: Routes): void {
     return { data: { ...(await tokensFor(opened)), user: presentUser(holder, services.config.defaultTier) } };
   }
 
-  routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true });
+  routes.open(contract.refresh, (call) => exchange(call), { hasPriority: true, isRepeatable: true });
 
   async function exchange({ body, transaction }: OpenCall<typeof contract.refresh>) {
     const refreshed = await transaction((tx) => refresh(tx, body.refresh_token, services));

@@ -7,7 +7,7 @@ import { checkPassword } from './commands/confirm-password.ts';
 import { sendCode } from './commands/send-code.ts';
 import { presentConfirmation } from './present.ts';
 
-/** Authenticating an open session again (ADR 0123). No keyed writes: their bodies are secrets (ADR 0041). */
+/** Authenticating an open session again (ADR 0123). */
 export function reauthenticationRoutes(routes: Routes): void {
   const { services } = routes;
   routes.open(contract.confirmPassword, async ({ actor, body, transaction }) => {

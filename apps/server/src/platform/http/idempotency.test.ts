@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { login, refresh, register } from '@quartermaster/contract/auth';
 import { createParty, updateParty } from '@quartermaster/contract/party';
+import { forgotPassword } from '@quartermaster/contract/recovery';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
+import { holdsTokens } from './keyed-open-writes.ts';
 
 let app: TestApp;
 let mira: Person;
@@ -99,24 +101,106 @@ describe('the same request with the same key', () => {
   });
 });
 
-// ADR 0041.
-test('answers with tokens are never stored, and a refresh repeated with its key is safe nevertheless', async () => {
-  const anyone = client(app.url);
-  const key = randomUUID();
-  const form = {
-    email: 'cass@example.org',
-    username: 'cass',
+describe('a key of an open write', () => {
+  const anyone = () => client(app.url);
+  const form = (name: string) => ({
+    email: `${name}@example.org`,
+    username: name,
     password: mira.password,
     password_confirmation: mira.password,
-  };
-  const registered = await anyone.call(register, { key, body: { user: form } });
-  expect(registered.status).toBe(201);
-  expect((await anyone.call(register, { key, body: { user: form } })).status).toBe(422);
-  await anyone.call(login, { key, body: { email: form.email, password: form.password } });
-  const body = { refresh_token: registered.body.data.refresh_token };
-  const [one, two] = [await anyone.call(refresh, { key, body }), await anyone.call(refresh, { key, body })];
-  expect(two.body.data.refresh_token).toBe(one.body.data.refresh_token);
-  expect((await anyone.call(refresh, { key: 'x'.repeat(256), body })).status).toBe(422);
-  const [row] = await app.sql`select count(*)::int as n from idempotency_keys where key = ${key}`;
-  expect(row?.n).toBe(0);
+  });
+  const rowsOf = (key: string) =>
+    app.sql`select status, reply, request_hash from idempotency_keys where key = ${key}`;
+  const carriedOut = [409, 'CONFLICT'];
+  const outcome = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+    status,
+    body.error?.code,
+  ];
+
+  test('registers once, also when all repetitions come at once, and gives no token twice', async () => {
+    const key = randomUUID();
+    const send = () => anyone().call(register, { key, body: { user: form('cass') } });
+    const answers = await Promise.all(Array.from({ length: 10 }, send));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) expect(answer.status).toBe(409);
+    expect(outcome(await send())).toEqual(carriedOut);
+    const [row] = await app.sql`select count(*)::int as n from users where username = 'cass'`;
+    expect(row?.n).toBe(1);
+  });
+
+  test('opens one session for a login that is repeated', async () => {
+    const key = randomUUID();
+    const body = { email: mira.user.email, password: mira.password };
+    const sessions = async () =>
+      (await app.sql`select count(*)::int as n from sessions where user_id = ${mira.user.id}`)[0]?.n;
+    const before = await sessions();
+    expect((await anyone().call(login, { key, body })).status).toBe(200);
+    expect(outcome(await anyone().call(login, { key, body }))).toEqual(carriedOut);
+    expect(await sessions()).toBe(before + 1);
+  });
+
+  test('queues one mail for a forgotten password, and gives the first reply again', async () => {
+    const key = randomUUID();
+    const send = () => anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
+    const mails = async () =>
+      (
+        await app.sql`
+        select count(*)::int as n from pgboss.job
+        where name = 'mail' and data->>'kind' = 'reset_password' and data->>'email' = ${mira.user.email}`
+      )[0]?.n;
+    const first = await send();
+    const again = await send();
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await mails()).toBe(1);
+  });
+
+  test('is refused for another body', async () => {
+    const key = randomUUID();
+    await anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
+    const other = await anyone().call(forgotPassword, { key, body: { email: 'other@example.org' } });
+    expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
+  test('that was refused may be used again', async () => {
+    const key = randomUUID();
+    const user = form('dara');
+    const taken = { ...user, email: mira.user.email };
+    expect((await anyone().call(register, { key, body: { user: taken } })).status).toBe(422);
+    expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
+  });
+
+  test('stores no token, and no hash that tells a password', async () => {
+    const key = randomUUID();
+    const user = form('eve');
+    expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
+    const [row] = await rowsOf(key);
+    expect(row).toMatchObject({ status: 201, reply: null });
+    const plainHash = createHash('sha256')
+      .update(`POST ${register.path}\n`)
+      .update(JSON.stringify({ user }))
+      .digest();
+    expect(plainHash.equals(row?.request_hash)).toBe(false);
+  });
+
+  test('changes nothing for a refresh, which gives the same successor by itself', async () => {
+    const key = randomUUID();
+    const body = { refresh_token: mira.refreshToken };
+    const [one, two] = [
+      await anyone().call(refresh, { key, body }),
+      await anyone().call(refresh, { key, body }),
+    ];
+    expect(two.body.data.refresh_token).toBe(one.body.data.refresh_token);
+    expect((await anyone().call(refresh, { key: 'x'.repeat(256), body })).status).toBe(422);
+    expect(await rowsOf(key)).toHaveLength(0);
+  });
+});
+
+test.each([register, login, refresh])('a reply that holds tokens is known as such: $id', (spec) => {
+  expect(holdsTokens(spec)).toBe(true);
+});
+
+test('a reply without tokens is known as such', () => {
+  expect([forgotPassword, createParty].map(holdsTokens)).toEqual([false, false]);
 });

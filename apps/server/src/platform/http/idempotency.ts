@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { IDEMPOTENCY_KEY_MAX } from '@quartermaster/contract/constants';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { FastifyRequest } from 'fastify';
@@ -22,9 +22,10 @@ export function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** What makes two requests the same: method, address and body. */
-export function requestHash(request: FastifyRequest): Buffer {
-  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+/** What makes two requests the same: method, address and body. With a `secret` nobody else can compute it. */
+export function requestHash(request: FastifyRequest, secret?: Buffer | Uint8Array): Buffer {
+  const hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret);
+  hash.update(`${request.method} ${request.url}\n`);
   const { body } = request;
   return hash.update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null)).digest();
 }

@@ -14,6 +14,7 @@ import { noteRefusedAdmin } from './admin-attempts.ts';
 import { holdBody } from './body-budget.ts';
 import { Downloads } from './downloads.ts';
 import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import { type KeyedWrite, keyedWrite } from './keyed-open-writes.ts';
 import { counted, LIMITS, type LimitRule } from './rate-limits.ts';
 import { contentDisposition, envelopeText, type FileReply, type HandlerReply } from './reply.ts';
 import { checkCall, parseCall } from './validate.ts';
@@ -41,6 +42,8 @@ interface OpenOptions {
   readonly faults?: Faults;
   /** Uses the connections kept for what has to answer under overload. */
   readonly hasPriority?: boolean;
+  /** Has one effect and the same reply however often it is sent, also without an Idempotency-Key. */
+  readonly isRepeatable?: boolean;
 }
 
 /** How a slice declares its calls. The wrapper checks input, asks who it is and opens the transaction. */
@@ -97,12 +100,11 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
       url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { codes: possibleErrors(spec), ...(spec.upload ? { upload: spec.upload } : {}) },
       ...(spec.bodyLimit === undefined ? {} : largeBody(services, spec.bodyLimit)),
-      handler: async (request, reply) => {
-        return onBehalfOf(counted(request.ip), async () => {
+      handler: (request, reply) =>
+        onBehalfOf(counted(request.ip), async () => {
           await limit(services, spec, request.ip);
           return answer(request, reply);
-        });
-      },
+        }),
     });
   }
 
@@ -119,8 +121,7 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
     read: (spec, handler) =>
       add(spec, async (request) => {
         const actor = await admit(spec, request);
-        const reply = await handler({ ...parseCall(spec, request), actor, sql: services.sql });
-        return plain(spec, reply ?? undefined);
+        return plain(spec, await handler({ ...parseCall(spec, request), actor, sql: services.sql }));
       }),
     download: (spec, handler) =>
       declare(spec, async (request, reply) => {
@@ -137,13 +138,16 @@ export function createRoutes(app: FastifyInstance, services: Services, checkRepl
           plain(spec, (await handler({ ...call, actor, tx })) ?? undefined),
         );
       }),
-    open: (spec, handler, { faults = async () => [], hasPriority = false } = {}) =>
+    open: (spec, handler, options = {}) =>
       add(spec, async (request, reply) => {
-        keyOf(request);
         const actor = spec.audience === 'anyone' ? null : await admit(spec, request);
-        const parsed = await parseOpen(spec, request, faults);
-        const call = { ...parsed, request, actor, ...openAccess(services, reply, hasPriority) };
-        return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
+        const parsed = await parseOpen(spec, request, options.faults);
+        const sql = options.hasPriority ? services.prioritySql : services.sql;
+        const keyed = keyedWrite(spec, request, actor, services.tokens, options.isRepeatable);
+        return answerOnce(keyed, sql, async () => {
+          const call = { ...parsed, request, actor, ...openAccess({ ...services, sql }, reply, keyed) };
+          return plain(spec, (await handler(call as OpenCall<typeof spec>)) ?? undefined);
+        });
       }),
   };
 }
@@ -211,12 +215,31 @@ async function transact<T>(services: Services, work: (tx: Tx) => Promise<T>): Pr
   });
 }
 
+/** Runs an open call; repeated with the same Idempotency-Key it has no second effect. */
+async function answerOnce(
+  keyed: KeyedWrite | null,
+  sql: Sql,
+  work: () => Promise<StoredReply>,
+): Promise<StoredReply & { replayed?: boolean }> {
+  if (keyed === null) return work();
+  const earlier = await keyed.earlierReply(sql);
+  if (earlier) return { ...earlier, replayed: true };
+  let reply: StoredReply;
+  try {
+    reply = await work();
+  } catch (error) {
+    return { ...(await keyed.replyInstead(sql, error)), replayed: true };
+  }
+  await keyed.store(sql, reply);
+  return reply;
+}
+
 /** What an open call reaches: its pool, transactions on it, and the headers of its response. */
-function openAccess(services: Services, reply: FastifyReply, hasPriority: boolean) {
-  const sql = hasPriority ? services.prioritySql : services.sql;
+function openAccess(services: Services, reply: FastifyReply, keyed: KeyedWrite | null) {
   return {
-    sql,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) => transact({ ...services, sql }, work),
+    sql: services.sql,
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      transact(services, (tx) => keyed?.claimWith(tx, () => work(tx)) ?? work(tx)),
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };
 }
@@ -224,7 +247,7 @@ function openAccess(services: Services, reply: FastifyReply, hasPriority: boolea
 async function parseOpen<E extends EndpointSpec>(
   spec: E,
   request: FastifyRequest,
-  faults: Faults,
+  faults: Faults = async () => [],
 ): Promise<Parsed<E>> {
   const checked = checkCall(spec, request);
   if ('parsed' in checked) return checked.parsed;

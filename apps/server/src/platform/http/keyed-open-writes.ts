@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { EndpointSpec } from '@quartermaster/contract/endpoint';
+import { AppError } from '@quartermaster/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import type { Sql } from '../database.ts';
+import type { Tx } from '../transaction.ts';
+import { claimKey, keyOf, requestHash, type StoredReply, storedReply, storeReply } from './idempotency.ts';
+import { counted } from './rate-limits.ts';
+
+/** A write that opens its own transactions, sent with an Idempotency-Key. */
+export interface KeyedWrite {
+  /** Carries out the first transaction of the write and claims the key in it: both are committed or neither is. */
+  claimWith<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  /** The reply given before, or null. Throws IDEMPOTENCY_MISMATCH, and CONFLICT when the reply was not stored. */
+  earlierReply(sql: Sql): Promise<StoredReply | null>;
+  /** The reply given before when `error` says that another request with the key was first; other errors as they are. */
+  replyInstead(sql: Sql, error: unknown): Promise<StoredReply>;
+  /** Stores the reply, unless it holds tokens, for when the request is repeated. */
+  store(sql: Sql, reply: StoredReply): Promise<void>;
+}
+
+/**
+ * Null without a key, and for what may be repeated without one. The key belongs to the account, or to the address while nobody is signed in. Bodies hold
+ * passwords, so they are compared by a hash that only the server can compute (ADR 0142).
+ */
+export function keyedWrite(
+  spec: EndpointSpec,
+  request: FastifyRequest,
+  actor: Actor | null,
+  tokens: Pick<Tokens, 'keyFor'>,
+  isRepeatable = false,
+): KeyedWrite | null {
+  const key = keyOf(request);
+  if (key === null || isRepeatable || spec.method === 'GET') return null;
+  const scope = actor?.userId ?? addressScope(request.ip);
+  const hash = requestHash(request, tokens.keyFor('idempotency of open writes'));
+  let isClaimed = false;
+  return {
+    async claimWith(tx, work) {
+      if (isClaimed) return work();
+      claimKey(tx, scope, key, hash);
+      const result = await work();
+      storeReply(tx, scope, key, hash, { status: spec.reply.status, text: null });
+      tx.afterCommit(() => {
+        isClaimed = true;
+      });
+      return result;
+    },
+    async earlierReply(sql) {
+      const [before] = await sql<(StoredReply & { hash: Buffer })[]>`
+        select status, reply as text, request_hash as hash from idempotency_keys
+        where user_id = ${scope} and key = ${key}`;
+      if (!before) return null;
+      if (!before.hash.equals(hash)) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return complete(before);
+    },
+    replyInstead: async (sql, error) => complete(await storedReply(sql, error, scope, key)),
+    async store(sql, { text }) {
+      if (!isClaimed || text === null || holdsTokens(spec)) return;
+      await sql`update idempotency_keys set reply = ${text} where user_id = ${scope} and key = ${key}`;
+    },
+  };
+}
+
+/** Without its body a reply cannot be given again: it held tokens, or the server stopped before it was stored. */
+function complete({ status, text }: StoredReply): StoredReply {
+  if (text === null && status !== 204)
+    throw new AppError(
+      'CONFLICT',
+      'This request was carried out before and its reply is no longer available. Check its result before sending it again.',
+    );
+  return { status, text };
+}
+
+/** A key of its own for each address, in the shape of a user id. */
+function addressScope(address: string): string {
+  const digits = createHash('sha256')
+    .update(`address ${counted(address)}`)
+    .digest('hex');
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20, 32),
+  ].join('-');
+}
+
+const TOKENS = /"(token|refresh_token|ticket|access_token)"/;
+const known = new Map<EndpointSpec, boolean>();
+
+/** Whether the declared reply holds what opens an account: such replies are never stored. */
+export function holdsTokens(spec: EndpointSpec): boolean {
+  const answer =
+    known.get(spec) ?? (spec.reply.data !== undefined && TOKENS.test(schemaText(spec.reply.data)));
+  known.set(spec, answer);
+  return answer;
+}
+
+const schemaText = (schema: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
