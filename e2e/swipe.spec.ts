@@ -36,7 +36,7 @@ test('a finger drawn left puts a thing into the queue, drawn right it moves it a
   await drawFinger(page, row(/Rope/), -50);
   await expect(queue).toHaveCount(0);
   await drawFinger(page, row(/Rope/), -110);
-  await expect(queue.getByText(/1 thing/)).toBeVisible();
+  await expect(queue.getByText(/1 item/)).toBeVisible();
   // The word about it lies over the next row for a while.
   await expect(page.getByText(/added to the queue/)).toHaveCount(0);
   await drawFinger(page, row(/Torch/), 110);

@@ -91,7 +91,7 @@ test.describe('on a wide screen', () => {
     await deed(/Longsword/, 'Mark unidentified');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
     await deed(/Longsword/, 'Identify');
-    await expect(page.getByText('Longsword is identified')).toBeVisible();
+    await expect(page.getByText('Longsword identified')).toBeVisible();
     await deed(/Longsword/, 'Clone to template');
     await page.getByRole('textbox', { name: 'Template Name' }).fill('');
     await expect(page.getByRole('button', { name: 'Create Template' })).toBeDisabled();
