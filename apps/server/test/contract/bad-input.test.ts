@@ -1,3 +1,4 @@
+import { openAdminSession } from '@quartermaster/contract/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
@@ -9,6 +10,9 @@ let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
   somebody = await person(app);
+  // Admin calls refuse everyone else before they look at the body.
+  await app.sql`update users set admin = true where id = ${somebody.user.id}`;
+  await somebody.call(openAdminSession, {});
   writes = (await operationsOf(app.url)).filter((operation) => operation.method !== 'GET');
 });
 afterAll(() => app.close());
