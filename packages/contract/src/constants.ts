@@ -161,3 +161,6 @@ export const IMPORT_LINES_MAX = 5000;
 /** What may be uploaded as a picture, and up to which size (ADR 0098). */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export const IMAGE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** The total of a history counts this many lines beyond the page that is read; there may be more. */
+export const HISTORY_COUNTED_AHEAD = 500;

@@ -1,3 +1,4 @@
+import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
 import { destroyItem, splitItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
 import {
   getTransaction,
@@ -37,6 +38,26 @@ const partyLines = async (who: Person, query = {}) =>
     .body;
 const nimLines = async (who: Person) =>
   (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
+
+it('the total of a long history counts so far beyond the page, and every page can be read', async () => {
+  const long = await party(nims);
+  await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+    select uuidv7(), ${long.id}, 'adjust', 'web', ${nims.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
+  const read = async (page: number) =>
+    (
+      await nims.call(listPartyTransactions, {
+        params: { id: long.id },
+        query: { per_page: '100', page: String(page) },
+      })
+    ).body;
+  const first = await read(1);
+  expect(first.meta.total_count).toBe(HISTORY_COUNTED_AHEAD + 100);
+  const pages = [first];
+  for (let page = 2; page <= (pages.at(-1)?.meta.total_pages ?? 0); page += 1) pages.push(await read(page));
+  const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(pages.at(-1)?.meta.total_count);
+  expect(ids.length).toBeGreaterThan(HISTORY_COUNTED_AHEAD + 200);
+});
 
 describe("a party's history", () => {
   it('has a line for everything that is done, newest first, in words', async () => {

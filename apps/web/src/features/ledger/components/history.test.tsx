@@ -76,6 +76,11 @@ test('draws how busy the days were, unless lines are left out', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('says that there may be more lines where the server stopped counting', async () => {
+  visit({ data: [torchesMoved], meta: pageMeta(550, { per_page: 50, total_pages: 11 }) });
+  expect(await screen.findByText(/The newest 1 of 550 or more/)).toBeDefined();
+});
+
 const undoLine = {
   ...torchesMoved,
   id: '0192f0aa-0000-7000-8000-000000000061',

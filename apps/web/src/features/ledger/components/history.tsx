@@ -1,3 +1,5 @@
+import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import type { PageMeta } from '@quartermaster/contract/envelope';
 import type { TransactionType } from '@quartermaster/contract/transaction';
 import { ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -104,12 +106,17 @@ function Lines(props: { history: Found; range: DateRange; onPage: ((page: number
       )}
       {!onPage && !isWhole && (
         <p className="text-center text-xs text-ink-3">
-          The newest {data.length} of {meta.total_count.toLocaleString('en-US')}. Narrow the dates or the type
-          to find older ones.
+          The newest {data.length} of {linesInWords(meta)}. Narrow the dates or the type to find older ones.
         </p>
       )}
     </div>
   );
+}
+
+/** "90", or "550 or more" where the server stopped counting. */
+function linesInWords({ current_page, per_page, total_count }: PageMeta): string {
+  const isBound = total_count >= current_page * per_page + HISTORY_COUNTED_AHEAD;
+  return `${total_count.toLocaleString('en-US')}${isBound ? ' or more' : ''}`;
 }
 
 export interface HistoryProps {
