@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, moneyQuery, paging, time } from './fields.ts';
+import { id, idParams, line, moneyQuery, paging } from './fields.ts';
 import { CURRENCIES, RARITIES } from './item.ts';
 import { itemTemplateEdit, itemTemplateForm, VISIBILITIES } from './item-template-form.ts';
-import { minRatingQuery, rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
+import { minRatingQuery } from './rating.ts';
+import { templateEndpoints, templateFails, templateFields } from './template-endpoints.ts';
 
 export const itemTemplate = z.strictObject({
-  id,
-  name: z.string(),
-  description: z.string(),
+  ...templateFields,
   /** Pounds. */
   weight: z.number(),
   /** In metadata.currency. */
   base_value: z.int(),
   value_copper: z.int(),
-  visibility: z.enum(VISIBILITIES),
   /** 0 = unlimited, 1 = not stackable. */
   stack_size: z.int(),
   is_stackable: z.boolean(),
@@ -25,18 +23,27 @@ export const itemTemplate = z.strictObject({
   metadata: z.strictObject({ currency: z.enum(CURRENCIES), rarity: z.string(), category: z.string() }),
   tags: z.array(z.string()),
   glyph: z.string().nullable(),
-  creator_id: id.nullable(),
-  creator_name: z.string(),
-  /** Of the starter catalogue: to be duplicated, never edited. */
+  /** Part of the catalog: can be duplicated, never updated. */
   is_system: z.boolean(),
   /** The average, as domain.md §3 names it. */
   rating: z.number().nullable(),
-  ...ratingSummary,
-  permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),
-  created_at: time,
-  updated_at: time,
 });
 export type ItemTemplate = z.infer<typeof itemTemplate>;
+
+export const {
+  get: getItemTemplate,
+  remove: deleteItemTemplate,
+  duplicate: duplicateItemTemplate,
+  rate: rateItemTemplate,
+  ratings: listItemTemplateRatings,
+} = templateEndpoints({
+  slice: 'item_template',
+  noun: 'an item template',
+  data: itemTemplate,
+  onDelete: 'one that was used is retired, and its items stay',
+  duplicateVerb: 'duplicate',
+  duplicateFails: [],
+});
 
 export const listItemTemplates = endpoint({
   id: 'item_template.list',
@@ -61,17 +68,6 @@ export const listItemTemplates = endpoint({
   }),
   reply: { status: 200, data: z.array(itemTemplate), meta: pageMeta },
   fails: [],
-});
-
-export const getItemTemplate = endpoint({
-  id: 'item_template.get',
-  method: 'GET',
-  path: `${API_PREFIX}/item_templates/{id}`,
-  audience: 'user',
-  summary: 'One item template',
-  params: idParams,
-  reply: { status: 200, data: itemTemplate },
-  fails: ['RESOURCE_NOT_FOUND'],
 });
 
 export const listItemTemplateTags = endpoint({
@@ -113,8 +109,6 @@ export const searchItems = endpoint({
   limit: 'search',
 });
 
-const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
-
 export const createItemTemplate = endpoint({
   id: 'item_template.create',
   method: 'POST',
@@ -138,28 +132,6 @@ export const replaceItemTemplate = endpoint({
   fails: [...templateFails, 'CONFLICT', 'EMAIL_NOT_VERIFIED'],
 });
 
-export const deleteItemTemplate = endpoint({
-  id: 'item_template.delete',
-  method: 'DELETE',
-  path: `${API_PREFIX}/item_templates/{id}`,
-  audience: 'user',
-  summary: 'Delete an item template; one that was used is retired, and the things made from it stay',
-  params: idParams,
-  reply: { status: 204 },
-  fails: templateFails,
-});
-
-export const duplicateItemTemplate = endpoint({
-  id: 'item_template.duplicate',
-  method: 'POST',
-  path: `${API_PREFIX}/item_templates/{id}/duplicate`,
-  audience: 'user',
-  summary: 'A private copy of any template that the asker may see',
-  params: idParams,
-  reply: { status: 201, data: itemTemplate },
-  fails: ['RESOURCE_NOT_FOUND'],
-});
-
 const templateUsage = z.strictObject({
   /** Items made from it exist that the reader may know of. Deleting retires it if any exist or existed. */
   is_used: z.boolean(),
@@ -179,28 +151,4 @@ export const getItemTemplateUsage = endpoint({
   params: idParams,
   reply: { status: 200, data: templateUsage },
   fails: templateFails,
-});
-
-export const rateItemTemplate = endpoint({
-  id: 'item_template.rate',
-  method: 'POST',
-  path: `${API_PREFIX}/item_templates/{id}/ratings`,
-  audience: 'user',
-  summary: 'Rate somebody else’s template; a second rating replaces the first',
-  params: idParams,
-  body: ratingBody,
-  reply: { status: 201, data: rating },
-  fails: templateFails,
-});
-
-export const listItemTemplateRatings = endpoint({
-  id: 'item_template.ratings',
-  method: 'GET',
-  path: `${API_PREFIX}/item_templates/{id}/ratings`,
-  audience: 'user',
-  summary: 'What people say about a template, newest first',
-  params: idParams,
-  query: z.strictObject(paging(20)),
-  reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
-  fails: ['RESOURCE_NOT_FOUND'],
 });

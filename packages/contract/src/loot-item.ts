@@ -3,7 +3,7 @@ import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, paging } from './fields.ts';
-import { templateFails } from './loot-template.ts';
+import { templateFails } from './template-endpoints.ts';
 
 export const lootItem = z.strictObject({
   id,

@@ -63,4 +63,3 @@ export const stockTerms = {
 /** Codes of calls that only look, and of those that run a shop or write a template. */
 export const seen = ['RESOURCE_NOT_FOUND'] as const;
 export const runs = ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'] as const;
-export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;

@@ -3,7 +3,8 @@ import { API_PREFIX, STOCK_LINES_AT_ONCE } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity } from './fields.ts';
-import { price, stockTerms, templateFails } from './shop-fields.ts';
+import { price, stockTerms } from './shop-fields.ts';
+import { templateFails } from './template-endpoints.ts';
 
 /** What a shop sells, line by line, before it is deployed (domain.md §2, decisions.md §5). */
 export const shopItem = z.strictObject({

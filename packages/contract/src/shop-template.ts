@@ -8,41 +8,41 @@ import {
 } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, line, paging, text, time } from './fields.ts';
+import { id, idParams, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
-import { minRatingQuery, ratingSummary } from './rating.ts';
-import {
-  buyModifier,
-  restockDays,
-  SHOP_TYPES,
-  sellModifier,
-  shopName,
-  shopType,
-  templateFails,
-} from './shop-fields.ts';
+import { minRatingQuery } from './rating.ts';
+import { buyModifier, restockDays, SHOP_TYPES, sellModifier, shopName, shopType } from './shop-fields.ts';
+import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
 
 export const shopTemplate = z.strictObject({
-  id,
-  name: z.string(),
+  ...templateFields,
   owner: z.string(),
   location: z.string(),
-  description: z.string(),
   shop_type: shopType,
   buy_modifier: z.number(),
   sell_modifier: z.number(),
   default_restock_days: z.int().nullable(),
   tag_list: z.array(z.string()),
-  visibility: z.enum(VISIBILITIES),
   items_count: z.int(),
-  ...ratingSummary,
-  creator_id: id.nullable(),
-  creator_name: z.string(),
-  permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),
-  created_at: time,
-  updated_at: time,
 });
 
 export type ShopTemplate = z.infer<typeof shopTemplate>;
+
+export const {
+  get: getShopTemplate,
+  remove: deleteShopTemplate,
+  duplicate: cloneShopTemplate,
+  rate: rateShopTemplate,
+  ratings: listShopTemplateRatings,
+} = templateEndpoints({
+  slice: 'shop_template',
+  noun: 'a shop template',
+  data: shopTemplate,
+  onDelete: 'deployed shops stay',
+  // The specification's word in the address (domain.md §7).
+  duplicateVerb: 'clone',
+  duplicateFails: tierFails,
+});
 
 const formFields = {
   name: shopName,
@@ -75,8 +75,6 @@ export type ShopTemplateForm = z.input<typeof shopTemplateForm>;
 const shopTemplateChange = z.strictObject(formFields).partial();
 
 export type ShopTemplateChange = z.input<typeof shopTemplateChange>;
-
-const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
 
 export const shopFilters = {
   search: line(100).optional(),
@@ -118,17 +116,6 @@ export const searchShops = endpoint({
   limit: 'search',
 });
 
-export const getShopTemplate = endpoint({
-  id: 'shop_template.get',
-  method: 'GET',
-  path: `${API_PREFIX}/shop_templates/{id}`,
-  audience: 'user',
-  summary: 'One shop template',
-  params: idParams,
-  reply: { status: 200, data: shopTemplate },
-  fails: ['RESOURCE_NOT_FOUND'],
-});
-
 export const createShopTemplate = endpoint({
   id: 'shop_template.create',
   method: 'POST',
@@ -150,28 +137,6 @@ export const updateShopTemplate = endpoint({
   body: z.strictObject({ shop_template: shopTemplateChange }),
   reply: { status: 200, data: shopTemplate },
   fails: [...templateFails, 'EMAIL_NOT_VERIFIED'],
-});
-
-export const deleteShopTemplate = endpoint({
-  id: 'shop_template.delete',
-  method: 'DELETE',
-  path: `${API_PREFIX}/shop_templates/{id}`,
-  audience: 'user',
-  summary: 'Delete a shop template of one’s own; shops that are deployed stay',
-  params: idParams,
-  reply: { status: 204 },
-  fails: templateFails,
-});
-
-export const cloneShopTemplate = endpoint({
-  id: 'shop_template.clone',
-  method: 'POST',
-  path: `${API_PREFIX}/shop_templates/{id}/clone`,
-  audience: 'user',
-  summary: 'A private copy of any shop template that the asker may see, with its stock',
-  params: idParams,
-  reply: { status: 201, data: shopTemplate },
-  fails: ['RESOURCE_NOT_FOUND', ...tierFails],
 });
 
 /** Choices of a filter or a form, with how many public templates have each. */

@@ -2,8 +2,11 @@ import { listContainerItems } from '@quartermaster/contract/container';
 import { deployShop, type ShopDeployment, updateShopInstance } from '@quartermaster/contract/shop';
 import { addShopItems } from '@quartermaster/contract/shop-item';
 import { listShopListings } from '@quartermaster/contract/shop-listing';
-import { rateShopTemplate } from '@quartermaster/contract/shop-rating';
-import { createShopTemplate, type ShopTemplateForm } from '@quartermaster/contract/shop-template';
+import {
+  createShopTemplate,
+  rateShopTemplate,
+  type ShopTemplateForm,
+} from '@quartermaster/contract/shop-template';
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
 import type { DemoTable } from './evening.ts';

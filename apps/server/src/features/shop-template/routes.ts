@@ -1,7 +1,7 @@
 import { notFound } from '@quartermaster/contract/errors';
 import * as items from '@quartermaster/contract/shop-item';
-import { listShopTemplateRatings, rateShopTemplate as rateSpec } from '@quartermaster/contract/shop-rating';
 import * as contract from '@quartermaster/contract/shop-template';
+import { listShopTemplateRatings, rateShopTemplate as rateSpec } from '@quartermaster/contract/shop-template';
 import { SHOP_LOCATION_WORDS, SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';

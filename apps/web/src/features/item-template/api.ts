@@ -31,6 +31,7 @@ import { call, callForFile } from '../../platform/http.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import type { RatingCalls } from '../template/api.ts';
 
 /** The marketplace: 50 a page, fresh for 5 min (domain.md §9). */
 const PER_PAGE = '50';
@@ -171,24 +172,13 @@ export function useDeleteTemplate(id: string) {
   });
 }
 
-export const useRatings = (id: string, page: number) =>
-  useQuery({
-    ...read(listItemTemplateRatings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-
-export function useRateTemplate(id: string) {
-  const client = useQueryClient();
-  return useWrite(rateItemTemplate, {
-    quiet: true,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(listItemTemplateRatings) }),
-        client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
-        refreshLists(client),
-      ]),
-  });
-}
+/** The calls of an item template's ratings. */
+export const ratingCalls: RatingCalls = {
+  get: getItemTemplate,
+  rate: rateItemTemplate,
+  ratings: listItemTemplateRatings,
+  lists: LISTS,
+};
 
 export const usePreviewImport = () => useWrite(previewImport, { quiet: true });
 

@@ -20,6 +20,7 @@ import {
 } from '@quartermaster/contract/loot-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import type { RatingCalls } from '../template/api.ts';
 
 /** Cards on a page: fills one, two and three columns alike. */
 const CARDS_PER_PAGE = '18';
@@ -99,21 +100,10 @@ export function useLootItemWrites() {
 /** Rolls the dice of a template; nothing is made. */
 export const usePreviewLoot = () => useWrite(previewLoot, { quiet: true });
 
-export const useLootRatings = (id: string, page: number) =>
-  useQuery({
-    ...read(listLootTemplateRatings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-
-export function useRateLootTemplate(id: string) {
-  const client = useQueryClient();
-  return useWrite(rateLootTemplate, {
-    quiet: true,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(listLootTemplateRatings) }),
-        client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
-        client.invalidateQueries({ queryKey: keyOf(listLootTemplates) }),
-      ]),
-  });
-}
+/** The calls of a loot template's ratings. */
+export const ratingCalls: RatingCalls = {
+  get: getLootTemplate,
+  rate: rateLootTemplate,
+  ratings: listLootTemplateRatings,
+  lists: [listLootTemplates],
+};

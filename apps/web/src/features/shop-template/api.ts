@@ -6,20 +6,22 @@ import {
   removeShopItem,
   updateShopItem,
 } from '@quartermaster/contract/shop-item';
-import { listShopTemplateRatings, rateShopTemplate } from '@quartermaster/contract/shop-rating';
 import {
   cloneShopTemplate,
   createShopTemplate,
   deleteShopTemplate,
   getShopTemplate,
   listShopLocations,
+  listShopTemplateRatings,
   listShopTemplates,
   listShopTypes,
+  rateShopTemplate,
   type ShopTemplate,
   updateShopTemplate,
 } from '@quartermaster/contract/shop-template';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
+import type { RatingCalls } from '../template/api.ts';
 
 /** How long an answer counts as fresh, in milliseconds (domain.md §9). */
 const TEMPLATE_FRESH_MS = 5 * 60_000;
@@ -87,7 +89,7 @@ export function useUpdateShopTemplate() {
   });
 }
 
-export function useCloneShopTemplate() {
+export function useDuplicateShopTemplate() {
   const client = useQueryClient();
   return useWrite(cloneShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
 }
@@ -103,24 +105,13 @@ export function useDeleteShopTemplate(id: string) {
   });
 }
 
-export const useShopRatings = (id: string, page: number) =>
-  useQuery({
-    ...read(listShopTemplateRatings, { params: { id }, query: { page: String(page) } }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  });
-
-export function useRateShop(id: string) {
-  const client = useQueryClient();
-  return useWrite(rateShopTemplate, {
-    quiet: true,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(listShopTemplateRatings) }),
-        client.invalidateQueries({ queryKey: templateRead(id).queryKey }),
-        refreshLists(client),
-      ]),
-  });
-}
+/** The calls of a shop template's ratings. */
+export const ratingCalls: RatingCalls = {
+  get: getShopTemplate,
+  rate: rateShopTemplate,
+  ratings: listShopTemplateRatings,
+  lists: LISTS,
+};
 
 /** What a template stocks, a hundred lines a page. */
 export const useShopItems = (id: string, search: string, page: number) =>

@@ -1,5 +1,8 @@
-import { listShopTemplateRatings, rateShopTemplate } from '@quartermaster/contract/shop-rating';
-import { getShopTemplate } from '@quartermaster/contract/shop-template';
+import {
+  getShopTemplate,
+  listShopTemplateRatings,
+  rateShopTemplate,
+} from '@quartermaster/contract/shop-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';

@@ -1,40 +1,26 @@
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
-import { Copy, Pencil } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Pencil } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
-import { showToast } from '../../../platform/toasts.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
 import { thingsWords } from '../view.ts';
 
-/** Makes a copy of one's own and opens it for editing. */
-export function DuplicateButton({ template }: { template: ItemTemplate }) {
-  const navigate = useNavigate();
-  const duplicate = useDuplicateTemplate();
-  const press = async () => {
-    try {
-      const { data } = await duplicate.mutateAsync({ params: { id: template.id } });
-      showToast(`"${data.name}" is yours now`, { tone: 'success' });
-      await navigate(paths.itemEdit(data.id));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : 'Failed to duplicate the item template.', {
-        tone: 'error',
-      });
-    }
-  };
-  return (
-    <Button isPending={duplicate.isPending} onPress={() => void press()}>
-      <Copy aria-hidden="true" />
-      Duplicate
-    </Button>
-  );
-}
+/** Duplicates the template and opens the duplicate for editing. */
+export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
+  <DuplicateButton
+    id={template.id}
+    duplicate={useDuplicateTemplate()}
+    to={paths.itemEdit}
+    failure="Failed to duplicate the item template."
+  />
+);
 
 /** What deleting means for this one: gone for good, or only offered no more. */
 function Consequence({ template }: { template: ItemTemplate }) {
   const usage = useUsage(template.id).data?.data;
-  if (!usage) return <p>Looking whether anything was made from it…</p>;
+  if (!usage) return <p>Checking where it is used…</p>;
   if (!usage.is_used) return <p>No items you can see were made from it. This action cannot be undone.</p>;
   const count = usage.things_that_follow + usage.things_that_stay;
   return (
@@ -72,7 +58,7 @@ export function TemplateActions({ template }: { template: ItemTemplate }) {
           Edit
         </LinkButton>
       )}
-      <DuplicateButton template={template} />
+      <DuplicateItem template={template} />
       {may.delete && <Delete template={template} />}
     </>
   );

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useItemTemplate, useReplaceTemplate, useUsage } from '../api.ts';
-import { DuplicateButton } from '../components/template-actions.tsx';
+import { DuplicateItem } from '../components/template-actions.tsx';
 import { fieldsOf, thingsWords } from '../view.ts';
 
 // The form is more than the rest of the page, and its fields take their time.
@@ -70,7 +70,7 @@ function NotYours({ template }: { template: ItemTemplate }) {
       actions={
         <>
           <LinkButton to={paths.itemTemplate(template.id)}>Back to the item</LinkButton>
-          <DuplicateButton template={template} />
+          <DuplicateItem template={template} />
         </>
       }
     />

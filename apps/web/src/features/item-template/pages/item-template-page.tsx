@@ -11,8 +11,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { Pounds } from '../../../ui/thing-row.tsx';
-import { useItemTemplate } from '../api.ts';
-import { TemplateRatings } from '../components/ratings.tsx';
+import { TemplateRatings } from '../../template/components/ratings.tsx';
+import { ratingCalls, useItemTemplate } from '../api.ts';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { capitalised } from '../view.ts';
 
@@ -93,7 +93,7 @@ function Detail({ template }: { template: ItemTemplate }) {
             <AddToContainer template={template} />
           </Suspense>
         </Card>
-        <TemplateRatings key={template.id} template={template} />
+        <TemplateRatings key={template.id} template={template} calls={ratingCalls} />
       </div>
     </>
   );

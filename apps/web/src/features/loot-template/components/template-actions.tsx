@@ -1,39 +1,16 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
-import { Copy, Dices, PackagePlus, Pencil } from 'lucide-react';
+import { Dices, PackagePlus, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { sayFailure } from '../../../platform/say-failure.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
+import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
 
 const RollDialog = lazy(() => import('./roll-dialog.tsx').then((module) => ({ default: module.RollDialog })));
 const DeployDialog = lazy(() =>
   import('../../loot/components/deploy-dialog.tsx').then((module) => ({ default: module.DeployDialog })),
 );
-
-/** Makes a copy of one's own and opens it. */
-function DuplicateButton({ template }: { template: LootTemplate }) {
-  const navigate = useNavigate();
-  const duplicate = useDuplicateLootTemplate();
-  const press = async () => {
-    try {
-      const { data } = await duplicate.mutateAsync({ params: { id: template.id } });
-      showToast(`"${data.name}" is yours now`, { tone: 'success' });
-      await navigate(paths.lootTemplate(data.id));
-    } catch (error) {
-      sayFailure(error, 'Failed to duplicate the loot template.');
-    }
-  };
-  return (
-    <Button isPending={duplicate.isPending} onPress={() => void press()}>
-      <Copy aria-hidden="true" />
-      Duplicate
-    </Button>
-  );
-}
 
 function Delete({ template }: { template: LootTemplate }) {
   const remove = useDeleteLootTemplate(template.id);
@@ -91,7 +68,12 @@ export function LootTemplateActions({ template }: { template: LootTemplate }) {
           Edit
         </LinkButton>
       )}
-      <DuplicateButton template={template} />
+      <DuplicateButton
+        id={template.id}
+        duplicate={useDuplicateLootTemplate()}
+        to={paths.lootTemplate}
+        failure="Failed to duplicate the loot template."
+      />
       {may.delete && <Delete template={template} />}
       <RollAndDeploy template={template} />
     </>

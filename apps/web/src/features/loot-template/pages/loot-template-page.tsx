@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useLootItems, useLootTemplate } from '../api.ts';
+import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
 import { SourceBadge } from '../components/source-badge.tsx';
@@ -20,8 +20,8 @@ import { LootTemplateActions } from '../components/template-actions.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 
 // What people say stands beside what one came for, and brings a form along.
-const LootRatings = lazy(() =>
-  import('../components/loot-ratings.tsx').then((module) => ({ default: module.LootRatings })),
+const TemplateRatings = lazy(() =>
+  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
 function Facts({ template }: { template: LootTemplate }) {
@@ -162,7 +162,7 @@ export default function LootTemplatePage() {
           <Contents key={id} template={template} />
         </div>
         <Suspense fallback={<SkeletonBlock className="h-60" />}>
-          <LootRatings key={id} template={template} />
+          <TemplateRatings key={id} template={template} calls={ratingCalls} />
         </Suspense>
       </div>
     </>

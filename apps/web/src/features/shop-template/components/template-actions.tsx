@@ -1,38 +1,23 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { Copy, Pencil, Store } from 'lucide-react';
+import { Pencil, Store } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
-import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
-import { useCloneShopTemplate, useDeleteShopTemplate } from '../api.ts';
+import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
+import { useDeleteShopTemplate, useDuplicateShopTemplate } from '../api.ts';
 
 const DeployShop = lazy(() => import('../../shop/components/deploy-shop.tsx'));
 
-/** Makes a copy of one's own, stock and all, and opens it for editing. */
-export function CloneButton({ template }: { template: ShopTemplate }) {
-  const navigate = useNavigate();
-  const clone = useCloneShopTemplate();
-  const press = async () => {
-    try {
-      const { data } = await clone.mutateAsync({ params: { id: template.id } });
-      showToast(`"${data.name}" is yours now`, { tone: 'success' });
-      await navigate(paths.shopTemplateEdit(data.id));
-    } catch (error) {
-      // What the tier refuses is said already, with the way on.
-      if (tierRefusalOf(error)) return;
-      showToast(error instanceof Error ? error.message : 'Failed to clone the shop.', { tone: 'error' });
-    }
-  };
-  return (
-    <Button isPending={clone.isPending} onPress={() => void press()}>
-      <Copy aria-hidden="true" />
-      Clone
-    </Button>
-  );
-}
+/** Duplicates the template with its stock and opens the duplicate for editing. */
+export const DuplicateShop = ({ template }: { template: ShopTemplate }) => (
+  <DuplicateButton
+    id={template.id}
+    duplicate={useDuplicateShopTemplate()}
+    to={paths.shopTemplateEdit}
+    failure="Failed to duplicate the shop."
+  />
+);
 
 function Delete({ template }: { template: ShopTemplate }) {
   const remove = useDeleteShopTemplate(template.id);
@@ -75,7 +60,7 @@ export function TemplateActions({ template }: { template: ShopTemplate }) {
           Edit
         </LinkButton>
       )}
-      <CloneButton template={template} />
+      <DuplicateShop template={template} />
       {may.delete && <Delete template={template} />}
       <DeployButton template={template} />
     </>

@@ -38,7 +38,7 @@ test('asks before what was written is left', async () => {
 
 test('what is not one’s own can only be cloned', async () => {
   visit({ ...emberTemplate, permissions: { edit: false, delete: false, rate: true } });
-  expect(await screen.findByText(/Clone it, and the copy is yours/)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Clone' })).toBeDefined();
+  expect(await screen.findByText(/Duplicate it, and the copy is yours/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useShopTemplate, useUpdateShopTemplate } from '../api.ts';
-import { CloneButton } from '../components/template-actions.tsx';
+import { DuplicateShop } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
 import { fieldsOf } from '../view.ts';
 
@@ -43,11 +43,11 @@ function NotYours({ template }: { template: ShopTemplate }) {
   return (
     <ErrorPanel
       title="This shop cannot be edited"
-      message="Only its creator may edit a shop template. Clone it, and the copy is yours."
+      message="Only its creator may edit a shop template. Duplicate it, and the copy is yours."
       actions={
         <>
           <LinkButton to={paths.shopTemplate(template.id)}>Back to the shop</LinkButton>
-          <CloneButton template={template} />
+          <DuplicateShop template={template} />
         </>
       }
     />

@@ -56,7 +56,7 @@ test('somebody else clones and rates it, and is offered nothing that would be re
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   const copy = { ...emberTemplate, id: '0192f0aa-0000-7000-8000-000000000499' };
   server.on(`POST ${call}/clone`, { status: 201, data: copy });
-  await user.click(screen.getByRole('button', { name: 'Clone' }));
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/templates/${copy.id}/edit`));
   expect(await screen.findByText('"Ember & Anvil" is yours now')).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
+import { ratingCalls, useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
 import {
   keeperWords,
   ModifierBadges,
@@ -25,8 +25,8 @@ import { TemplateFailure } from '../components/template-failure.tsx';
 import { quantityWords, VISIBILITY_WORDS } from '../view.ts';
 
 // What people say brings a form along.
-const ShopRatings = lazy(() =>
-  import('../components/shop-ratings.tsx').then((module) => ({ default: module.ShopRatings })),
+const TemplateRatings = lazy(() =>
+  import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
 
 function About({ template }: { template: ShopTemplate }) {
@@ -144,7 +144,7 @@ export default function ShopTemplatePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Restock template={template} />
           <Suspense fallback={<SkeletonBlock className="h-60" />}>
-            <ShopRatings key={id} template={template} />
+            <TemplateRatings key={id} template={template} calls={ratingCalls} />
           </Suspense>
         </div>
       </div>

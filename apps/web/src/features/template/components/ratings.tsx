@@ -1,4 +1,3 @@
-import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { Rating as GivenRating, RatingForm as RatingInput } from '@quartermaster/contract/rating';
 import { popularityOf } from '@quartermaster/rules/rating';
 import { type FormEvent, useState } from 'react';
@@ -12,7 +11,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Rating, Stars, StarsField } from '../../../ui/rating.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useRateTemplate, useRatings } from '../api.ts';
+import { type RatingCalls, useRate, useRatings } from '../api.ts';
 
 interface Ratings {
   readonly data: readonly GivenRating[];
@@ -23,33 +22,23 @@ interface Ratings {
   };
 }
 
-/** What item, shop and loot templates carry of their ratings. */
-export interface Rated {
+/** A template of any kind, as far as ratings are concerned. */
+interface Rated {
+  readonly id: string;
   readonly name: string;
   readonly average_rating: number | null;
   readonly ratings_count: number;
   readonly permissions: { readonly rate: boolean };
 }
 
-export interface RatingsCardProps {
+interface RatingFormProps {
   readonly rated: Rated;
-  /** One page of what was said. */
-  readonly found: {
-    readonly data: Ratings | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
-  readonly onPage: (page: number) => void;
+  readonly own: Ratings['meta']['own'];
   readonly onRate: (rating: RatingInput) => Promise<unknown>;
   readonly isSaving: boolean;
 }
 
-function RatingForm({
-  rated,
-  own,
-  onRate,
-  isSaving,
-}: Omit<RatingsCardProps, 'found' | 'onPage'> & { own: Ratings['meta']['own'] }) {
+function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
   const [score, setScore] = useState(own?.score ?? null);
   const [comment, setComment] = useState(own?.comment ?? '');
   const [fault, setFault] = useState<string>();
@@ -102,8 +91,11 @@ function Said({ ratings }: { ratings: Ratings['data'] }) {
   );
 }
 
-/** What people say about a template of any kind, and the asker's own word (decisions.md §5). */
-export function RatingsCard({ rated, found, onPage, onRate, isSaving }: RatingsCardProps) {
+/** The ratings of a template of any kind and the form for one's own (decisions.md §5). */
+export function TemplateRatings({ template: rated, calls }: { template: Rated; calls: RatingCalls }) {
+  const [page, setPage] = useState(1);
+  const found = useRatings(calls, rated.id, page);
+  const rate = useRate(calls);
   return (
     <Card className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -128,29 +120,18 @@ export function RatingsCard({ rated, found, onPage, onRate, isSaving }: RatingsC
             label="Pages of ratings"
             current={found.data.meta.current_page}
             total={found.data.meta.total_pages}
-            onPage={onPage}
+            onPage={setPage}
           />
           {rated.permissions.rate && (
-            <RatingForm rated={rated} own={found.data.meta.own} onRate={onRate} isSaving={isSaving} />
+            <RatingForm
+              rated={rated}
+              own={found.data.meta.own}
+              onRate={(rating) => rate.mutateAsync({ params: { id: rated.id }, body: { rating } })}
+              isSaving={rate.isPending}
+            />
           )}
         </>
       )}
     </Card>
-  );
-}
-
-/** The ratings of an item template. */
-export function TemplateRatings({ template }: { template: ItemTemplate }) {
-  const [page, setPage] = useState(1);
-  const found = useRatings(template.id, page);
-  const rate = useRateTemplate(template.id);
-  return (
-    <RatingsCard
-      rated={template}
-      found={found}
-      onPage={setPage}
-      onRate={(rating) => rate.mutateAsync({ params: { id: template.id }, body: { rating } })}
-      isSaving={rate.isPending}
-    />
   );
 }

@@ -1,0 +1,38 @@
+import { Copy } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { sayFailure } from '../../../platform/say-failure.ts';
+import { showToast } from '../../../platform/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface Duplicate {
+  readonly isPending: boolean;
+  readonly mutateAsync: (input: {
+    params: { id: string };
+  }) => Promise<{ readonly data: { readonly id: string; readonly name: string } }>;
+}
+
+/** Duplicates a template of any kind and opens the duplicate. */
+export function DuplicateButton(props: {
+  id: string;
+  duplicate: Duplicate;
+  /** The page of the duplicate. */
+  to: (id: string) => string;
+  failure: string;
+}) {
+  const navigate = useNavigate();
+  const press = async () => {
+    try {
+      const { data } = await props.duplicate.mutateAsync({ params: { id: props.id } });
+      showToast(`"${data.name}" is yours now`, { tone: 'success' });
+      await navigate(props.to(data.id));
+    } catch (error) {
+      sayFailure(error, props.failure);
+    }
+  };
+  return (
+    <Button isPending={props.duplicate.isPending} onPress={() => void press()}>
+      <Copy aria-hidden="true" />
+      Duplicate
+    </Button>
+  );
+}

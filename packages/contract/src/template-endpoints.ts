@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { API_PREFIX } from './constants.ts';
+import { endpoint } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { id, idParams, paging, time } from './fields.ts';
+import { VISIBILITIES } from './item-template-form.ts';
+import { rating, ratingBody, ratingSummary, ratingsMeta } from './rating.ts';
+
+/** How a write to a template of another user, or to none, is refused. */
+export const templateFails = ['RESOURCE_NOT_FOUND', 'FORBIDDEN'] as const;
+/** How a tier refuses one template more. */
+export const tierFails = ['LIMIT_REACHED', 'FEATURE_NOT_IN_TIER'] as const;
+
+/** What item, shop and loot templates have in common. */
+export const templateFields = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  visibility: z.enum(VISIBILITIES),
+  ...ratingSummary,
+  creator_id: id.nullable(),
+  creator_name: z.string(),
+  permissions: z.strictObject({ edit: z.boolean(), delete: z.boolean(), rate: z.boolean() }),
+  created_at: time,
+  updated_at: time,
+};
+
+interface TemplateSlice<S extends string, V extends string, D extends z.ZodType> {
+  /** The first part of every id: `shop_template`. */
+  readonly slice: S;
+  /** In a sentence: "a shop template". */
+  readonly noun: string;
+  readonly data: D;
+  /** What deleting leaves behind, for the summary. */
+  readonly onDelete: string;
+  /** The verb of the id and the address under which a template is duplicated. */
+  readonly duplicateVerb: V;
+  readonly duplicateFails: readonly ErrorCode[];
+}
+
+/** The calls that item, shop and loot templates share: get, delete, duplicate, rate, ratings. */
+export function templateEndpoints<S extends string, V extends string, D extends z.ZodType>(
+  template: TemplateSlice<S, V, D>,
+) {
+  const { slice, noun, data, duplicateVerb } = template;
+  const path = `${API_PREFIX}/${slice}s/{id}` as const;
+  return {
+    get: endpoint({
+      id: `${slice}.get` as const,
+      method: 'GET',
+      path,
+      audience: 'user',
+      summary: `Get ${noun}`,
+      params: idParams,
+      reply: { status: 200, data },
+      fails: ['RESOURCE_NOT_FOUND'],
+    }),
+    remove: endpoint({
+      id: `${slice}.delete` as const,
+      method: 'DELETE',
+      path,
+      audience: 'user',
+      summary: `Delete ${noun} of one’s own; ${template.onDelete}`,
+      params: idParams,
+      reply: { status: 204 },
+      fails: templateFails,
+    }),
+    duplicate: endpoint({
+      id: `${slice}.${duplicateVerb}` as const,
+      method: 'POST',
+      path: `${path}/${duplicateVerb}` as const,
+      audience: 'user',
+      summary: `Duplicate ${noun} that the user may see as a private one, with its lines`,
+      params: idParams,
+      reply: { status: 201, data },
+      fails: ['RESOURCE_NOT_FOUND', ...template.duplicateFails],
+    }),
+    rate: endpoint({
+      id: `${slice}.rate` as const,
+      method: 'POST',
+      path: `${path}/ratings` as const,
+      audience: 'user',
+      summary: `Rate ${noun} of another user; a second rating replaces the first`,
+      params: idParams,
+      body: ratingBody,
+      reply: { status: 201, data: rating },
+      fails: templateFails,
+    }),
+    ratings: endpoint({
+      id: `${slice}.ratings` as const,
+      method: 'GET',
+      path: `${path}/ratings` as const,
+      audience: 'user',
+      summary: `Ratings of ${noun}, newest first`,
+      params: idParams,
+      query: z.strictObject(paging(20)),
+      reply: { status: 200, data: z.array(rating), meta: ratingsMeta },
+      fails: ['RESOURCE_NOT_FOUND'],
+    }),
+  };
+}
