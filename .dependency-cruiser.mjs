@@ -12,6 +12,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-circular-types',
+      comment: 'In the web app and the packages not even by types: a type that both need stands in a third file.',
+      severity: 'error',
+      from: { path: '^(apps/web|packages)/' },
+      to: { circular: true },
+    },
+    {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},

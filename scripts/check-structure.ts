@@ -1,5 +1,6 @@
 import { listFiles, readFiles } from './project-files.ts';
 import { reportFindings } from './report-findings.ts';
+import { findSliceCycles } from './slice-cycles.ts';
 import { findStructureFaults } from './structure-rules.ts';
 
 const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench'];
@@ -11,4 +12,4 @@ const patterns = [
   ...kinds.map((kind) => `:(glob)*.${kind}`),
 ];
 const files = await readFiles(await listFiles(patterns));
-reportFindings('structure', findStructureFaults(files));
+reportFindings('structure', [...findStructureFaults(files), ...findSliceCycles(files)]);

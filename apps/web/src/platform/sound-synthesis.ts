@@ -1,4 +1,4 @@
-import type { Sound } from './sounds.ts';
+export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
 
 /** Loudness of the whole, of 1; the single voices stay well below it. */
 const VOLUME = 0.35;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences, UNCHOSEN } from './preferences.ts';
+import type { Sound } from './sound-synthesis.ts';
 import { score } from './sound-synthesis.ts';
-import { playSound, type Sound } from './sounds.ts';
+import { playSound } from './sounds.ts';
 
 interface Started {
   readonly kind: string;

@@ -1,6 +1,5 @@
 import { preferences } from './preferences.ts';
-
-export type Sound = 'coin' | 'move' | 'reveal' | 'dice';
+import type { Sound } from './sound-synthesis.ts';
 
 /** Browsers keep pages silent until somebody has touched them; so do we, and without their warning. */
 const wasTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true;

@@ -1,10 +1,25 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { IconButton } from './button.tsx';
-import type { DialogProps } from './dialog.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Says what the dialog is about, under its title. */
+  readonly description?: ReactNode;
+  /** The buttons at its foot. */
+  readonly actions?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** A press outside closes it; false while something would be lost. */
+  readonly isDismissable?: boolean;
+}
 
 const SIZE: Record<NonNullable<DialogProps['size']>, string> = {
   sm: 'max-w-105',

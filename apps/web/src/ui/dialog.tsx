@@ -1,21 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-frame.tsx';
 
 const DialogFrame = lazy(() => import('./dialog-frame.tsx'));
-
-export interface DialogProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly size?: 'sm' | 'md' | 'lg';
-  /** Says what the dialog is about, under its title. */
-  readonly description?: ReactNode;
-  /** The buttons at its foot. */
-  readonly actions?: ReactNode;
-  readonly role?: 'dialog' | 'alertdialog';
-  /** A press outside closes it; false while something would be lost. */
-  readonly isDismissable?: boolean;
-}
 
 /**
  * A modal dialog: keeps focus, closes on Escape, gives focus back. On a phone it sits at the foot. Its code

@@ -1,10 +1,20 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Menu as AriaMenu, MenuItem } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
-import type { MenuEntry } from './menu.tsx';
 import { optionClass, popoverClass } from './popover-style.ts';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onAction: () => void;
+  readonly tone?: 'danger';
+  readonly isDisabled?: boolean;
+  /** For entries that switch something: whether it is on. */
+  readonly isOn?: boolean;
+}
 
 interface MenuPopoverProps extends Pick<PopoverProps, 'placement'> {
   readonly label: string;

@@ -1,19 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactElement, type RefObject, Suspense, useRef, useState } from 'react';
 import type { PopoverProps } from 'react-aria-components/Popover';
+import type { MenuEntry } from './menu-popover.tsx';
 
 const loadPopover = () => import('./menu-popover.tsx');
 const MenuPopover = lazy(loadPopover);
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly onAction: () => void;
-  readonly tone?: 'danger';
-  readonly isDisabled?: boolean;
-  /** For entries that switch something: whether it is on. */
-  readonly isOn?: boolean;
-}
 
 /** What the button that opens a menu needs: spread it on a Button or an IconButton. */
 export interface MenuTriggerProps {

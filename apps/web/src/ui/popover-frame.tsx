@@ -1,8 +1,24 @@
-import type { RefObject } from 'react';
+import type { ReactElement, ReactNode, Ref, RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Popover as AriaPopover } from 'react-aria-components/Popover';
-import type { PopoverProps } from './popover.tsx';
+import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
 import { popoverClass } from './popover-style.ts';
+
+interface TriggerProps {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly 'aria-haspopup'?: 'dialog';
+  readonly 'aria-expanded'?: boolean;
+  readonly onPress?: () => void;
+  readonly onHoverStart?: () => void;
+  readonly onFocus?: () => void;
+}
+
+export interface PopoverProps extends Pick<AriaPopoverProps, 'placement'> {
+  /** The Button or IconButton that opens it. */
+  readonly trigger: ReactElement<TriggerProps>;
+  /** The accessible name of what opens. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
 
 interface PopoverFrameProps extends Omit<PopoverProps, 'trigger'> {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;

@@ -1,34 +1,8 @@
-import {
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useRef,
-  useState,
-} from 'react';
-import type { PopoverProps as AriaPopoverProps } from 'react-aria-components/Popover';
+import { cloneElement, lazy, Suspense, useRef, useState } from 'react';
+import type { PopoverProps } from './popover-frame.tsx';
 
 const loadFrame = () => import('./popover-frame.tsx');
 const PopoverFrame = lazy(loadFrame);
-
-interface TriggerProps {
-  readonly ref?: Ref<HTMLButtonElement>;
-  readonly 'aria-haspopup'?: 'dialog';
-  readonly 'aria-expanded'?: boolean;
-  readonly onPress?: () => void;
-  readonly onHoverStart?: () => void;
-  readonly onFocus?: () => void;
-}
-
-export interface PopoverProps extends Pick<AriaPopoverProps, 'placement'> {
-  /** The Button or IconButton that opens it. */
-  readonly trigger: ReactElement<TriggerProps>;
-  /** The accessible name of what opens. */
-  readonly label: string;
-  readonly children: ReactNode;
-}
 
 /** Something small beside the button that opens it. Its code comes when somebody is about to open it. */
 export function Popover({ trigger, ...rest }: PopoverProps) {

@@ -3,7 +3,13 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import type { ItemTemplateFacts } from '@quartermaster/contract/item-template-form';
 import { ownTags } from '@quartermaster/rules/tags';
 import type { Resolver } from 'react-hook-form';
-import type { CatalogFilter } from './api.ts';
+import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
+import type { CATALOG_FILTERS, CatalogFilter } from './api.ts';
+
+export type CatalogState = Pick<
+  ListFilterState<(typeof CATALOG_FILTERS)[number] | 'sort' | 'direction'>,
+  'filter' | 'change'
+>;
 
 type Form = ItemTemplateFacts;
 

@@ -1,5 +1,5 @@
 import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
-import type { Choice } from '../../ui/field/select-field.tsx';
+import type { Choice } from '../../ui/field/choice-list.tsx';
 
 /** Who gets in with the code (domain.md §4). */
 export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {

@@ -4,7 +4,13 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
 import { optionClass, popoverClass } from '../popover-style.ts';
-import type { Choice } from './select-field.tsx';
+
+export interface Choice<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  readonly description?: string;
+  readonly isDisabled?: boolean;
+}
 
 interface ChoiceListProps {
   readonly label: string;

@@ -1,4 +1,5 @@
-import { type Choice, SelectField } from './select-field.tsx';
+import type { Choice } from './choice-list.tsx';
+import { SelectField } from './select-field.tsx';
 
 /** A choice needs a value of its own; in a filter, not set is an empty string. */
 const ANY = 'any';

@@ -5,8 +5,8 @@ import {
   RadioButton,
 } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
+import type { Choice } from './choice-list.tsx';
 import { FieldLabel, FieldNotes, type FieldWords, fieldClass } from './field-frame.tsx';
-import type { Choice } from './select-field.tsx';
 
 export interface RadioGroupProps<V extends string> extends FieldWords {
   readonly choices: readonly Choice<V>[];

@@ -2,18 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import type { Choice } from './choice-list.tsx';
 import { type FieldWords, fieldClass } from './field-frame.tsx';
 import { descriptionClass, errorClass, inputClass, labelClass } from './field-style.ts';
 
 const loadList = () => import('./choice-list.tsx');
 const ChoiceList = lazy(loadList);
-
-export interface Choice<V extends string = string> {
-  readonly value: V;
-  readonly label: string;
-  readonly description?: string;
-  readonly isDisabled?: boolean;
-}
 
 export interface SelectFieldProps<V extends string> extends FieldWords {
   readonly choices: readonly Choice<V>[];

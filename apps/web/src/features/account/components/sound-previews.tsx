@@ -1,5 +1,6 @@
 import { Volume2 } from 'lucide-react';
-import { playSound, type Sound } from '../../../platform/sounds.ts';
+import type { Sound } from '../../../platform/sound-synthesis.ts';
+import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const SOUNDS: readonly { sound: Sound; label: string }[] = [

@@ -7,9 +7,9 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { AccountPlaces } from '../components/account-places.tsx';
-import { AccountSection } from '../components/account-section.tsx';
 import { RollPreview } from '../components/roll-preview.tsx';
 import { SoundPreviews } from '../components/sound-previews.tsx';
 
@@ -42,7 +42,7 @@ function Choices() {
   const theme = useStore(preferences, (chosen) => chosen.theme);
   return (
     <div className={COLUMNS}>
-      <AccountSection title="Look">
+      <SectionCard title="Look">
         <RadioGroup
           label="Theme"
           choices={THEMES}
@@ -50,16 +50,16 @@ function Choices() {
           onChange={(chosen) => void savePreferences({ theme: chosen })}
         />
         <Choice name="compactView" label="Compact view" description="Smaller letters, more rows in sight." />
-      </AccountSection>
+      </SectionCard>
       <div className="flex min-w-0 flex-col gap-5">
-        <AccountSection title="Notices">
+        <SectionCard title="Notices">
           <Choice
             name="notificationsEnabled"
             label="Show notices as they arrive"
             description="The bell counts them either way."
           />
-        </AccountSection>
-        <AccountSection title="Sound and dice">
+        </SectionCard>
+        <SectionCard title="Sound and dice">
           <Choice
             name="soundEffects"
             label="Sound effects"
@@ -74,7 +74,7 @@ function Choices() {
           >
             <RollPreview />
           </Choice>
-        </AccountSection>
+        </SectionCard>
       </div>
     </div>
   );

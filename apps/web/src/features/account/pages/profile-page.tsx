@@ -2,12 +2,12 @@ import type { Profile } from '@quartermaster/contract/account';
 import { useCallback, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { ConnectedDiscord } from '../../discord-sign-in/components/connected-discord.tsx';
 import { useProfile } from '../api.ts';
 import { AccountPlaces } from '../components/account-places.tsx';
-import { AccountSection } from '../components/account-section.tsx';
 import { DeleteAccount } from '../components/delete-account.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileForm } from '../components/profile-form.tsx';
@@ -37,24 +37,24 @@ function Sections({ profile }: { profile: Profile }) {
     <div className={COLUMNS}>
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
-        <AccountSection title="Who you are" intro={`You log in as ${profile.email}.`}>
+        <SectionCard title="Who you are" intro={`You log in as ${profile.email}.`}>
           <ProfileForm profile={profile} onDirty={dirty.profile} />
-        </AccountSection>
-        <AccountSection title="Password" intro={keyFact}>
+        </SectionCard>
+        <SectionCard title="Password" intro={keyFact}>
           <PasswordForm hasPassword={profile.has_password} onDirty={dirty.password} />
-        </AccountSection>
+        </SectionCard>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <AccountSection title="Sessions" intro="Where you are logged in.">
+        <SectionCard title="Sessions" intro="Where you are logged in.">
           <SessionList />
-        </AccountSection>
+        </SectionCard>
         <ConnectedDiscord hasPassword={profile.has_password} />
-        <AccountSection title="Your data" intro={EXPORT_WORDS}>
+        <SectionCard title="Your data" intro={EXPORT_WORDS}>
           <YourData />
-        </AccountSection>
-        <AccountSection title="Delete my account" intro="Everything about you goes, for good.">
+        </SectionCard>
+        <SectionCard title="Delete my account" intro="Everything about you goes, for good.">
           <DeleteAccount profile={profile} />
-        </AccountSection>
+        </SectionCard>
       </div>
     </div>
   );

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { IconButton, LinkButton } from '../../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useDuplicateCharacter, useItemsExport } from '../api.ts';
 import { DeleteCharacter } from './delete-character.tsx';
 

@@ -1,7 +1,8 @@
 import type { Container } from '@quartermaster/contract/container';
 import { ArrowDownUp, EllipsisVertical, Pencil, Star, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuEntry } from '../../../ui/menu-popover.tsx';
 import { useMakePrimary } from '../api.ts';
 
 /** The actions on a container that open a dialog. */

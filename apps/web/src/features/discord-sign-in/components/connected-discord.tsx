@@ -4,8 +4,8 @@ import { paths } from '../../../app/paths.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { SkeletonArea, SkeletonText } from '../../../ui/skeleton.tsx';
-import { AccountSection } from '../../account/components/account-section.tsx';
 import { useConnection, useDisconnect, useStartLink } from '../api.ts';
 import { useIsDiscordOffered } from '../state.ts';
 
@@ -17,9 +17,9 @@ export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {
   const isOffered = useIsDiscordOffered();
   if (!isOffered) return null;
   return (
-    <AccountSection title="Discord" intro="Log in with the account that your table talks with.">
+    <SectionCard title="Discord" intro="Log in with the account that your table talks with.">
       <Connection hasPassword={hasPassword} />
-    </AccountSection>
+    </SectionCard>
   );
 }
 

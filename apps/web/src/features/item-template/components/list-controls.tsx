@@ -1,19 +1,13 @@
 import { lazy, type ReactNode } from 'react';
-import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SortControls } from '../../../ui/sort-controls.tsx';
-import { type CATALOG_FILTERS, useCategories } from '../api.ts';
-import { sortOf, TEMPLATE_SORTS } from '../view.ts';
+import { useCategories } from '../api.ts';
+import { type CatalogState, sortOf, TEMPLATE_SORTS } from '../view.ts';
 import { CategoryChips } from './category-chips.tsx';
 
 const ListFilters = lazy(() =>
   import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })),
 );
-
-export type CatalogState = Pick<
-  ListFilterState<(typeof CATALOG_FILTERS)[number] | 'sort' | 'direction'>,
-  'filter' | 'change'
->;
 
 /** Search, filters, order and categories of a list of item templates. */
 export function ListControls(

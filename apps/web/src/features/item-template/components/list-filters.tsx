@@ -1,8 +1,8 @@
 import { RARITIES } from '@quartermaster/contract/item';
 import type { ReactNode } from 'react';
 import { FilterSelect, RatingFilter } from '../../../ui/field/filter-select.tsx';
+import type { CatalogState } from '../view.ts';
 import { capitalised } from '../view.ts';
-import type { CatalogState } from './list-controls.tsx';
 import { ValueRange } from './value-range.tsx';
 
 const RARITY_CHOICES = RARITIES.map((value) => ({ value, label: capitalised(value) }));

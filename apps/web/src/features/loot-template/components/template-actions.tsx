@@ -1,16 +1,11 @@
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
-import { Dices, PackagePlus, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
-
-const RollDialog = lazy(() => import('./roll-dialog.tsx').then((module) => ({ default: module.RollDialog })));
-const DeployDialog = lazy(() =>
-  import('../../loot/components/deploy-dialog.tsx').then((module) => ({ default: module.DeployDialog })),
-);
 
 function Delete({ template }: { template: LootTemplate }) {
   const remove = useDeleteLootTemplate(template.id);
@@ -28,37 +23,8 @@ function Delete({ template }: { template: LootTemplate }) {
   );
 }
 
-/** A try of the dice, and the way from there to exactly that hoard. */
-function RollAndDeploy({ template }: { template: LootTemplate }) {
-  const [open, setOpen] = useState<'roll' | 'deploy' | null>(null);
-  const [seed, setSeed] = useState<string | null>(null);
-  const isEmpty = template.items_count === 0;
-  const deploy = (rolled: string | null) => {
-    setSeed(rolled);
-    setOpen('deploy');
-  };
-  return (
-    <>
-      <Button isDisabled={isEmpty} onPress={() => setOpen('roll')}>
-        <Dices aria-hidden="true" />
-        Preview a Roll
-      </Button>
-      <Button tone="primary" isDisabled={isEmpty} onPress={() => deploy(null)}>
-        <PackagePlus aria-hidden="true" />
-        Deploy
-      </Button>
-      <Suspense>
-        {open === 'roll' && (
-          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpen(null)} />
-        )}
-        {open === 'deploy' && <DeployDialog template={template} seed={seed} onClose={() => setOpen(null)} />}
-      </Suspense>
-    </>
-  );
-}
-
-/** What the asker may do with a loot template; nothing is shown that would be refused. */
-export function LootTemplateActions({ template }: { template: LootTemplate }) {
+/** The actions that the user may take on a loot template; the page adds rolling and deploying. */
+export function LootTemplateActions({ template, children }: { template: LootTemplate; children: ReactNode }) {
   const may = template.permissions;
   return (
     <>
@@ -75,7 +41,7 @@ export function LootTemplateActions({ template }: { template: LootTemplate }) {
         failure="Failed to duplicate the loot template."
       />
       {may.delete && <Delete template={template} />}
-      <RollAndDeploy template={template} />
+      {children}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { RollAndDeploy } from '../../loot/components/roll-and-deploy.tsx';
 import { ratingCalls, useLootItems, useLootTemplate } from '../api.ts';
 import { LOOT_CRUMBS, LootTemplateFailure, LootTemplateLoading } from '../components/loot-failure.tsx';
 import { LootLines } from '../components/loot-lines.tsx';
@@ -154,7 +155,11 @@ export default function LootTemplatePage() {
       <PageHeader
         title={template.name}
         crumbs={LOOT_CRUMBS}
-        actions={<LootTemplateActions key={id} template={template} />}
+        actions={
+          <LootTemplateActions template={template}>
+            <RollAndDeploy key={id} template={template} />
+          </LootTemplateActions>
+        }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">

@@ -28,7 +28,9 @@ const CharactersTab = lazy(() =>
   import('../components/characters-tab.tsx').then((tab) => ({ default: tab.CharactersTab })),
 );
 const InventoryTab = lazy(() =>
-  import('../components/inventory-tab.tsx').then((tab) => ({ default: tab.InventoryTab })),
+  import('../../../features/workspace/components/inventory-tab.tsx').then((tab) => ({
+    default: tab.InventoryTab,
+  })),
 );
 const PartyShops = lazy(() =>
   import('../../shop/components/party-shops.tsx').then((tab) => ({ default: tab.PartyShops })),

@@ -1,13 +1,11 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
-import { Pencil, Store } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteShopTemplate, useDuplicateShopTemplate } from '../api.ts';
-
-const DeployShop = lazy(() => import('../../shop/components/deploy-shop.tsx'));
 
 /** Duplicates the template with its stock and opens the duplicate for editing. */
 export const DuplicateShop = ({ template }: { template: ShopTemplate }) => (
@@ -35,22 +33,8 @@ function Delete({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** Opens a copy in one of one's parties. */
-function DeployButton({ template }: { template: ShopTemplate }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button tone="primary" onPress={() => setOpen(true)}>
-        <Store aria-hidden="true" />
-        Deploy
-      </Button>
-      <Suspense>{isOpen && <DeployShop template={template} onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  );
-}
-
-/** What the asker may do with a template; nothing is shown that would be refused. */
-export function TemplateActions({ template }: { template: ShopTemplate }) {
+/** The actions that the user may take on a template; the page adds deploying. */
+export function TemplateActions({ template, children }: { template: ShopTemplate; children: ReactNode }) {
   const may = template.permissions;
   return (
     <>
@@ -62,7 +46,7 @@ export function TemplateActions({ template }: { template: ShopTemplate }) {
       )}
       <DuplicateShop template={template} />
       {may.delete && <Delete template={template} />}
-      <DeployButton template={template} />
+      {children}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { DeployButton } from '../../shop/components/deploy-button.tsx';
 import { ratingCalls, useRestockStatus, useShopItems, useShopTemplate } from '../api.ts';
 import {
   keeperWords,
@@ -134,7 +135,11 @@ export default function ShopTemplatePage() {
         title={template.name}
         subtitle={`Shop template by ${template.creator_name}`}
         crumbs={[{ label: 'Shops', to: paths.shops }]}
-        actions={<TemplateActions template={template} />}
+        actions={
+          <TemplateActions template={template}>
+            <DeployButton template={template} />
+          </TemplateActions>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from './card.tsx';
 
-/** One matter of the account: what it is, why it matters, and what can be done. */
-export function AccountSection(props: {
-  title: string;
-  intro?: ReactNode;
-  id?: string;
-  children: ReactNode;
-}) {
+/** A card with a heading and an introduction. */
+export function SectionCard(props: { title: string; intro?: ReactNode; id?: string; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-4">
       <div>

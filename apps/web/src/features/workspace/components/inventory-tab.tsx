@@ -3,7 +3,7 @@ import { Backpack } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PartyInventory } from '../../workspace/components/party-inventory.tsx';
+import { PartyInventory } from './party-inventory.tsx';
 
 /** The party's things; who has no character in the party reads why there are none (domain.md §2). */
 export function InventoryTab({ party }: { party: Party }) {

@@ -1,0 +1,40 @@
+import type { LootTemplate } from '@quartermaster/contract/loot-template';
+import { Dices, PackagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+const RollDialog = lazy(() =>
+  import('../../loot-template/components/roll-dialog.tsx').then((module) => ({ default: module.RollDialog })),
+);
+const DeployDialog = lazy(() =>
+  import('./deploy-dialog.tsx').then((module) => ({ default: module.DeployDialog })),
+);
+
+/** Previews a roll, and deploys the template with that roll or a new one. */
+export function RollAndDeploy({ template }: { template: LootTemplate }) {
+  const [open, setOpen] = useState<'roll' | 'deploy' | null>(null);
+  const [seed, setSeed] = useState<string | null>(null);
+  const isEmpty = template.items_count === 0;
+  const deploy = (rolled: string | null) => {
+    setSeed(rolled);
+    setOpen('deploy');
+  };
+  return (
+    <>
+      <Button isDisabled={isEmpty} onPress={() => setOpen('roll')}>
+        <Dices aria-hidden="true" />
+        Preview a Roll
+      </Button>
+      <Button tone="primary" isDisabled={isEmpty} onPress={() => deploy(null)}>
+        <PackagePlus aria-hidden="true" />
+        Deploy
+      </Button>
+      <Suspense>
+        {open === 'roll' && (
+          <RollDialog template={template} onDeploy={deploy} onClose={() => setOpen(null)} />
+        )}
+        {open === 'deploy' && <DeployDialog template={template} seed={seed} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  );
+}

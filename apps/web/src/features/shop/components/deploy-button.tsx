@@ -1,0 +1,20 @@
+import type { ShopTemplate } from '@quartermaster/contract/shop-template';
+import { Store } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+const DeployShop = lazy(() => import('./deploy-shop.tsx'));
+
+/** Deploys a template in one of the user's parties. */
+export function DeployButton({ template }: { template: ShopTemplate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="primary" onPress={() => setOpen(true)}>
+        <Store aria-hidden="true" />
+        Deploy
+      </Button>
+      <Suspense>{isOpen && <DeployShop template={template} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

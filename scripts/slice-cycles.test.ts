@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { findSliceCycles } from './slice-cycles.ts';
+
+const file = (path: string, ...targets: string[]) => ({
+  path: `apps/web/src/features/${path}`,
+  text: targets.map((target) => `import type { X } from '${target}';`).join('\n'),
+});
+
+describe('findSliceCycles', () => {
+  test('names a cycle over several slices, type-only imports included', () => {
+    const findings = findSliceCycles([
+      file('shop/api.ts', '../party/api.ts'),
+      file('party/view.ts', '../loot/view.ts'),
+      file('loot/components/card.tsx', '../../shop/view.ts'),
+    ]);
+    expect(findings).toEqual(['apps/web/src/features/shop: imports itself by shop → party → loot → shop']);
+  });
+
+  test('finds a lazy import', () => {
+    const lazy = { path: 'apps/web/src/features/a/x.tsx', text: "lazy(() => import('../b/y.tsx'))" };
+    expect(findSliceCycles([lazy, file('b/y.tsx', '../a/x.tsx')])).toHaveLength(1);
+  });
+
+  test('allows slices without a cycle, and pages and routes that compose them', () => {
+    const findings = findSliceCycles([
+      file('shop/api.ts', '../party/api.ts', './view.ts'),
+      file('loot/api.ts', '../party/api.ts'),
+      file('party/pages/party-page.tsx', '../../shop/api.ts'),
+      file('party/routes.ts', '../shop/api.ts'),
+      file('party/api.test.ts', '../shop/api.ts'),
+    ]);
+    expect(findings).toEqual([]);
+  });
+});
