@@ -13,7 +13,8 @@ export default {
     },
     {
       name: 'no-circular-types',
-      comment: 'In the web app and the packages not even by types: a type that both need stands in a third file.',
+      comment:
+        'In the web app and the packages not even by types: a type that both need stands in a third file.',
       severity: 'error',
       from: { path: '^(apps/web|packages)/' },
       to: { circular: true },

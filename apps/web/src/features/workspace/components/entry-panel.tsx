@@ -1,26 +1,13 @@
 import { type ReactNode, startTransition, useEffectEvent, useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { usePageKey } from '../../../ui/shortcuts.ts';
 import type { PlaceContents } from '../hooks/use-place-contents.ts';
 import { dragged, type EntryLayout, startDrag } from '../state.ts';
 import type { Entry, Place } from '../view.ts';
 import { EntryList } from './entry-list.tsx';
 import type { DropMode } from './list-drop.tsx';
-import { PanelFooter } from './panel-footer.tsx';
+import { type PanelActions, PanelFooter } from './panel-footer.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
-
-/** What a panel asks of the workspace. */
-export interface PanelActions {
-  /** The dragged entries were dropped here. */
-  readonly onDrop: (target: Place, mode: DropMode) => void;
-  readonly onOpen: (entry: Entry, source: Place) => void;
-  readonly onTransfer: (entries: readonly Entry[], source: Place) => void;
-  readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
-  readonly onQueue: (entries: readonly Entry[], source: Place) => void;
-  /** Null while no inspector is shown, so that a selection renders its panel only. */
-  readonly onInspect: ((entry: Entry | null) => void) | null;
-}
 
 /** Whether something dragged is above the panel. */
 export interface PanelHover {

@@ -3,10 +3,23 @@ import { ArrowLeftRight, CircleAlert, ListPlus, TriangleAlert } from 'lucide-rea
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money, Purse } from '../../../ui/coins.tsx';
+import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { warningsOf } from '../../container/components/fullness.tsx';
 import { coinsIn, totalsOf } from '../../item/view.ts';
 import { decisionOf, type Entry, type Place, tileOf } from '../view.ts';
-import type { PanelActions } from './entry-panel.tsx';
+import type { DropMode } from './list-drop.tsx';
+
+/** What a panel asks of the workspace. */
+export interface PanelActions {
+  /** The dragged entries were dropped here. */
+  readonly onDrop: (target: Place, mode: DropMode) => void;
+  readonly onOpen: (entry: Entry, source: Place) => void;
+  readonly onTransfer: (entries: readonly Entry[], source: Place) => void;
+  readonly onSwipe: (entry: Entry, source: Place, direction: SwipeDirection) => void;
+  readonly onQueue: (entries: readonly Entry[], source: Place) => void;
+  /** Null while no inspector is shown, so that a selection renders its panel only. */
+  readonly onInspect: ((entry: Entry | null) => void) | null;
+}
 
 interface PanelFooterProps {
   readonly place: Place;

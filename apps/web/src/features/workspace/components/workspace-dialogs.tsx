@@ -1,38 +1,19 @@
 import type { Container } from '@quartermaster/contract/container';
-import type { ItemInstance } from '@quartermaster/contract/item';
-import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { lazy, Suspense } from 'react';
-import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
 import { type ContainerOwner, CreateContainer } from '../../container/components/create-container.tsx';
 import { DeleteContainer } from '../../container/components/delete-container.tsx';
 import { EditContainer } from '../../container/components/edit-container.tsx';
 import { OrderContainers } from '../../container/components/order-containers.tsx';
 import { EditItem } from '../../item/components/edit-item.tsx';
-import type { ItemDialogKind } from '../../item/components/item-actions.tsx';
 import { DestroyItem, SplitItem } from '../../item/components/item-dialogs.tsx';
 import { TemplateFromItem } from '../../item-template/components/template-from-item.tsx';
-import type { WorkspaceModel } from '../hooks/use-workspace.ts';
-import { containerPlace, type Entry, type Place, type Transfer } from '../view.ts';
+import type { OpenDialog, WorkspaceModel } from '../hooks/use-workspace.ts';
+import { containerPlace, type Transfer } from '../view.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { AddTemplate, TransferEntries } from './transfer-dialogs.tsx';
 
 /** Loaded with the first trade. */
 const TradeDialog = lazy(() => import('./trade-dialog.tsx'));
-
-/** The dialog of the workspace that is open. */
-export type OpenDialog =
-  | { readonly kind: 'details'; readonly entry: Entry; readonly source: Place }
-  | { readonly kind: ItemDialogKind; readonly item: ItemInstance; readonly container: Container }
-  | {
-      readonly kind: 'transfer';
-      readonly entries: readonly Entry[];
-      readonly source: Place;
-      readonly targetId: string | null;
-    }
-  | { readonly kind: 'trade'; readonly transfers: readonly Transfer[] }
-  | { readonly kind: 'add'; readonly template: ItemTemplate; readonly targetId: string | null }
-  | { readonly kind: ContainerDialogKind; readonly source: Container }
-  | { readonly kind: 'create-container' };
 
 export interface WorkspaceDialogsProps {
   readonly dialog: OpenDialog;

@@ -1,13 +1,16 @@
 import type { Container } from '@quartermaster/contract/container';
+import type { ItemInstance } from '@quartermaster/contract/item';
+import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { useMemo, useState } from 'react';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
 import { usePartyEvents, usePresence } from '../../../platform/hooks/use-party-events.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { useIsWide } from '../../../ui/hooks/use-media.ts';
 import { type Sources, useSources } from '../../container/api.ts';
+import type { ContainerDialogKind } from '../../container/components/container-menu.tsx';
+import type { ItemDialogKind } from '../../item/components/item-actions.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import type { DropMode } from '../components/list-drop.tsx';
-import type { OpenDialog } from '../components/workspace-dialogs.tsx';
 import { dragged, type PanelSide, useWorkspaceState, type WorkspaceState } from '../state.ts';
 import {
   availableOf,
@@ -21,6 +24,21 @@ import {
 } from '../view.ts';
 import { useTransferQueue } from './use-transfer-queue.ts';
 import { useTransfers } from './use-transfers.ts';
+
+/** The dialog of the workspace that is open. */
+export type OpenDialog =
+  | { readonly kind: 'details'; readonly entry: Entry; readonly source: Place }
+  | { readonly kind: ItemDialogKind; readonly item: ItemInstance; readonly container: Container }
+  | {
+      readonly kind: 'transfer';
+      readonly entries: readonly Entry[];
+      readonly source: Place;
+      readonly targetId: string | null;
+    }
+  | { readonly kind: 'trade'; readonly transfers: readonly Transfer[] }
+  | { readonly kind: 'add'; readonly template: ItemTemplate; readonly targetId: string | null }
+  | { readonly kind: ContainerDialogKind; readonly source: Container }
+  | { readonly kind: 'create-container' };
 
 export interface WorkspaceScope {
   /** The key of its state for this visit. */
