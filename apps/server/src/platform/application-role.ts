@@ -1,4 +1,5 @@
-import type { Sql } from './database.ts';
+import { createHmac } from 'node:crypto';
+import { openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
 /** Nobody rewrites these: what happened is only ever added to (promise B14). */
@@ -10,21 +11,70 @@ const LOCK = 7_114_903_221;
 
 /**
  * Gives the application a role of its own in a migrated database, and answers the target with it. `sql` is the
- * owner's. Without `application` in the target and without the right to make a role the target comes back as it
- * is: then only the triggers keep history final (ADR 0076). Processes that start together wait for one another.
+ * owner's. With `secretKey` the application signs in under a login of its own wherever the owner may create one;
+ * otherwise the owner's connections put the role on. Without `application` in the target and without the right to make
+ * a role the target comes back as it is: then only the triggers keep history final (ADR 0076). Processes that start
+ * together wait for one another.
  */
-export async function separateApplication(sql: Sql, target: DatabaseTarget): Promise<DatabaseTarget> {
+export async function separateApplication(
+  sql: Sql,
+  target: DatabaseTarget,
+  secretKey?: string,
+): Promise<DatabaseTarget> {
   const application = target.application ?? (await roleFor(sql, target));
   if (application === null) return target;
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
-    for (const statement of grantsFor(`"${application.name.replaceAll('"', '""')}"`))
-      await tx.unsafe(statement);
+    for (const statement of grantsFor(quoted(application.name))) await tx.unsafe(statement);
     // The queue makes its tables when it first starts; jobs are enqueued in the application's own transactions.
     const [queue] = await tx<{ there: boolean }[]>`select to_regnamespace('pgboss') is not null as there`;
     if (queue?.there) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
   });
-  return { ...target, application };
+  if (target.application !== undefined || secretKey === undefined) return { ...target, application };
+  const login = await loginFor(sql, target, application.name, secretKey);
+  return { ...target, application: login ?? application };
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * A login with the rights of `role`, one for each database of a cluster; every process with the same secret key knows
+ * its password. Null where the owner may not create one, or where the database lets it not in.
+ */
+async function loginFor(
+  sql: Sql,
+  target: DatabaseTarget,
+  role: string,
+  secretKey: string,
+): Promise<{ name: string; password: string } | null> {
+  const name = `${target.database}_login`.slice(-63);
+  const password = createHmac('sha256', secretKey).update(`database login ${name}`).digest('base64url');
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${LOCK})`;
+      const [known] = await tx`select from pg_roles where rolname = ${name}`;
+      await tx.unsafe(`${known ? 'alter' : 'create'} role ${quoted(name)} login password '${password}'`);
+      await tx.unsafe(`grant ${quoted(role)} to ${quoted(name)}`);
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === FORBIDDEN) return null;
+    throw error;
+  }
+  return (await letsIn({ ...target, username: name, password })) ? { name, password } : null;
+}
+
+const FORBIDDEN = '42501';
+
+async function letsIn(login: DatabaseTarget): Promise<boolean> {
+  const sql = openDatabase(login, 1);
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end();
+  }
 }
 
 function grantsFor(role: string): string[] {
@@ -64,7 +114,7 @@ async function roleFor(sql: Sql, target: DatabaseTarget): Promise<{ name: string
 }
 
 async function make(sql: Sql, name: string): Promise<void> {
-  const role = `"${name.replaceAll('"', '""')}"`;
+  const role = quoted(name);
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
     const [known] = await tx`select from pg_roles where rolname = ${name}`;

@@ -48,6 +48,10 @@ const ONE_ROLE =
   'Quartermaster works as the owner of its database: only triggers keep the history final. ' +
   'docs/operations.md ("A database of your own") tells how to give it a role of its own.';
 
+const NO_LOGIN =
+  'Quartermaster signs in to its database as the owner and puts its own role on: the owner may not create logins, or ' +
+  'the database lets them not in. docs/operations.md ("A database of your own") tells how to change that.';
+
 type Closable = { close(): Promise<unknown> };
 
 const builtWeb = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -65,7 +69,7 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
   };
   try {
     const owner = config.database ?? (await openEmbedded(config, host, opened));
-    const target = await bringForward(owner, program, host.say);
+    const target = await bringForward(owner, program, config, host.say);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
@@ -96,6 +100,7 @@ async function openEmbedded(config: Config, host: Host, opened: Closable[]): Pro
 async function bringForward(
   target: DatabaseTarget,
   program: Program,
+  config: Pick<Config, 'secretKey'>,
   say: (message: string) => void,
 ): Promise<DatabaseTarget> {
   const sql = openDatabase(target, 1, WITHOUT_END);
@@ -104,8 +109,9 @@ async function bringForward(
     if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
     const stocked = await program.stock(sql);
     if (stocked > 0) say(`The starter catalogue has ${stocked} new entries`);
-    const separated = await separateApplication(sql, target);
+    const separated = await separateApplication(sql, target, config.secretKey);
     if (separated.application === undefined) say(ONE_ROLE);
+    else if (separated.application.password === undefined) say(NO_LOGIN);
     return separated;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;

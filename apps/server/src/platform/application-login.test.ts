@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOperatedCluster } from '../../test/operated-cluster.ts';
+import { separateApplication } from './application-role.ts';
+import { openApplicationPool, openDatabase, type Sql, WITHOUT_END } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const SECRET = 'the secret key of this server, 32 signs';
+const FORBIDDEN = { code: '42501' };
+let cluster: Awaited<ReturnType<typeof startOperatedCluster>>;
+let owner: Sql;
+beforeAll(async () => {
+  cluster = await startOperatedCluster();
+  owner = openDatabase(cluster.target, 1, WITHOUT_END);
+  await migrate(owner);
+});
+afterAll(async () => {
+  await owner.end();
+  await cluster.stop();
+});
+
+test('a server with DATABASE_URL signs in as the application, and cannot become the owner', async () => {
+  const target = await separateApplication(owner, cluster.target, SECRET);
+  expect(target.application).toMatchObject({ name: 'operated_login' });
+  const sql = openApplicationPool(target, 1);
+  try {
+    const [row] = await sql`select session_user as signed_in, current_user as acts`;
+    expect(row).toEqual({ signed_in: 'operated_login', acts: 'operated_login' });
+    await sql.unsafe('reset role');
+    await expect(sql`update audit_entries set actor_name = 'x'`).rejects.toMatchObject(FORBIDDEN);
+    await expect(sql`update audit_head set number = 0`).rejects.toMatchObject(FORBIDDEN);
+    await expect(sql.unsafe('set role operator')).rejects.toMatchObject(FORBIDDEN);
+    await sql`delete from rate_limits`;
+  } finally {
+    await sql.end();
+  }
+});
+
+test('the next start and another process find the same login', async () => {
+  const first = await separateApplication(owner, cluster.target, SECRET);
+  expect(await separateApplication(owner, cluster.target, SECRET)).toEqual(first);
+});
+
+test('an owner that may create no login puts the role on instead', async () => {
+  await owner.unsafe(`
+    create role keeper login password 'keeper';
+    create role keeper_app nologin;
+    grant operator, keeper_app to keeper`);
+  const keeper = { ...cluster.target, username: 'keeper', password: 'keeper' };
+  const sql = openDatabase(keeper, 1, WITHOUT_END);
+  const target = await separateApplication(sql, keeper, SECRET);
+  await sql.end();
+  expect(target.application).toEqual({ name: 'keeper_app' });
+});

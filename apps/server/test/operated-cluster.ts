@@ -1,0 +1,49 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseTarget } from '../src/platform/database-target.ts';
+import { chooseAccount } from '../src/platform/embedded/account.ts';
+import { findBinaries } from '../src/platform/embedded/binaries.ts';
+import { runProgram } from '../src/platform/embedded/program.ts';
+import { startEmbedded } from '../src/platform/embedded/start.ts';
+
+const PASSWORD = 'of an operator';
+
+/**
+ * A database server as an operator names it with DATABASE_URL: a role that owns its database, may make roles, and has
+ * no role of the application beside it.
+ */
+export async function startOperatedCluster(): Promise<{ target: DatabaseTarget; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-operated-'));
+  await chmod(dataDir, 0o711);
+  const start = () => startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } });
+  const made = await start();
+  await made.stop();
+  await asSuperuser(join(made.where, 'postgres'), [
+    `create role operator login createrole password '${PASSWORD}'`,
+    'create database operated owner operator',
+  ]);
+  const running = await start();
+  const { host, port, ssl } = running.target;
+  return {
+    target: { host, port, ssl, database: 'operated', username: 'operator', password: PASSWORD },
+    async stop() {
+      await running.stop();
+      await rm(running.where, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nobody signs in as the superuser; who owns the files may use single-user mode. */
+async function asSuperuser(cluster: string, statements: readonly string[]): Promise<void> {
+  const account = await chooseAccount(cluster);
+  const binaries = await findBinaries(account, join(tmpdir(), 'unused'));
+  const input = statements.map((statement) => `${statement};\n`).join('');
+  await runProgram(
+    binaries.program('postgres'),
+    ['--single', '-D', cluster, '-c', 'exit_on_error=on', 'postgres'],
+    account,
+    input,
+  );
+}
