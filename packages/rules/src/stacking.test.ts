@@ -121,12 +121,13 @@ describe('the limit on new stacks', () => {
   });
 
   it('answers for the largest quantity without building a stack', () => {
-    const started = performance.now();
+    // Processor time: other tests run on the same machine.
+    const started = process.cpuUsage();
     for (const size of [1, 2, 5]) {
       for (let i = 0; i < 1000; i += 1) planArrival(1_000_000_000, size, [{ id: 'a', quantity: 1 }], 100);
     }
     // One plan that builds its 200,000,000 stacks takes seconds; 3,000 plans that count take milliseconds.
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
   it('refuses what is no number', () => {

@@ -77,10 +77,11 @@ describe('taking back', () => {
 
   test('refuses to divide a stack whose size became smaller into more stacks than the limit', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -1_000_000_000 }];
-    const started = performance.now();
+    // Processor time: other tests run on the same machine.
+    const started = process.cpuUsage();
     const plan = planUndo(moved, new Map([['a', lying(null, 0, 1)]]), 100);
     expect(plan).toEqual({ refusal: { stacks: 999_999_999, limit: 100 } });
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
   test('counts the new stacks of all that returns together', () => {

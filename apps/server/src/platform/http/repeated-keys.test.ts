@@ -67,8 +67,9 @@ describe('findRepeatedKeys answers in milliseconds for the largest bodies', () =
     ['a string of backslashes', `"${'\\'.repeat(size)}`],
     ['many strings', '"",'.repeat(size / 3)],
   ])('%s', (_what, text) => {
-    const started = performance.now();
+    // Processor time: other tests run on the same machine.
+    const started = process.cpuUsage();
     expect(() => findRepeatedKeys(text)).toThrow();
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   });
 });
