@@ -45,7 +45,7 @@ export function httpLoad(
       });
       if (result.non2xx + result.errors > 0)
         throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} failed`);
-      return result['2xx'] / result.duration;
+      return { operations: result['2xx'], seconds: result.duration };
     },
   };
 }

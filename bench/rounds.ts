@@ -7,8 +7,13 @@ export interface Contestant {
   readonly lines?: number;
   /** What has to be there before a round and is not measured. */
   prepare?(seconds: number): Promise<void>;
-  /** Returns the operations per second. */
-  run(seconds: number): Promise<number>;
+  run(seconds: number): Promise<Run>;
+}
+
+/** What was done in a round, and how long it took. */
+export interface Run {
+  readonly operations: number;
+  readonly seconds: number;
 }
 
 export interface Standing {
@@ -35,11 +40,12 @@ class Score {
 
   async run(seconds: number, meter: () => Promise<ProcessorTime>): Promise<void> {
     await this.contestant.prepare?.(seconds);
-    const [before, start] = [await meter(), performance.now()];
-    const rate = (await this.contestant.run(seconds)) * (this.contestant.lines ?? 1);
-    const [after, elapsed] = [await meter(), (performance.now() - start) / 1000];
-    this.rates.push(rate);
-    this.lines += rate * Math.min(seconds, elapsed);
+    const before = await meter();
+    const run = await this.contestant.run(seconds);
+    const after = await meter();
+    const lines = run.operations * (this.contestant.lines ?? 1);
+    this.rates.push(lines / run.seconds);
+    this.lines += lines;
     this.server += after.server - before.server;
     this.database += after.database - before.database;
   }

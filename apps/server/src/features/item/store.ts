@@ -28,19 +28,20 @@ const stackSelect = (sql: Sql) => sql`
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
-/** A stack that is in a container, which is locked by the caller. */
-export async function findStack(tx: Tx, id: string): Promise<StackRow | undefined> {
+/** A stack that is in a container, and the stacks of its template in another one, oldest first: what a move changes. */
+export function stacksOfMove(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
+  return tx.sql<StackRow[]>`
+    ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
+      and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`;
+}
+
+/** A stack that is in a container, which is locked by the caller. Throws RESOURCE_NOT_FOUND. */
+export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
   const [row] = await tx.sql<
     StackRow[]
   >`${stackSelect(tx.sql)} where i.id = ${id} and i.container_id is not null`;
+  if (!row) throw notFound();
   return row;
-}
-
-/** As `findStack`. Throws RESOURCE_NOT_FOUND. */
-export async function stackIn(tx: Tx, id: string): Promise<StackRow> {
-  const stack = await findStack(tx, id);
-  if (!stack) throw notFound();
-  return stack;
 }
 
 /** Where a stack lies, before anything is locked; it may have moved by the time the lock is held. */
@@ -59,7 +60,7 @@ export async function usableTemplate(tx: Tx, userId: string, id: string): Promis
   return row;
 }
 
-/** What a container holds: hundredths of a pound and slots, reckoned from its stacks. */
+/** What a container with bounds holds: hundredths of a pound and slots, reckoned from its stacks. */
 export interface Holding {
   readonly weight: number;
   readonly slots: number;
@@ -69,8 +70,8 @@ export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
   const [row] = await tx.sql<Holding[]>`
     select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight,
            coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots
-    from item_instances i join item_templates t on t.id = i.item_template_id
-    where i.container_id = ${containerId}`;
+    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
+    where k.id = ${containerId} and (k.max_weight is not null or k.max_slots is not null)`;
   return row ?? { weight: 0, slots: 0 };
 }
 

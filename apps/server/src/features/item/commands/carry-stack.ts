@@ -2,9 +2,9 @@ import { type Arrival, slotsAdded } from '@quartermaster/rules/stacking';
 import { newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { factsOf, matching, type StackRow, stacksOf } from '../store.ts';
+import { factsOf, type Holding, holdingOf, matching, type StackRow, stacksOf } from '../store.ts';
 import { planStacks } from './plan-stacks.ts';
-import { roomIn } from './require-room.ts';
+import { requireFit } from './require-room.ts';
 
 /** What a move does to the stacks, ready for the ledger. */
 export interface Carried {
@@ -13,10 +13,17 @@ export interface Carried {
   readonly ids: string[];
 }
 
+/** What is in the destination of a move and decides on it. */
+export interface Destination {
+  /** Stacks of the moved one's template, oldest first. */
+  readonly there: readonly StackRow[];
+  readonly held: Holding;
+}
+
 /**
- * How things of a stack come to lie in another container: merged with what is alike, off the body (decisions.md §4).
- * The caller has locked both places, has decided that it may be, and posts the changes. Throws CAPACITY_EXCEEDED,
- * and VALIDATION_ERROR for too many new stacks.
+ * Moves some of a stack into another container: merges with equal stacks, unequips. The caller has locked and
+ * authorised both containers, and posts the changes. Throws CAPACITY_EXCEEDED, and VALIDATION_ERROR for too many new
+ * stacks.
  */
 export async function carryStack(
   tx: Tx,
@@ -24,11 +31,22 @@ export async function carryStack(
   quantity: number,
   target: LockedContainer,
 ): Promise<Carried> {
-  const facts = { ...factsOf(stack), equipped: false, attuned: false };
-  const [there, requireFit] = await Promise.all([
+  const [there, held] = await Promise.all([
     stacksOf(tx, target.id, stack.template.id),
-    roomIn(tx, target),
+    holdingOf(tx, target.id),
   ]);
+  return planCarry(tx, stack, quantity, target, { there, held });
+}
+
+/** As `carryStack`, with a destination that was read already. */
+export async function planCarry(
+  tx: Tx,
+  stack: StackRow,
+  quantity: number,
+  target: LockedContainer,
+  { there, held }: Destination,
+): Promise<Carried> {
+  const facts = { ...factsOf(stack), equipped: false, attuned: false };
   const arrival = await planStacks(
     tx,
     target.id,
@@ -36,7 +54,7 @@ export async function carryStack(
     stack.template.stack_size,
     matching(there, facts),
   );
-  requireFit({
+  requireFit(target, held, {
     weight: quantity * (stack.weight_override ?? stack.template.weight),
     slots: slotsAdded(arrival, stack.template.stack_size, stack.template.slots),
   });

@@ -2,25 +2,18 @@ import { AppError } from '@quartermaster/contract/errors';
 import { effectiveStyle, type Load, overload } from '@quartermaster/rules/capacity';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
-import { holdingOf } from '../store.ts';
+import { type Holding, holdingOf } from '../store.ts';
 
-/**
- * Reads what a locked container holds. Returns a check that throws CAPACITY_EXCEEDED, with numbers, unless what is
- * added still fits.
- */
-export async function roomIn(tx: Tx, container: LockedContainer): Promise<(adding: Load) => void> {
+/** Throws CAPACITY_EXCEEDED, with numbers, unless what is added to a container that holds so much still fits. */
+export function requireFit(container: LockedContainer, held: Holding, adding: Load): void {
   const bounds = { weight: container.max_weight, slots: container.max_slots };
-  const style = effectiveStyle(container.encumbrance_style);
-  // An unbounded container is never asked: reckoning its load could be the costliest part of the move.
-  if (style === 'none' || (bounds.weight === null && bounds.slots === null)) return () => undefined;
-  const held = await holdingOf(tx, container.id);
-  return (adding) => {
-    const refusal = overload(held, adding, bounds, style);
-    if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
-  };
+  const refusal = overload(held, adding, bounds, effectiveStyle(container.encumbrance_style));
+  if (refusal) throw new AppError('CAPACITY_EXCEEDED', refusal.message, refusal.details);
 }
 
-/** Throws CAPACITY_EXCEEDED, with numbers, unless what is added still fits. */
+/** As `requireFit`, for a locked container of which nothing was read yet. */
 export async function requireRoom(tx: Tx, container: LockedContainer, adding: Load): Promise<void> {
-  (await roomIn(tx, container))(adding);
+  // A container without bounds is not summed: that could be the costliest part of the move.
+  if (effectiveStyle(container.encumbrance_style) === 'none') return;
+  requireFit(container, await holdingOf(tx, container.id), adding);
 }

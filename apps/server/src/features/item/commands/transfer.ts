@@ -15,8 +15,8 @@ import {
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { standingTowards } from '../reads.ts';
-import { findStack, itemEntry, type StackRow } from '../store.ts';
-import { carryStack } from './carry-stack.ts';
+import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../store.ts';
+import { planCarry } from './carry-stack.ts';
 
 export interface Transfer {
   readonly itemId: string;
@@ -37,17 +37,20 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
   if (wanted.sourceId === wanted.targetId) {
     throw invalid(wanted.fields.target, SAME_CONTAINER);
   }
-  const [[source, target], stack] = await Promise.all([
+  // In one packet: what is decided on is read once the locks are held.
+  const [[source, target], stacks, held] = await Promise.all([
     lockBoth(tx, actor, wanted),
-    // Travels with the locks and is read once they are held.
-    findStack(tx, wanted.itemId),
+    stacksOfMove(tx, wanted.itemId, wanted.targetId),
+    holdingOf(tx, wanted.targetId),
   ]);
+  const stack = stacks.find(({ id }) => id === wanted.itemId);
   if (!stack) throw notFound();
   if (stack.container_id !== source.id) throw await elsewhere(tx, actor, stack);
   const quantity = wanted.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
 
-  const { changes, ids } = await carryStack(tx, stack, quantity, target);
+  const there = stacks.filter(({ container_id }) => container_id === target.id);
+  const { changes, ids } = await planCarry(tx, stack, quantity, target, { there, held });
   const transactionId = await post(tx, actor, entryOf(stack, quantity, source, target), changes, [
     toInventory('item_moved', {
       item_instance_ids: [...new Set([stack.id, ...ids])],
