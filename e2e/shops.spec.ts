@@ -101,7 +101,7 @@ test('the gm deploys a smithy, a player on a phone buys and sells a basket, anot
   await dialog.getByText('Never runs out of money').click();
   await dialog.getByRole('textbox', { name: 'Money in the till' }).fill('200 gp');
   await dialog.getByRole('button', { name: 'Deploy shop' }).click();
-  await expect(page.getByText('"Ember & Anvil" deployed to The Copper Lanterns')).toBeVisible();
+  await expect(page.getByText('Shop "Ember & Anvil" deployed successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeVisible();
   await expect(tile(page, 'Longsword')).toContainText('4 left');
   await expect(page.getByText('Real-time updates active')).toBeVisible();
@@ -151,7 +151,7 @@ test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
   await expect(box).toBeChecked();
   await dialog.getByRole('button', { name: 'Add 1 item' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 item added')).toBeVisible();
+  await expect(page.getByText('Stock updated successfully!')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
@@ -184,7 +184,7 @@ test('who runs a shop closes it, and its players find it closed', async ({ page,
   await expect(other.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`/shops/instances/${shopId}`);
   await page.getByRole('button', { name: 'Close shop' }).click();
-  await expect(page.getByText('Ember & Anvil is closed')).toBeVisible();
+  await expect(page.getByText('Shop closed successfully!')).toBeVisible();
   await expect(other.page.getByRole('heading', { name: 'This shop is closed' })).toBeVisible();
   await other.page.context().close();
 });

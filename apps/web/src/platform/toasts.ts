@@ -2,7 +2,7 @@ import { TOAST_MS } from '@quartermaster/contract/constants';
 import { randomId } from './ids.ts';
 import { createStore } from './store.ts';
 
-export type ToastTone = 'success' | 'error' | 'warning' | 'info';
+export type ToastTone = 'success' | 'error' | 'warning' | 'info' | 'tip';
 
 export interface ToastAction {
   readonly label: string;
@@ -34,9 +34,13 @@ const DURATION: Record<ToastTone, number> = {
   error: TOAST_MS.error,
   warning: TOAST_MS.default,
   info: TOAST_MS.default,
+  tip: TOAST_MS.tip,
 };
 
-/** Shows a toast. The same words already on screen are not shown twice: their time begins anew. */
+/**
+ * Shows a toast for the time of its tone, or of a confirmation when it offers an action. A repeat of a visible message
+ * restarts its clock instead of showing it twice.
+ */
 export function showToast(message: string, options: ToastOptions = {}): string {
   const tone = options.tone ?? 'info';
   const same = toasts.get().find((t) => t.message === message && t.tone === tone);
@@ -44,7 +48,7 @@ export function showToast(message: string, options: ToastOptions = {}): string {
     id: same?.id ?? randomId(),
     message,
     tone,
-    duration: options.duration ?? DURATION[tone],
+    duration: options.duration ?? (options.action ? TOAST_MS.confirm : DURATION[tone]),
     repeats: same ? same.repeats + 1 : 0,
     ...(options.action ? { action: options.action } : {}),
   };

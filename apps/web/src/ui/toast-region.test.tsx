@@ -19,10 +19,19 @@ test.each([
   ['success', TOAST_MS.success, 'status'],
   ['error', TOAST_MS.error, 'alert'],
   ['info', TOAST_MS.default, 'status'],
+  ['tip', 6000, 'status'],
 ] as const)('a toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
   say('Moved', { tone });
   expect(screen.getByRole(role).textContent).toBe('Moved');
   pass(duration - 1);
+  expect(said()).toEqual(['Moved']);
+  pass(1);
+  expect(said()).toEqual([]);
+});
+
+test('a toast that offers an action stays 6 s', () => {
+  say('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
+  pass(5999);
   expect(said()).toEqual(['Moved']);
   pass(1);
   expect(said()).toEqual([]);

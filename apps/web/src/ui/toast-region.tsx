@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, Lightbulb, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from '../platform/store.ts';
 import { dismissToast, type Toast, type ToastTone, toasts } from '../platform/toasts.ts';
@@ -10,6 +10,7 @@ const TONE: Record<ToastTone, { edge: string; text: string; Icon: typeof Info }>
   error: { edge: 'border-l-error', text: 'text-error', Icon: CircleAlert },
   warning: { edge: 'border-l-warning', text: 'text-warning', Icon: TriangleAlert },
   info: { edge: 'border-l-info', text: 'text-info', Icon: Info },
+  tip: { edge: 'border-l-info', text: 'text-info', Icon: Lightbulb },
 };
 
 /** Lets a toast go when its time is up; while held its clock waits and then begins anew. */

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { showToast } from '../platform/toasts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page. */
+/**
+ * Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page.
+ * A user who stays is reminded by a toast (accounts.md §8).
+ */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
@@ -13,12 +17,16 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [when]);
+  const stay = () => {
+    blocker.reset?.();
+    showToast('You have unsaved changes.', { tone: 'tip' });
+  };
   return (
     <ConfirmDialog
       title="You have unsaved changes."
       confirmLabel="Leave without saving"
       isOpen={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      onOpenChange={(open) => !open && blocker.state === 'blocked' && stay()}
       onConfirm={() => blocker.proceed?.()}
     >
       What you changed on this page is lost if you leave it now.

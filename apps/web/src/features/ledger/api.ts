@@ -97,9 +97,6 @@ export function useUndo() {
   return useWrite(undoTransaction, { quiet: true, onSettled: () => refreshAfterLedger(client) });
 }
 
-/** How long the way back is offered after a deed of one's own, in milliseconds. */
-const UNDO_OFFERED_MS = 8000;
-
 /**
  * Says that something was done and offers to take it back, the last entry first. Entries that were not made or
  * cannot be named, as undefined, are left out; without any it is a plain notice of success.
@@ -111,7 +108,6 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
     if (ids.length === 0) return void showToast(message, { tone: 'success' });
     showToast(message, {
       tone: 'success',
-      duration: UNDO_OFFERED_MS,
       action: { label: 'Undo', run: () => void takeBack(client, ids) },
     });
   };

@@ -22,7 +22,7 @@ export function CharacterActions({ character }: { character: Character }) {
       { params: { id } },
       {
         onSuccess: ({ data }) => {
-          showToast(`${data.name} is ready`, { tone: 'success' });
+          showToast(`Character "${data.name}" created successfully!`, { tone: 'success' });
           void navigate(paths.character(data.id));
         },
       },

@@ -4,6 +4,7 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { lanternsAs, pageMeta } from '../../../../test/party-people.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
+import { toasts } from '../../../platform/toasts.ts';
 import CharacterNewPage from './character-new-page.tsx';
 
 const CREATE = 'POST /api/v1/characters';
@@ -24,6 +25,9 @@ test('creates a character with the defaults for the party it was asked for, and 
   await user.type(name, 'Nim Thistlewick');
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
+  expect(toasts.get()).toMatchObject([
+    { message: 'Character "Nim Thistlewick" created successfully!', duration: 3000 },
+  ]);
   const sent = server.seen.find((request) => request.method === 'POST');
   expect(sent?.body).toEqual({
     character: {

@@ -36,7 +36,7 @@ export default function CharacterNewPage() {
           cancel={<LinkButton to={back}>Cancel</LinkButton>}
           onSubmit={async (character) => {
             const { data } = await create.mutateAsync({ body: { character } });
-            showToast(`${data.name} is ready`, { tone: 'success' });
+            showToast(`Character "${data.name}" created successfully!`, { tone: 'success' });
             await navigate(paths.character(data.id));
           }}
         />

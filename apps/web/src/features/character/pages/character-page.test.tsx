@@ -81,7 +81,7 @@ test('its player edits, copies and deletes it; nobody else is offered that', asy
   server.on(`GET /api/v1/characters/${copy.id}/containers`, { data: [], meta: pageMeta(0) });
   server.on(`GET /api/v1/transactions/character/${copy.id}`, { data: [], meta: pageMeta(0) });
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
-  expect(await screen.findByText('Nim Thistlewick (copy) is ready')).toBeDefined();
+  expect(await screen.findByText('Character "Nim Thistlewick (copy)" created successfully!')).toBeDefined();
 });
 
 test('who may only look has no way to change it', async () => {

@@ -10,9 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useCreateTemplate } from '../api.ts';
 
-/** How long the way to the new template stays offered, in milliseconds. */
-const OFFERED_MS = 8000;
-
 const oneOf = <T extends string>(known: readonly T[], value: string | null | undefined, other: T): T =>
   known.find((candidate) => candidate === value) ?? other;
 
@@ -54,7 +51,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
       {
         onSuccess: ({ data }) => {
           const action = { label: 'Open', run: () => void navigate(paths.itemTemplate(data.id)) };
-          showToast(`${data.name} is now a template`, { tone: 'success', action, duration: OFFERED_MS });
+          showToast(`${data.name} is now a template`, { tone: 'success', action });
           onClose();
         },
       },

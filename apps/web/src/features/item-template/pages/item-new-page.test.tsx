@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { inventoryAnswers, torchTemplate } from '../../../../test/things.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import ItemNewPage from './item-new-page.tsx';
 
 const call = 'POST /api/v1/item_templates';
@@ -61,6 +62,17 @@ test('puts what the server refuses at its field, and says any other failure', as
   server.on(call, { status: 403, error: { code: 'ODD', message: '' } });
   await user.click(screen.getByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();
+});
+
+test('reminds a user who stays on the page that there are unsaved changes', async () => {
+  const { router, user } = visit();
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
+  await user.click(screen.getByRole('link', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
+  expect(toasts.get()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(toasts.get()).toMatchObject([{ message: 'You have unsaved changes.', duration: 6000 }]);
+  expect(router.state.location.pathname).toBe('/items/new');
 });
 
 test('asks before what was written is left', async () => {

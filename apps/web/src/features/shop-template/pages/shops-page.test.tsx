@@ -142,7 +142,7 @@ test('a shop is deployed in a party that one runs, with its own terms', async ()
       is_active: true,
     },
   });
-  expect(await screen.findByText('"The Red Anvil" deployed to The Copper Lanterns')).toBeDefined();
+  expect(await screen.findByText('Shop "The Red Anvil" deployed successfully!')).toBeDefined();
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/instances/${emberShop.id}`));
 });
 

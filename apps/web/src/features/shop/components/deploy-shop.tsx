@@ -47,7 +47,7 @@ function useDeployment(template: ShopTemplate, party: Party | undefined, onClose
     };
     try {
       const { data } = await deploy.mutateAsync({ body: { shop_instance } });
-      showToast(`"${data.name}" deployed to ${data.party.name}`, { tone: 'success' });
+      showToast(`Shop "${data.name}" deployed successfully!`, { tone: 'success' });
       onClose();
       await navigate(paths.shopInstance(data.id));
     } catch (error) {

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, mail, shopAnswers, sword } from '../../../../test/shops.ts';
 import { backpack, pageOne, torchTemplate } from '../../../../test/things.ts';
+import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
 const call = `/api/v1/shop_instances/${emberShop.id}`;
@@ -27,7 +28,7 @@ const manage = async ({ user }: Visit, deed: string) => {
 test('a shop is closed and opened with one press', async () => {
   const view = visit({ [`PATCH ${call}`]: { data: { ...emberShop, is_active: false } } });
   await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
-  expect(await screen.findByText('Ember & Anvil is closed')).toBeDefined();
+  expect(await screen.findByText('Shop closed successfully!')).toBeDefined();
   expect(sent(view.server, 'PATCH', call)).toEqual({ shop_instance: { is_active: false } });
 });
 
@@ -59,7 +60,7 @@ test('things of the catalogue are put on the shelf, one after the other', async 
   await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '2 cp');
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
-  expect(await screen.findByText('1 item added')).toBeDefined();
+  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sent(view.server, 'POST', `${call}/listings`)).toEqual({
     listing: { item_template_id: torchTemplate.id, quantity: null, price: 2, restock_quantity: null },
   });
@@ -72,7 +73,7 @@ test('something out of a container is put on the shelf with a price of its own',
   await dialog.findByRole('button', { name: /Rusted mail/ });
   await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '40 gp');
   await view.user.click(dialog.getByRole('button', { name: 'Put on the shelf' }));
-  expect(await screen.findByText('Rusted mail put on the shelf')).toBeDefined();
+  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
     stock: { item_id: mail.id, source_container_id: backpack.id, quantity: 1, price: 4000 },
   });
@@ -94,14 +95,18 @@ test('a line is changed, and taken off the shelf into a container', async () => 
       listing: { quantity: 4, price: 1250, restock_quantity: 4 },
     }),
   );
+  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
+  act(() => toasts.set([]));
   await option('Take off the shelf');
   const ask = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
   await view.user.click(ask.getByRole('button', { name: /Out of the world/ }));
   await view.user.click(await screen.findByRole('option', { name: /Backpack/ }));
   await view.user.click(ask.getByRole('button', { name: 'Take off the shelf' }));
-  expect(await screen.findByText('Longsword taken off the shelf')).toBeDefined();
-  const removed = view.server.seen.find((request) => request.method === 'DELETE');
-  expect(removed?.path).toBe(`${line}?move_to=${backpack.id}`);
+  expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
+  await waitFor(() => {
+    const removed = view.server.seen.find((request) => request.method === 'DELETE');
+    expect(removed?.path).toBe(`${line}?move_to=${backpack.id}`);
+  });
 });
 
 test.each([

@@ -71,7 +71,7 @@ function useAddAll(shop: ShopInstance) {
         added += 1;
       }
     } finally {
-      if (added > 0) showToast(`${added} ${added === 1 ? 'item' : 'items'} added`, { tone: 'success' });
+      if (added > 0) showToast('Stock updated successfully!', { tone: 'success' });
     }
   };
 }
@@ -101,7 +101,7 @@ export function ManageDialogs({ shop, shelf, managing, onClose }: DialogsProps) 
       onSave={async (terms) => {
         const params = { id: shop.id, listing_id: listing.id };
         await changeLine.mutateAsync({ params, body: { listing: terms } });
-        showToast(`${listing.name} saved`, { tone: 'success' });
+        showToast('Stock updated successfully!', { tone: 'success' });
       }}
       onClose={onClose}
     />

@@ -19,7 +19,9 @@ function OpenButton({ shop }: { shop: ShopInstance }) {
           { params: { id: shop.id }, body: { shop_instance: { is_active: !isOpen } } },
           {
             onSuccess: () =>
-              void showToast(`${shop.name} is ${isOpen ? 'closed' : 'open'}`, { tone: 'success' }),
+              void showToast(isOpen ? 'Shop closed successfully!' : 'Shop opened successfully!', {
+                tone: 'success',
+              }),
             onError: (error) => void showToast(error.message, { tone: 'error' }),
           },
         )

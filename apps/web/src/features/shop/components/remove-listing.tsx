@@ -28,7 +28,7 @@ export default function RemoveListing(props: {
       { params: { id: shop.id, listing_id: listing.id }, query },
       {
         onSuccess: () => {
-          showToast(`${listing.name} taken off the shelf`, { tone: 'success' });
+          showToast('Stock updated successfully!', { tone: 'success' });
           onClose();
         },
       },

@@ -1,5 +1,4 @@
 import type { ShopInstance } from '@quartermaster/contract/shop';
-import { counted } from '@quartermaster/rules/plural';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { NumberField } from '../../../ui/field/number-field.tsx';
@@ -47,7 +46,7 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
       { params: { id: shop.id }, body },
       {
         onSuccess: () => {
-          showToast(`${counted(item.display_name, count)} put on the shelf`, { tone: 'success' });
+          showToast('Stock updated successfully!', { tone: 'success' });
           onClose();
         },
       },

@@ -27,7 +27,9 @@ export interface TransferOutcome {
 const inFlight = new Set<string>();
 
 const showLost = () =>
-  void showToast('Connection lost. The transfer will be completed once you are back online.');
+  void showToast('Connection lost. The transfer will be completed once you are back online.', {
+    tone: 'tip',
+  });
 
 const isBetweenContainers = ({ source, target }: Transfer): boolean =>
   source.kind === 'container' && target.kind === 'container';

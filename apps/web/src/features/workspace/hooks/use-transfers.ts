@@ -1,4 +1,3 @@
-import { TOAST_MS } from '@quartermaster/contract/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -30,8 +29,7 @@ export function useTransfers() {
         (error: unknown) => showFailure(failureMessage(error)),
       );
     const action = { label: 'Undo', run: () => void run() };
-    const duration = TOAST_MS.default;
-    showToast(transferredMessage(outcome.done.length), { tone: 'success', action, duration });
+    showToast(transferredMessage(outcome.done.length), { tone: 'success', action });
   };
   return async (transfers: readonly Transfer[]): Promise<void> => {
     const target = transfers[0]?.target;
