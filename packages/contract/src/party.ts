@@ -145,7 +145,8 @@ export const listParties = endpoint({
     owned: flagQuery.optional(),
     member: flagQuery.optional(),
     role: role.optional(),
-    is_archived: flagQuery.optional(),
+    /** `all` lists archived parties among the others. */
+    is_archived: z.union([z.literal('all'), flagQuery]).default(false),
     sort: z.enum(['name', 'created_at', 'updated_at']).default('updated_at'),
     direction: z.enum(['asc', 'desc']).default('desc'),
   }),

@@ -125,11 +125,11 @@ export const checkFeature = endpoint({
   path: `${path}/check_feature`,
   audience: 'user',
   summary:
-    'Whether the tier in force has a feature, in a party or outside. False also for what cannot be told.',
+    'Whether the tier in force has a feature, in a party or outside; false for anything that is missing or unknown.',
   body: z.strictObject({
-    feature: name,
-    party_id: id.nullable().optional(),
-    character_id: id.nullable().optional(),
+    feature: z.string().max(100).optional(),
+    party_id: z.string().max(100).nullable().optional(),
+    character_id: z.string().max(100).nullable().optional(),
   }),
   reply: { status: 200, data: z.strictObject({ allowed: z.boolean() }) },
   fails: [],

@@ -29,9 +29,13 @@ function visit(address: string, status: SessionState['status']) {
   render(<RouterProvider router={router} />);
 }
 
-test.each(['/', '/login', '/parties'])('%s waits while the session is being found out', (address) => {
+test.each([
+  ['/', 'Initializing application...'],
+  ['/login', 'Checking authentication...'],
+  ['/parties', 'Checking authentication...'],
+])('%s shows "%s" while the session starts', (address, text) => {
   visit(address, 'initializing');
-  expect(screen.getByRole('status').textContent).toBe('Checking authentication...');
+  expect(screen.getByRole('status').textContent).toBe(text);
 });
 
 test('a protected page sends guests to login with path and query', () => {

@@ -27,6 +27,6 @@ export function GuestOnly() {
 /** The root: dashboard for the signed-in, login for the others. */
 export function Root() {
   const { status } = useSession();
-  if (status === 'initializing') return checking;
+  if (status === 'initializing') return <FullScreenLoader text="Initializing application..." />;
   return <Navigate replace to={status === 'authenticated' ? paths.dashboard : paths.login} />;
 }

@@ -94,7 +94,7 @@ async function open(): Promise<Cable> {
  * refusal shows that the session has ended elsewhere.
  */
 function onClose(cable: Cable, isOver: boolean): void {
-  if (isOver) return;
+  if (isOver || replaced.has(cable)) return;
   liveStatus.set('interrupted');
   setTimeout(() => reopen(cable), REOPEN_DELAY_MS);
 }
@@ -105,6 +105,20 @@ function onInterruption(): void {
   liveStatus.set('interrupted');
   if (!isNews || !online.get() || document.visibilityState !== 'visible') return;
   showToast('Failed to connect to real-time updates', { tone: 'error', duration: TOAST_MS.error });
+}
+
+/** Sockets that are closed only to be opened again. */
+const replaced = new WeakSet<Cable>();
+
+/** Opens the socket again with a ticket of the fresh tokens; one that waits for a ticket gets it by them anyway. */
+function reconnect(cable: Cable): void {
+  if (opening === undefined || asking.has(cable)) return;
+  if (liveStatus.get() === 'connected') {
+    replaced.add(cable);
+    cable.disconnect();
+    replaced.delete(cable);
+  }
+  cable.connect().catch(() => undefined);
 }
 
 function reopen(cable: Cable): void {
@@ -139,7 +153,7 @@ export function keepLive(): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') void opening?.then(reopen).catch(() => undefined);
   };
-  const unfollowTokens = refreshes.subscribe(wake);
+  const unfollowTokens = refreshes.subscribe(() => void opening?.then(reconnect).catch(() => undefined));
   window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   return () => {

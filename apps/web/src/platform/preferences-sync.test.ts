@@ -7,6 +7,7 @@ import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, momentText } from './dates.ts';
 import { preferences, timeZone, UNCHOSEN } from './preferences.ts';
 import { keepPreferences, loadPreferences, preferencesState, savePreferences } from './preferences-sync.ts';
+import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
 
 const CALL = '/users/preferences';
@@ -51,6 +52,16 @@ test('while nothing was chosen the device decides, whatever the account would de
   preferences.set(dark);
   start(answer({ ...UNCHOSEN, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(UNCHOSEN));
+});
+
+test('a session that ends because its refresh fails removes the stored preferences', async () => {
+  const server = start(answer(dark), 'Europe/Berlin');
+  await waitFor(() => expect(kept()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }));
+  server.on('POST /api/v1/auth/refresh', { status: 401, error: { code: 'REVOKED_TOKEN' } });
+  expect(await refreshTokens('access-1')).toBe(false);
+  expect(kept()).toBeNull();
+  expect(preferences.get()).toEqual(UNCHOSEN);
+  expect(timeZone.get()).toBe('');
 });
 
 test('a change is on screen before the account has it, and sends all five', async () => {

@@ -6,7 +6,15 @@ import {
 } from '@quartermaster/contract/account';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { call } from './http.ts';
-import { followOtherTabs, preferences, remember, timeZone, UNCHOSEN } from './preferences.ts';
+import {
+  followOtherTabs,
+  preferences,
+  remember,
+  resetPreferences,
+  timeZone,
+  UNCHOSEN,
+} from './preferences.ts';
+import { SESSION_EXPIRED } from './refresh.ts';
 import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 
@@ -82,10 +90,13 @@ export function keepPreferences(): () => void {
   void loadPreferences();
   void loadTimeZone();
   window.addEventListener('storage', followOtherTabs);
+  // A failed refresh clears all stored user data (accounts.md §4).
+  window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
     unfollow();
     saved = null;
     preferencesState.set('loading');
     window.removeEventListener('storage', followOtherTabs);
+    window.removeEventListener(SESSION_EXPIRED, resetPreferences);
   };
 }

@@ -37,6 +37,13 @@ export function remember(): void {
   localStorage.setItem(KEY, JSON.stringify({ ...preferences.get(), timeZone: timeZone.get() }));
 }
 
+/** Removes what this device stores about the user and shows the defaults. */
+export function resetPreferences(): void {
+  localStorage.removeItem(KEY);
+  preferences.set(UNCHOSEN);
+  timeZone.set('');
+}
+
 /** Another tab has chosen: this one follows. */
 export function followOtherTabs(event: StorageEvent): void {
   if (event.key !== KEY) return;

@@ -37,6 +37,9 @@ describe('my parties', () => {
   it('are filtered by seat and by role', async () => {
     expect(await names(player, { owned: 'true' })).toEqual([]);
     expect(await names(player, { owned: 'false' })).toEqual(['Copper Lanterns']);
+    expect(await names(player, { member: 'true' })).toEqual(['Copper Lanterns']);
+    expect(await names(player, { member: 'false' })).toEqual([]);
+    expect(await names(gm, { member: 'true' })).toEqual([]);
     expect(await names(gm, { role: 'gm', sort: 'name', direction: 'asc' })).toEqual([
       'Copper Lanterns',
       'Second Table',
@@ -63,6 +66,11 @@ describe('my parties', () => {
     await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
     expect(await names(gm, { is_archived: 'true' })).toEqual(['Old Table']);
     expect(await names(gm)).not.toContain('Old Table');
+    expect(await names(gm, { is_archived: 'all', sort: 'name', direction: 'asc' })).toEqual([
+      'Copper Lanterns',
+      'Old Table',
+      'Second Table',
+    ]);
   });
 });
 

@@ -47,9 +47,11 @@ export interface PartyFilter {
   per_page: number;
   search?: string | undefined;
   owned?: boolean | undefined;
+  /** Joined rather than owned. */
+  member?: boolean | undefined;
   role?: Role | undefined;
   game_system?: string | undefined;
-  is_archived?: boolean | undefined;
+  is_archived: boolean | 'all';
   sort: 'name' | 'created_at' | 'updated_at';
   direction: 'asc' | 'desc';
 }
@@ -65,9 +67,10 @@ export async function partiesOf(
     from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${userId}
     join users gm on gm.id = p.game_master_id
-    where (p.archived_at is not null) = ${filter.is_archived ?? false}
+    where ${filter.is_archived === 'all' ? sql`true` : sql`(p.archived_at is not null) = ${filter.is_archived}`}
       ${filter.search ? sql`and (p.name ilike ${like} or p.description ilike ${like} or p.game_system ilike ${like} or p.setting ilike ${like})` : sql``}
       ${filter.owned === undefined ? sql`` : sql`and (p.game_master_id = ${userId}) = ${filter.owned}`}
+      ${filter.member === undefined ? sql`` : sql`and (p.game_master_id <> ${userId}) = ${filter.member}`}
       ${filter.game_system === undefined ? sql`` : sql`and p.game_system = ${filter.game_system}`}
       ${filter.role === undefined ? sql`` : sql`and m.role = ${filter.role}`}`;
   const order = { name: sql`lower(p.name)`, created_at: sql`p.created_at`, updated_at: sql`p.updated_at` }[

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const check = async (who: Person, body: { feature: string; party_id?: string; character_id?: string }) =>
+const check = async (who: Person, body: { feature?: string; party_id?: string; character_id?: string }) =>
   (await who.call(checkFeature, { body })).body.data;
 
 describe('the tier in force', () => {
@@ -66,6 +66,16 @@ describe('a feature', () => {
       expect(await check(player, { feature })).toEqual({ allowed: false });
     },
   );
+
+  test('is not allowed when the check cannot be made', async () => {
+    const feature = 'party_collaboration';
+    expect(await check(player, {})).toEqual({ allowed: false });
+    expect(await check(player, { feature, party_id: 'no-id' })).toEqual({ allowed: false });
+    expect(await check(player, { feature, character_id: 'no-id' })).toEqual({ allowed: false });
+    const other = await party(await person(app));
+    const body = { feature, party_id: other.id, character_id: mira.id };
+    expect(await check(player, body)).toEqual({ allowed: false });
+  });
 
   test('is not allowed in a party or for a character that the asker may not see', async () => {
     const feature = 'party_collaboration';

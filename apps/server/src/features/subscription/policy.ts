@@ -1,6 +1,8 @@
 import { AppError, notFound } from '@quartermaster/contract/errors';
+import { id } from '@quartermaster/contract/fields';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import { featuresOf, isFeatureAllowed } from '@quartermaster/rules/tiers';
+import { z } from 'zod';
 import { effectiveTier, type Subscriber } from '../../platform/allowance.ts';
 import type { Sql } from '../../platform/database.ts';
 import { requireSeen } from '../character/policy.ts';
@@ -12,6 +14,8 @@ export interface Place {
   readonly character_id?: string | null | undefined;
 }
 
+const idsOf = z.object({ party_id: id.nullish(), character_id: id.nullish() });
+
 /** The tier in force there. Throws RESOURCE_NOT_FOUND for a party or a character the asker may not see. */
 export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<Tier> {
   const character = place.character_id ? await requireSeen(sql, who.userId, place.character_id) : null;
@@ -21,17 +25,19 @@ export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<T
   return effectiveTier(sql, who, partyId);
 }
 
-/** Whether a feature is allowed there. What cannot be told is not allowed (accounts.md §7). */
+/** Whether a feature is allowed there; false for an unknown feature and for any failure (accounts.md §7). */
 export async function mayUseFeature(
   sql: Sql,
   who: Subscriber,
-  feature: string,
+  feature: string | undefined,
   place: Place,
 ): Promise<boolean> {
+  const ids = idsOf.safeParse(place);
+  if (feature === undefined || !ids.success) return false;
   try {
-    return isFeatureAllowed(featuresOf(await tierAt(sql, who, place)), feature);
+    return isFeatureAllowed(featuresOf(await tierAt(sql, who, ids.data)), feature);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND') return false;
+    if (error instanceof AppError) return false;
     throw error;
   }
 }

@@ -106,6 +106,22 @@ test('a socket that the server shuts for good is opened anew with another ticket
   expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
 });
 
+test('a connected socket reconnects with another ticket after a token refresh', async () => {
+  const onEvent = vi.fn();
+  const { result, identifier } = await follow(onEvent);
+  act(() => refreshes.set((count) => count + 1));
+  await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
+  const next = FakeSocket.opened[1];
+  expect(next?.url).toContain('ticket=second');
+  next?.welcome();
+  await waitFor(() => expect(next?.sent.map((frame) => frame.command)).toContain('subscribe'));
+  next?.subscribed();
+  next?.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 } });
+  await waitFor(() => expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ number: 8 })));
+  expect(result.current).toBe('connected');
+  expect(toasts.get()).toEqual([]);
+});
+
 test.each([
   ['fresh tokens came', () => refreshes.set((count) => count + 1)],
   ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],

@@ -62,7 +62,7 @@ test('asks for nine a page, and for archived or own parties when told to', async
     .toEqual({
       page: '1',
       per_page: '9',
-      is_archived: 'true',
+      is_archived: 'all',
       owned: 'true',
     });
 });

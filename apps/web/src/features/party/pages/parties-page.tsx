@@ -67,7 +67,7 @@ export default function PartiesPage() {
   const list = useParties({
     page: query.page,
     per_page: PER_PAGE,
-    is_archived: query.archived ? 'true' : 'false',
+    is_archived: query.archived ? 'all' : 'false',
     search: query.search,
     owned: query.mine ? 'true' : undefined,
   });
