@@ -41,11 +41,7 @@ test('the next start and another process find the same login', async () => {
 });
 
 test('an owner that may create no login puts the role on instead', async () => {
-  await owner.unsafe(`
-    create role keeper login password 'keeper';
-    create role keeper_app nologin;
-    grant operator, keeper_app to keeper`);
-  const keeper = { ...cluster.target, username: 'keeper', password: 'keeper' };
+  const keeper = { ...cluster.target, username: 'keeper' };
   const sql = openDatabase(keeper, 1, WITHOUT_END);
   const target = await separateApplication(sql, keeper, SECRET);
   await sql.end();
