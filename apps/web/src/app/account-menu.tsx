@@ -1,10 +1,19 @@
 import { TIER_NAMES } from '@quartermaster/rules/tier-names';
 import { clsx } from 'clsx';
-import { CircleUserRound, Gauge, Keyboard, LogOut, Moon, SlidersHorizontal, Sun } from 'lucide-react';
+import {
+  CircleUserRound,
+  Gauge,
+  Keyboard,
+  LogOut,
+  Moon,
+  ShieldCheck,
+  SlidersHorizontal,
+  Sun,
+} from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useNavigate } from 'react-router';
 import { savePreferences } from '../platform/preferences-sync.ts';
-import { logout, useUser } from '../platform/session.ts';
+import { logout, useSession, useUser } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -17,6 +26,7 @@ import { paths } from './paths.ts';
 /** What the signed-in person can do with their session and their screen. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
+  const isAdmin = useSession().user?.admin === true;
   const other = useStore(theme) === 'light' ? 'dark' : 'light';
   const leave = async () => {
     await logout();
@@ -41,6 +51,16 @@ export function useAccountEntries(): MenuEntry[] {
       icon: <Gauge aria-hidden="true" />,
       onAction: () => void navigate(paths.subscription),
     },
+    ...(isAdmin
+      ? [
+          {
+            id: 'admin',
+            label: 'Administration',
+            icon: <ShieldCheck aria-hidden="true" />,
+            onAction: () => void navigate(paths.admin),
+          },
+        ]
+      : []),
     {
       id: 'theme',
       label: other === 'light' ? 'Light theme' : 'Dark theme',

@@ -1,5 +1,5 @@
 import { createCharacter } from '@quartermaster/contract/character';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { lanterns, nim, storeTokens } from '../../test/people.ts';
@@ -125,4 +125,25 @@ test('the account menu leads to the subscription', async () => {
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Subscription' }));
   expect(await screen.findByText('now at /subscription')).toBeDefined();
+});
+
+test('the account menu leads an admin, and nobody else, to the administration', async () => {
+  const { user } = visit();
+  await user.click(rail().getByRole('button', { name: /mirelle/ }));
+  await screen.findByRole('menuitem', { name: 'Profile' });
+  expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull();
+  const state = session.get();
+  if (state.status !== 'authenticated') throw new Error('Somebody must be signed in');
+  act(() => session.set({ ...state, user: { ...state.user, admin: true } }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Administration' }));
+  expect(await screen.findByText('now at /admin')).toBeDefined();
+});
+
+test('the More menu of a phone leads to the loot templates', async () => {
+  setWidth(390);
+  const { user } = visit();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Loot' }));
+  expect(await screen.findByText('now at /loot/templates')).toBeDefined();
+  setWidth(1280);
 });

@@ -1,4 +1,12 @@
-import { CircleUserRound, LayoutDashboard, type LucideIcon, Store, Swords, UsersRound } from 'lucide-react';
+import {
+  CircleUserRound,
+  Gem,
+  LayoutDashboard,
+  type LucideIcon,
+  Store,
+  Swords,
+  UsersRound,
+} from 'lucide-react';
 import { paths } from './paths.ts';
 
 export interface NavigationEntry {
@@ -16,6 +24,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Characters', to: paths.characters, Icon: CircleUserRound },
   { label: 'Items', to: paths.items, Icon: Swords },
   { label: 'Shops', to: paths.shops, Icon: Store, isBehindMore: true },
+  { label: 'Loot', to: paths.lootTemplates, Icon: Gem, isBehindMore: true },
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
@@ -27,7 +36,6 @@ export const deeds: readonly { label: string; to: string }[] = [
   { label: 'Create a character', to: paths.characterNew },
   { label: 'Create an item', to: paths.itemNew },
   { label: 'Import items', to: paths.itemImport },
-  { label: 'Browse loot templates', to: paths.lootTemplates },
   { label: 'Create a loot template', to: paths.lootTemplateNew },
   { label: 'Go to the marketplace', to: paths.marketplace },
   { label: 'See your parties’ shops', to: paths.shopInstances },

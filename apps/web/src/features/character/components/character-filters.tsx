@@ -3,9 +3,21 @@ import { Button } from '../../../ui/button.tsx';
 import { FilterNumber } from '../../../ui/field/filter-number.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { SortControls } from '../../../ui/sort-controls.tsx';
 
 export const CHARACTER_FILTERS = ['search', 'race', 'character_class', 'min_level', 'max_level'] as const;
-type CharacterFilterState = ListFilterState<(typeof CHARACTER_FILTERS)[number]>;
+export const CHARACTER_OPTIONS = ['sort', 'direction'] as const;
+type CharacterFilterState = ListFilterState<
+  (typeof CHARACTER_FILTERS)[number] | (typeof CHARACTER_OPTIONS)[number]
+>;
+
+/** By name, ascending, unless chosen otherwise. */
+export const CHARACTER_SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'level', label: 'By level' },
+  { value: 'created_at', label: 'By creation' },
+  { value: 'updated_at', label: 'By last change' },
+] as const;
 
 /** Race, class and levels. */
 function MoreFilters({ filter, change }: Pick<CharacterFilterState, 'filter' | 'change'>) {
@@ -43,7 +55,7 @@ function MoreFilters({ filter, change }: Pick<CharacterFilterState, 'filter' | '
   );
 }
 
-/** Search, and behind a button race, class and levels (domain.md §3). */
+/** Search, order, and behind a button race, class and levels (domain.md §3). */
 export function CharacterFilters({ filter, filterCount, isFiltered, change, clear }: CharacterFilterState) {
   return (
     <div className="mb-5">
@@ -54,6 +66,13 @@ export function CharacterFilters({ filter, filterCount, isFiltered, change, clea
         filterCount={filterCount}
         filters={<MoreFilters filter={filter} change={change} />}
       >
+        <SortControls
+          sorts={CHARACTER_SORTS}
+          sort={CHARACTER_SORTS.find(({ value }) => value === filter.sort)?.value ?? 'name'}
+          isDescending={filter.direction === 'desc'}
+          onSort={(sort) => change({ sort: sort === 'name' ? '' : sort })}
+          onDirection={(isDescending) => change({ direction: isDescending ? 'desc' : '' })}
+        />
         {isFiltered && (
           <Button tone="quiet" onPress={clear}>
             Clear filters

@@ -56,3 +56,13 @@ test('says what went wrong and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
 });
+
+test('the order of the characters is chosen, reversed and kept in the address', async () => {
+  const { user, asked, router } = visit({ data: [nim], meta: pageMeta(1) });
+  await screen.findByRole('link', { name: 'Nim Thistlewick' });
+  await user.click(screen.getByRole('button', { name: 'By name' }));
+  await user.click(await screen.findByRole('menuitem', { name: /By level/ }));
+  await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
+  await expect.poll(asked).toEqual({ page: '1', per_page: '10', sort: 'level', direction: 'desc' });
+  expect(router.state.location.search).toBe('?sort=level&direction=desc');
+});

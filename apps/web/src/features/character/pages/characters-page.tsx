@@ -7,7 +7,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { useCharacters } from '../api.ts';
 import { CharacterCard } from '../components/character-card.tsx';
-import { CHARACTER_FILTERS, CharacterFilters } from '../components/character-filters.tsx';
+import {
+  CHARACTER_FILTERS,
+  CHARACTER_OPTIONS,
+  CHARACTER_SORTS,
+  CharacterFilters,
+} from '../components/character-filters.tsx';
 
 /** Size of a page of the list (domain.md §9). */
 const PER_PAGE = '10';
@@ -44,8 +49,13 @@ const failureOf = (error: Error | null) => ({
 
 /** /characters: the user's characters. */
 export default function CharactersPage() {
-  const state = useListFilter(CHARACTER_FILTERS);
-  const list = useCharacters({ ...state.query, per_page: PER_PAGE });
+  const state = useListFilter(CHARACTER_FILTERS, CHARACTER_OPTIONS);
+  const list = useCharacters({
+    ...state.query,
+    sort: CHARACTER_SORTS.find(({ value }) => value === state.query.sort)?.value,
+    direction: state.query.direction === 'desc' ? 'desc' : undefined,
+    per_page: PER_PAGE,
+  });
   return (
     <ListPage
       header={{

@@ -2,6 +2,7 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { Pencil } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
@@ -58,6 +59,7 @@ export function TemplateActions({ template }: { template: ItemTemplate }) {
           Edit
         </LinkButton>
       )}
+      {template.visibility === 'unlisted' && <CopyLink path={paths.itemTemplate(template.id)} />}
       <DuplicateItem template={template} />
       {may.delete && <Delete template={template} />}
     </>

@@ -126,3 +126,14 @@ test('an item is rated with stars and a word', async () => {
     rating: { score: 4, comment: 'Bright' },
   });
 });
+
+test('the link of an unlisted template is copied, and a public one offers none', async () => {
+  const call = `GET /api/v1/item_templates/${torchTemplate.id}`;
+  const { user, unmount } = visit({ [call]: { data: { ...torchTemplate, visibility: 'unlisted' } } });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toContain(`/items/templates/${torchTemplate.id}`);
+  unmount();
+  visit({ [call]: { data: { ...torchTemplate, visibility: 'public' } } });
+  await screen.findByRole('heading', { level: 1, name: 'Torch' });
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+});

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteLootTemplate, useDuplicateLootTemplate } from '../api.ts';
@@ -34,6 +35,7 @@ export function LootTemplateActions({ template, children }: { template: LootTemp
           Edit
         </LinkButton>
       )}
+      {template.visibility === 'unlisted' && <CopyLink path={paths.lootTemplate(template.id)} />}
       <DuplicateButton
         id={template.id}
         duplicate={useDuplicateLootTemplate()}

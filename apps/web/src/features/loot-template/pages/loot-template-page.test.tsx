@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeServer } from '../../../../test/fake-server.ts';
+import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { hoardDetail, lootTemplateAnswers, SEED, wyrmHoard } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
@@ -10,12 +10,12 @@ import LootTemplatePage from './loot-template-page.tsx';
 const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
 const mine = { data: [lanternsAs('gm')], meta: pageOne(1) };
 
-function visit(change: Partial<typeof wyrmHoard> = {}) {
+function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: Answer = mine) {
   const server = fakeServer({
     ...lootTemplateAnswers({ ...wyrmHoard, ...change }),
-    'GET /api/v1/parties': mine,
+    'GET /api/v1/parties': parties,
   });
-  const at = `/loot/templates/${wyrmHoard.id}`;
+  const at = `/loot/templates/${wyrmHoard.id}${query}`;
   return { server, ...renderPage(<LootTemplatePage />, { at, path: '/loot/templates/:id' }) };
 }
 
@@ -112,4 +112,28 @@ test('one that is not there says so', async () => {
   fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootTemplatePage />, { at: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
+});
+
+test('a deployment starts with the party from which the user came', async () => {
+  const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
+  const parties = { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) };
+  const { server, user } = visit({}, `?deploy_to=${saltmarsh.id}`, parties);
+  server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
+  await user.click(await screen.findByRole('button', { name: 'Deploy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Deploy/ }));
+  await user.click(await dialog.findByRole('button', { name: 'Deploy' }));
+  await waitFor(() => expect(server.count('POST /api/v1/loot_instances')).toBe(1));
+  expect(server.seen.find(({ path }) => path === '/api/v1/loot_instances')?.body).toMatchObject({
+    loot_instance: { party_id: saltmarsh.id },
+  });
+});
+
+test('the link of an unlisted template is copied, and a private one offers none', async () => {
+  const { user, unmount } = visit({ visibility: 'unlisted' });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toContain(`/loot/templates/${wyrmHoard.id}`);
+  unmount();
+  visit();
+  await screen.findByRole('heading', { level: 1, name: wyrmHoard.name });
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });

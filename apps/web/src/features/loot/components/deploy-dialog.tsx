@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { sayFailure } from '../../../platform/say-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
@@ -46,9 +47,10 @@ interface Fields {
 function useDeploying({ template, seed }: DeployDialogProps, parties: readonly Party[]) {
   const navigate = useNavigate();
   const deploy = useDeployLoot();
+  const { partyId } = useDeployParty();
   const form = useForm<Fields>({
     defaultValues: {
-      party_id: parties[0]?.id ?? '',
+      party_id: (parties.find(({ id }) => id === partyId) ?? parties[0])?.id ?? '',
       name: template.name,
       description: template.description,
       location_name: '',

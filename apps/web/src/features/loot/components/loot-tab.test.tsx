@@ -32,7 +32,7 @@ test('a gm sees each hoard with its badge, words and place, and what may be done
   expect(screen.getByRole('button', { name: /^Reveal/ })).toBeDefined();
   expect(screen.getByRole('button', { name: /^Delete/ })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Browse Loot Templates' }).getAttribute('href')).toBe(
-    '/loot/templates',
+    `/loot/templates?deploy_to=${lanterns.id}`,
   );
 });
 

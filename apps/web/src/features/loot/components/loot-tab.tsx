@@ -1,6 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Gem } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,7 +33,7 @@ function Cards({ party }: { party: Party }) {
         title="No loot instances in this party yet"
         actions={
           party.permissions.manage_loot && (
-            <LinkButton tone="primary" to={paths.lootTemplates}>
+            <LinkButton tone="primary" to={deployInto(paths.lootTemplates, party.id)}>
               Deploy Loot Template
             </LinkButton>
           )
@@ -64,7 +65,7 @@ export function LootTab({ party }: { party: Party }) {
           <p className="text-sm text-ink-3">Manage loot instances for your party.</p>
         </div>
         {party.permissions.manage_loot && (
-          <LinkButton to={paths.lootTemplates}>Browse Loot Templates</LinkButton>
+          <LinkButton to={deployInto(paths.lootTemplates, party.id)}>Browse Loot Templates</LinkButton>
         )}
       </div>
       <Cards party={party} />

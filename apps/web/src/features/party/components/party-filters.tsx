@@ -1,18 +1,25 @@
-import type { ListFilter } from '../../../platform/hooks/use-list-filter.ts';
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
+import { SortControls } from '../../../ui/sort-controls.tsx';
 
 export const PARTY_FILTERS = ['search', 'archived', 'mine'] as const;
-export type PartyFilter = ListFilter<(typeof PARTY_FILTERS)[number]>;
+export const PARTY_OPTIONS = ['sort', 'direction'] as const;
+export type PartyFilterState = ListFilterState<
+  (typeof PARTY_FILTERS)[number] | (typeof PARTY_OPTIONS)[number]
+>;
+
+/** By last change, newest first, unless chosen otherwise. */
+export const PARTY_SORTS = [
+  { value: 'updated_at', label: 'By last change' },
+  { value: 'name', label: 'By name' },
+  { value: 'created_at', label: 'By creation' },
+] as const;
 
 const flag = (isOn: boolean): string => (isOn ? '1' : '');
 
-/** Search, Show Archived and My Parties Only. */
-export function PartyFilters(props: {
-  filter: PartyFilter;
-  onChange: (change: Partial<PartyFilter>) => void;
-}) {
-  const { filter, onChange } = props;
+/** Search, order, Show Archived and My Parties Only. */
+export function PartyFilters({ filter, change }: Pick<PartyFilterState, 'filter' | 'change'>) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-2.5">
       <div className="min-w-0 flex-1 basis-64 md:max-w-105">
@@ -21,18 +28,27 @@ export function PartyFilters(props: {
           placeholder="Search parties..."
           maxLength={100}
           value={filter.search}
-          onChange={(search) => onChange({ search })}
+          onChange={(search) => change({ search })}
+        />
+      </div>
+      <div className="flex gap-2">
+        <SortControls
+          sorts={PARTY_SORTS}
+          sort={PARTY_SORTS.find(({ value }) => value === filter.sort)?.value ?? 'updated_at'}
+          isDescending={filter.direction !== 'asc'}
+          onSort={(sort) => change({ sort: sort === 'updated_at' ? '' : sort })}
+          onDirection={(isDescending) => change({ direction: isDescending ? '' : 'asc' })}
         />
       </div>
       <SwitchField
         label="Show Archived"
         isSelected={filter.archived !== ''}
-        onChange={(isOn) => onChange({ archived: flag(isOn) })}
+        onChange={(isOn) => change({ archived: flag(isOn) })}
       />
       <SwitchField
         label="My Parties Only"
         isSelected={filter.mine !== ''}
-        onChange={(isOn) => onChange({ mine: flag(isOn) })}
+        onChange={(isOn) => change({ mine: flag(isOn) })}
       />
     </div>
   );

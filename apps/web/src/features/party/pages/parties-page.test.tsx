@@ -119,3 +119,19 @@ test('only the seat deletes from a card, by typing the name, and the card goes',
   expect(await screen.findByText('Party deleted successfully!')).toBeDefined();
   await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });
+
+test('the order of the parties is chosen, reversed and kept in the address', async () => {
+  const { user, asked, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
+  await screen.findByRole('heading', { name: 'The Copper Lanterns' });
+  await user.click(screen.getByRole('button', { name: 'By last change' }));
+  await user.click(await screen.findByRole('menuitem', { name: /By name/ }));
+  await user.click(screen.getByRole('button', { name: 'Sorted descending; sort ascending' }));
+  await expect.poll(() => [asked().get('sort'), asked().get('direction')]).toEqual(['name', 'asc']);
+  expect(router.state.location.search).toBe('?sort=name&direction=asc');
+});
+
+test('an unknown order in the address falls back to the default', async () => {
+  const { asked } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
+  await screen.findByRole('heading', { name: 'The Copper Lanterns' });
+  expect(asked().has('sort')).toBe(false);
+});

@@ -7,13 +7,19 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { OwnInvitations } from '../../invitation/components/own-invitations.tsx';
 import { useParties } from '../api.ts';
 import { PartyCard } from '../components/party-card.tsx';
-import { PARTY_FILTERS, type PartyFilter, PartyFilters } from '../components/party-filters.tsx';
+import {
+  PARTY_FILTERS,
+  PARTY_OPTIONS,
+  PARTY_SORTS,
+  type PartyFilterState,
+  PartyFilters,
+} from '../components/party-filters.tsx';
 
 /** domain.md §9: nine cards a page. */
 const PER_PAGE = '9';
 
 /** No party yet, or none that matches. */
-function NoParties({ filter, onClear }: { filter: PartyFilter; onClear: () => void }) {
+function NoParties({ filter, onClear }: { filter: PartyFilterState['filter']; onClear: () => void }) {
   if (filter.search || filter.mine || filter.archived) {
     return (
       <EmptyState
@@ -63,13 +69,15 @@ const actions = (
 
 /** /parties: the user's parties. */
 export default function PartiesPage() {
-  const { filter, query, change, clear } = useListFilter(PARTY_FILTERS);
+  const { filter, query, change, clear } = useListFilter(PARTY_FILTERS, PARTY_OPTIONS);
   const list = useParties({
     page: query.page,
     per_page: PER_PAGE,
     is_archived: query.archived ? 'all' : 'false',
     search: query.search,
     owned: query.mine ? 'true' : undefined,
+    sort: PARTY_SORTS.find(({ value }) => value === query.sort)?.value,
+    direction: query.direction === 'asc' ? 'asc' : undefined,
   });
   return (
     <ListPage
@@ -77,7 +85,7 @@ export default function PartiesPage() {
       filters={
         <>
           <OwnInvitations />
-          <PartyFilters filter={filter} onChange={change} />
+          <PartyFilters filter={filter} change={change} />
         </>
       }
       list={list}

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteShopTemplate, useDuplicateShopTemplate } from '../api.ts';
@@ -44,6 +45,7 @@ export function TemplateActions({ template, children }: { template: ShopTemplate
           Edit
         </LinkButton>
       )}
+      {template.visibility === 'unlisted' && <CopyLink path={paths.shopTemplate(template.id)} />}
       <DuplicateShop template={template} />
       {may.delete && <Delete template={template} />}
       {children}

@@ -1,6 +1,7 @@
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 import { popularityOf } from '@quartermaster/rules/rating';
 import { paths } from '../../../app/paths.ts';
+import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Rating } from '../../../ui/rating.tsx';
@@ -9,9 +10,10 @@ import { RestockBadge, ShopCard } from './shop-card.tsx';
 
 /** A shop template in the list, with the way to it and into a party. */
 export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; onDeploy: () => void }) {
+  const { keepParty } = useDeployParty();
   return (
     <ShopCard
-      to={paths.shopTemplate(template.id)}
+      to={keepParty(paths.shopTemplate(template.id))}
       name={template.name}
       owner={template.owner}
       location={template.location}
@@ -30,7 +32,7 @@ export function TemplateCard({ template, onDeploy }: { template: ShopTemplate; o
       tags={template.tag_list}
       actions={
         <>
-          <LinkButton size="sm" to={paths.shopTemplate(template.id)}>
+          <LinkButton size="sm" to={keepParty(paths.shopTemplate(template.id))}>
             View Template
             <span className="sr-only"> {template.name}</span>
           </LinkButton>

@@ -78,3 +78,13 @@ test('what is not there is said, with the way back', async () => {
   expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'To the shops' }).getAttribute('href')).toBe('/shops');
 });
+
+test('the link of an unlisted template is copied, and a private one offers none', async () => {
+  const { user, unmount } = visit({ ...emberTemplate, visibility: 'unlisted' });
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(new URL(at, window.location.origin).href);
+  unmount();
+  visit({ ...emberTemplate, visibility: 'private' });
+  await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' });
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+});

@@ -166,3 +166,19 @@ test('who runs no party reads why there is none to choose', async () => {
   expect(await screen.findByText(/You are neither in any party yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create a party' })).toBeDefined();
 });
+
+test('a deployment starts with the party from which the user came', async () => {
+  const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
+  const answers = {
+    ...templateAnswers(),
+    'GET /api/v1/parties': { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) },
+  };
+  const { user } = visit(answers, `/shops?deploy_to=${saltmarsh.id}`);
+  const shown = within(await card());
+  expect(shown.getByRole('link', { name: /View Template/ }).getAttribute('href')).toBe(
+    `/shops/templates/${emberTemplate.id}?deploy_to=${saltmarsh.id}`,
+  );
+  await user.click(shown.getByRole('button', { name: 'Deploy Ember & Anvil' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' }));
+  expect(await dialog.findByRole('button', { name: /^Saltmarsh/ })).toBeDefined();
+});

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
+import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -68,7 +69,7 @@ const Nowhere = () => (
 /** Deploys a template in one of the parties whose shops one manages, on terms of its own. */
 export default function DeployShop({ template, onClose }: DeployShopProps) {
   const { managed, error, retry } = useManaged();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState(useDeployParty().partyId);
   const party = managed?.find(({ id }) => id === chosen) ?? managed?.[0];
   const { form, submit, system } = useDeployment(template, party, onClose);
   return (

@@ -23,7 +23,7 @@ test('names how many shops there are, and leads into each', async () => {
 test('those who run shops are led to another; the others are not', async () => {
   const { unmount } = visit('manager');
   const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
-  expect(link.getAttribute('href')).toBe('/shops');
+  expect(link.getAttribute('href')).toBe(`/shops?deploy_to=${lanterns.id}`);
   unmount();
   visit('player');
   await screen.findByRole('heading', { name: 'Party Shops (1)' });
@@ -35,5 +35,7 @@ test('without any it says how one comes to one', async () => {
   expect(
     await screen.findByText('No active shops in your party yet. Deploy a shop template to get started.'),
   ).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Deploy Shop Template' }).getAttribute('href')).toBe('/shops');
+  expect(screen.getByRole('link', { name: 'Deploy Shop Template' }).getAttribute('href')).toBe(
+    `/shops?deploy_to=${lanterns.id}`,
+  );
 });

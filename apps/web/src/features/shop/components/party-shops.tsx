@@ -1,6 +1,7 @@
 import type { Party } from '@quartermaster/contract/party';
 import { Store } from 'lucide-react';
 import { paths } from '../../../app/paths.ts';
+import { deployInto } from '../../../platform/hooks/use-deploy-party.ts';
 import { usePartyEvents } from '../../../platform/hooks/use-party-events.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,14 +11,14 @@ import { CARD_SKELETONS, SHOP_GRID } from '../../shop-template/components/shop-c
 import { useShops } from '../api.ts';
 import { InstanceCard } from './instance-card.tsx';
 
-function Empty({ mayDeploy }: { mayDeploy: boolean }) {
+function Empty({ mayDeploy, partyId }: { mayDeploy: boolean; partyId: string }) {
   return (
     <EmptyState
       icon={<Store />}
       title="No Shops Found"
       actions={
         mayDeploy && (
-          <LinkButton tone="primary" to={paths.shops}>
+          <LinkButton tone="primary" to={deployInto(paths.shops, partyId)}>
             Deploy Shop Template
           </LinkButton>
         )
@@ -39,7 +40,7 @@ export function PartyShops({ party }: { party: Party }) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">Party Shops ({found.data?.meta.total ?? 0})</h2>
         {mayDeploy && (
-          <LinkButton tone="primary" to={paths.shops}>
+          <LinkButton tone="primary" to={deployInto(paths.shops, party.id)}>
             <Store aria-hidden="true" />
             Deploy New Shop
           </LinkButton>
@@ -59,7 +60,7 @@ export function PartyShops({ party }: { party: Party }) {
           ))}
         </SkeletonArea>
       )}
-      {shops?.length === 0 && <Empty mayDeploy={mayDeploy} />}
+      {shops?.length === 0 && <Empty mayDeploy={mayDeploy} partyId={party.id} />}
       {shops && shops.length > 0 && (
         <ul className={SHOP_GRID}>
           {shops.map((shop) => (
