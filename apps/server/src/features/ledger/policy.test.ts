@@ -30,7 +30,7 @@ describe.each(ROLES)('a %s', (role) => {
     player: [true, false, false],
     observer: [false, false, false],
   }[role];
-  test('takes back own fresh, own old and foreign transactions as decisions.md §3 says', () => {
+  test('takes back own fresh, own old and foreign transactions as DEC-3 says', () => {
     expect([
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
