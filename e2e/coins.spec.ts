@@ -257,7 +257,7 @@ test.describe('on a phone', () => {
     await give.getByRole('button', { name: 'Give 12 gp 5 sp 8 cp' }).tap();
     await expect(purse(page).getByText('No coins yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo', exact: true }).tap();
-    await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible();
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await other.page.context().close();
   });

@@ -129,7 +129,7 @@ test('the list and the bell are accessible in both themes, from 320 px on, full 
   for (const width of [320, 1440]) {
     await player.setViewportSize({ width, height: 844 });
     // The bell of the other layout would be clicked, and go with it.
-    await expect(player.getByRole('button', { name: 'Fold the sidebar' })).toHaveCount(
+    await expect(player.getByRole('button', { name: 'Collapse sidebar' })).toHaveCount(
       width === 1440 ? 1 : 0,
     );
     await bell(player, 1).click();

@@ -142,7 +142,7 @@ test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The shelves are empty' })).toBeVisible();
   await page.getByRole('button', { name: 'Add items' }).first().focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add from the catalogue' });
+  const dialog = page.getByRole('dialog', { name: 'Add from the catalog' });
   await dialog.getByRole('searchbox').focus();
   await page.keyboard.type('longsword');
   const box = dialog.getByRole('checkbox', { name: 'Longsword', exact: true });

@@ -59,6 +59,11 @@ describe('lazyRoutes', () => {
     paths.lootTemplateEdit('1'),
     paths.lootTemplateInventory('1'),
     paths.lootInstance('1'),
+    paths.items,
+    paths.itemEdit('1'),
+    paths.marketplace,
+    paths.subscription,
+    paths.subscriptionUpgrade,
   ])('%s leads to a page', async (address) => {
     expect(await routeAt(address)).toBeDefined();
   });

@@ -5,7 +5,7 @@ import { PageLoadError } from '../platform/page-route.ts';
  * Addresses whose routes are loaded on the first visit: their pages and the files these need are no part of the first
  * load (ADR 0020).
  */
-const LAZY = /^\/(shops|loot)(\/|$)/;
+const LAZY = /^\/(items|shops|loot|marketplace|subscription)(\/|$)/;
 
 /** The route under which lazy pages stand: inside the frame of the signed-in. */
 export const LAZY_PARENT = 'signed-in';

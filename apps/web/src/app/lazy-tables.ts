@@ -1,13 +1,19 @@
 import type { RouteObject } from 'react-router';
+import { routes as itemTemplateRoutes } from '../features/item-template/routes.ts';
 import { routes as lootRoutes } from '../features/loot/routes.ts';
 import { routes as lootTemplateRoutes } from '../features/loot-template/routes.ts';
+import { routes as marketplaceRoutes } from '../features/marketplace/routes.ts';
 import { routes as shopRoutes } from '../features/shop/routes.ts';
 import { routes as shopTemplateRoutes } from '../features/shop-template/routes.ts';
+import { routes as subscriptionRoutes } from '../features/subscription/routes.ts';
 
 /** The route tables that lazy-routes.ts loads on the first visit. */
 export const routes: RouteObject[] = [
+  ...itemTemplateRoutes,
   ...shopRoutes,
   ...shopTemplateRoutes,
   ...lootRoutes,
   ...lootTemplateRoutes,
+  ...marketplaceRoutes,
+  ...subscriptionRoutes,
 ];

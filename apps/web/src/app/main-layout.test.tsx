@@ -66,9 +66,9 @@ test.each([1280, 390])('the bell is there at %i px, once', async (width) => {
 
 test('the rail folds to icons that keep their names', async () => {
   const { user } = visit();
-  await user.click(rail().getByRole('button', { name: 'Fold the sidebar' }));
+  await user.click(rail().getByRole('button', { name: 'Collapse sidebar' }));
   expect(rail().getByRole('link', { name: 'Parties' })).toBeDefined();
-  expect(rail().getByRole('button', { name: 'Unfold the sidebar' })).toBeDefined();
+  expect(rail().getByRole('button', { name: 'Expand sidebar' })).toBeDefined();
 });
 
 test('Ctrl+K goes anywhere: typed, chosen and there', async () => {

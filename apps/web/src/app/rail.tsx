@@ -58,7 +58,7 @@ export function Rail() {
         </Link>
         <IconButton
           size="sm"
-          label={open ? 'Fold the sidebar' : 'Unfold the sidebar'}
+          label={open ? 'Collapse sidebar' : 'Expand sidebar'}
           icon={open ? <PanelLeftClose aria-hidden="true" /> : <PanelLeftOpen aria-hidden="true" />}
           onPress={() => sidebarOpen.set(!open)}
         />

@@ -5,13 +5,10 @@ import { routes as authRoutes } from '../features/auth/routes.ts';
 import { routes as characterRoutes, printRoutes } from '../features/character/routes.ts';
 import { routes as dashboardRoutes } from '../features/dashboard/routes.ts';
 import { routes as discordRoutes } from '../features/discord-sign-in/routes.ts';
-import { routes as itemTemplateRoutes } from '../features/item-template/routes.ts';
-import { routes as marketplaceRoutes } from '../features/marketplace/routes.ts';
 import { routes as notificationRoutes } from '../features/notification/routes.ts';
 import { routes as partyRoutes } from '../features/party/routes.ts';
 import { routes as partyDiscoveryRoutes } from '../features/party-discovery/routes.ts';
 import { guestRoutes, publicRoutes } from '../features/recovery/routes.ts';
-import { routes as subscriptionRoutes } from '../features/subscription/routes.ts';
 import { routes as workspaceRoutes } from '../features/workspace/routes.ts';
 import { fetched, page } from '../platform/page-route.ts';
 import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
@@ -21,17 +18,14 @@ import { paths } from './paths.ts';
 import { PublicLayout } from './public-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
-/** Pages inside the frame of the signed-in; shops and loot follow when they are visited (lazy-routes.ts). */
+/** Pages inside the frame of the signed-in; others follow when they are visited (lazy-routes.ts). */
 const mainRoutes: RouteObject[] = [
   ...accountRoutes,
   ...characterRoutes,
   ...dashboardRoutes,
-  ...itemTemplateRoutes,
-  ...marketplaceRoutes,
   ...notificationRoutes,
   ...partyRoutes,
   ...partyDiscoveryRoutes,
-  ...subscriptionRoutes,
   ...workspaceRoutes,
 ];
 

@@ -37,7 +37,7 @@ const PLACES = [
 function Notices() {
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Banner tone="info">Somebody else is moving things.</Banner>
+      <Banner tone="info">Somebody else is moving items.</Banner>
       <Banner tone="success" title="Welcome to The Copper Lanterns">
         Create your first character.
       </Banner>
@@ -63,7 +63,7 @@ function Placeholders() {
       <EmptyState
         icon={<Backpack />}
         title="Nothing here yet"
-        actions={<Button tone="primary">Add from the catalogue</Button>}
+        actions={<Button tone="primary">Add from the catalog</Button>}
       >
         What you pick up goes here.
       </EmptyState>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { torchTemplate } from '../../../test/things.ts';
-import { fieldsOf, formOf, NEW_TEMPLATE, templateRules, thingsWords } from './view.ts';
+import { fieldsOf, formOf, itemCount, NEW_TEMPLATE, templateRules } from './view.ts';
 
 const check = (change: Partial<typeof NEW_TEMPLATE>) =>
   templateRules({ ...NEW_TEMPLATE, name: 'Rope', ...change }, undefined, {
@@ -32,6 +32,6 @@ test('each fault stands at the field that shows it', async () => {
   );
 });
 
-test('things are counted in words', () => {
-  expect([thingsWords(1), thingsWords(1200)]).toEqual(['1 thing', '1,200 things']);
+test('itemCount puts the noun in its number', () => {
+  expect([itemCount(1), itemCount(1200)]).toEqual(['1 item', '1,200 items']);
 });

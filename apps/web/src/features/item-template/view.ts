@@ -76,10 +76,6 @@ export const templateRules: Resolver<TemplateFields> = async (values) => {
   return { values: {}, errors: Object.fromEntries(faults.reverse()) };
 };
 
-/** "3 things", "1 thing". */
-export const thingsWords = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'thing' : 'things'}`;
-
 /** With a capital letter in front. */
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -116,7 +116,7 @@ export function useUndoToast(): (message: string, transactionIds: readonly (stri
 async function takeBack(client: QueryClient, ids: readonly string[]): Promise<void> {
   try {
     for (const id of ids) await call(undoTransaction, { params: { id } }, { quiet: true });
-    showToast('Taken back', { tone: 'success' });
+    showToast('Undone', { tone: 'success' });
   } catch (error) {
     const message = error instanceof ApiError ? error.message : 'This could not be taken back.';
     showToast(message, { tone: 'error' });

@@ -17,7 +17,7 @@ export const MODES: readonly { value: DistributionMode; label: string; descripti
     label: 'Even',
     description: 'Each stack and the coins are split evenly; what is left over is dealt round.',
   },
-  { value: 'round_robin', label: 'Round robin', description: 'One thing after the other, in turn.' },
+  { value: 'round_robin', label: 'Round robin', description: 'One item after the other, in turn.' },
   { value: 'random', label: 'Random', description: 'The dice decide who gets what.' },
   { value: 'by_value', label: 'By value', description: 'So that all shares are worth about the same.' },
 ];

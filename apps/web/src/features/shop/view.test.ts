@@ -28,7 +28,7 @@ test('what was done is said with what it came to', () => {
   expect(tradedWords(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
   expect(tradedWords(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
   expect(tradedWords(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
-  expect(tradedWords(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 things for 1 s');
+  expect(tradedWords(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
 test('a basket that is empty, ownerless or sold out is not sent', () => {

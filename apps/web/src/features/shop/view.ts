@@ -146,9 +146,9 @@ const nameOf = (lines: Basket): string => {
   const bought = lines.buys.map(({ listing, quantity }) => counted(listing.name, quantity));
   const sold = lines.sells.map(({ item, quantity }) => counted(item.display_name, quantity));
   const say = (names: string[], all: string) => (names.length === 1 ? names[0] : `${names.length} ${all}`);
-  if (sold.length === 0) return `Bought ${say(bought, 'things')}`;
-  if (bought.length === 0) return `Sold ${say(sold, 'things')}`;
-  return `Bought ${say(bought, 'things')} and sold ${say(sold, 'things')}`;
+  if (sold.length === 0) return `Bought ${say(bought, 'items')}`;
+  if (bought.length === 0) return `Sold ${say(sold, 'items')}`;
+  return `Bought ${say(bought, 'items')} and sold ${say(sold, 'items')}`;
 };
 
 /** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */

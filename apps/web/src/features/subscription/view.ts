@@ -36,12 +36,12 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
-    meaning: 'Each time you add, move, split, change or destroy things of characters.',
+    meaning: 'Each time you add, move, split, update or destroy items of characters.',
     room: 'Looking never counts.',
   },
   inventory_actions_party_monthly: {
     name: 'Party inventory actions',
-    meaning: 'The same with things that come from or go to the party: its stash and chests.',
+    meaning: 'The same for items that come from or go to the party: its stash and chests.',
     room: 'Looking never counts.',
   },
   shop_deployments_monthly: {
@@ -73,7 +73,7 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
   },
   loot_instances: {
     name: 'Loot at once',
-    meaning: 'Loot that lies in your parties.',
+    meaning: 'Loot in your parties.',
     room: 'Deleting one makes room.',
   },
 };
@@ -109,7 +109,7 @@ export interface UsageGroup {
 }
 
 export const USAGE_GROUPS: readonly UsageGroup[] = [
-  { title: 'At the table', resources: ['characters', 'parties_can_create', 'parties_can_join'] },
+  { title: 'Characters and parties', resources: ['characters', 'parties_can_create', 'parties_can_join'] },
   {
     title: 'This month',
     isMonthly: true,
@@ -123,7 +123,7 @@ export const USAGE_GROUPS: readonly UsageGroup[] = [
     ],
   },
   {
-    title: 'Of your own making',
+    title: 'Your content',
     resources: ['item_templates', 'shop_templates', 'loot_templates', 'shop_instances', 'loot_instances'],
   },
 ];

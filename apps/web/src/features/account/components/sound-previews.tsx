@@ -4,7 +4,7 @@ import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const SOUNDS: readonly { sound: Sound; label: string }[] = [
-  { sound: 'move', label: 'A thing moves' },
+  { sound: 'move', label: 'Item moved' },
   { sound: 'coin', label: 'Coins change hands' },
   { sound: 'reveal', label: 'Loot is revealed' },
   { sound: 'dice', label: 'Dice roll' },

@@ -26,7 +26,7 @@ export default function LoginPage() {
   return (
     <AuthCard
       title="Log in"
-      intro="Welcome back. Your things are where you left them."
+      intro="Welcome back. Your items are where you left them."
       foot={
         <>
           New here? <TextLink to={paths.register + search}>Create an account</TextLink>

@@ -143,7 +143,7 @@ describe('giving coins', () => {
     expect(await screen.findByText('5 gp 2 sp given to Brunhild')).toBeDefined();
     expect(sent()).toEqual({ give: { to_character_id: brunhild.id, coins: { gold: 5, silver: 2 } } });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(await screen.findByText('Undone')).toBeDefined();
     expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
   });
 

@@ -28,7 +28,7 @@ const STEPS: readonly {
   },
   {
     title: 'Bring a character',
-    words: 'Every character has a backpack. Fill it from the catalogue, and see what it can carry.',
+    words: 'Every character has a backpack. Fill it from the catalog and see what it can carry.',
     action: 'Create a character',
     to: paths.characterNew,
     Icon: CircleUserRound,

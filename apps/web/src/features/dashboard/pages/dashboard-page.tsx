@@ -22,11 +22,7 @@ export default function DashboardPage() {
       <PageHeader
         title={`Welcome, ${user.username}`}
         documentTitle="Dashboard"
-        subtitle={
-          isNew
-            ? 'Three steps, and your table keeps its things here.'
-            : 'Your parties and the people you play.'
-        }
+        subtitle={isNew ? 'How will you play?' : 'Your parties and the people you play.'}
         actions={
           isNew ? null : (
             <>

@@ -60,7 +60,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
   const { username, role } = useWatch({ control: form.control });
   const roles = rolesInvitable({ role: party.user_role, isSeat: party.game_master_id === user.id });
   return (
-    <Form label="Invite somebody" onSubmit={submit}>
+    <Form label="Invite a user" onSubmit={submit}>
       <FormErrorSummary message={form.formState.errors.root?.message} />
       <FormField control={form.control} name="username">
         {(field) => (

@@ -78,7 +78,9 @@ export function InvitePeople({ party }: { party: Party }) {
   return (
     <Card>
       <h2 className="text-lg">Invitations</h2>
-      <p className="mt-1 text-sm text-ink-2">Ask somebody in by username or email. Good for 14 days.</p>
+      <p className="mt-1 text-sm text-ink-2">
+        Invite by username or email. Invitations expire after 14 days.
+      </p>
       {party.permissions.invite && (
         <div className="mt-3.5">
           <Button wide onPress={() => setInviting(true)}>

@@ -77,7 +77,7 @@ function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: ()
     return <ErrorPanel message={found.error.message} onRetry={() => void found.refetch()} />;
   if (!found.data) {
     return (
-      <SkeletonArea label="Loading the catalogue" className="grid gap-2">
+      <SkeletonArea label="Loading the catalog" className="grid gap-2">
         {['a', 'b', 'c', 'd'].map((key) => (
           <SkeletonBlock key={key} className="h-12" />
         ))}
@@ -92,7 +92,7 @@ function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: ()
         title="No items found"
         actions={<Button onPress={props.onClear}>Clear Filters</Button>}
       >
-        Nothing in the catalogue answers to that.
+        No item in the catalog matches these filters.
       </EmptyState>
     );
   }
@@ -117,7 +117,7 @@ function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: ()
         ))}
       </ul>
       <Pager
-        label="Pages of the catalogue"
+        label="Pages of the catalog"
         current={meta.current_page}
         total={meta.total_pages}
         onPage={setPage}

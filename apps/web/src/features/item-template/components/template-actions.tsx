@@ -6,7 +6,7 @@ import { CopyLink } from '../../../ui/copy-link.tsx';
 import { DeleteButton } from '../../../ui/delete-button.tsx';
 import { DuplicateButton } from '../../template/components/duplicate-button.tsx';
 import { useDeleteTemplate, useDuplicateTemplate, useUsage } from '../api.ts';
-import { thingsWords } from '../view.ts';
+import { itemCount } from '../view.ts';
 
 /** Duplicates the template and opens the duplicate for editing. */
 export const DuplicateItem = ({ template }: { template: ItemTemplate }) => (
@@ -27,7 +27,7 @@ function Consequence({ template }: { template: ItemTemplate }) {
   return (
     <p>
       It was used, so it is retired: no list offers it any more.{' '}
-      {count > 0 && `The ${thingsWords(count)} made from it stay as they are. `}This action cannot be undone.
+      {count > 0 && `The ${itemCount(count)} made from it stay as they are. `}This action cannot be undone.
     </p>
   );
 }

@@ -27,7 +27,7 @@ const VISIBILITY = [
   {
     value: 'private',
     label: 'Private',
-    description: 'Only you find it. Whoever holds one sees that thing, not this page.',
+    description: 'Only you can find it. Others see the items made from it, but not this page.',
   },
   { value: 'unlisted', label: 'Unlisted', description: 'Whoever has the link sees it. It is in no list.' },
   {
@@ -191,7 +191,7 @@ function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }
 
 function Visibility({ control }: { control: FormControl }) {
   return (
-    <Section title="Who finds it">
+    <Section title="Visibility">
       <FormField control={control} name="visibility">
         {({ inputRef: _, ...field }) => (
           <RadioGroup label="Visibility" hideLabel choices={VISIBILITY} {...field} />

@@ -60,7 +60,7 @@ export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClos
     <Dialog
       size="sm"
       title="Clone to template"
-      description="A private item template with the facts of this thing. It can be edited and shared afterwards."
+      description="A private item template with the details of this item. You can edit and share it afterwards."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={

@@ -23,9 +23,9 @@ function visit(answers: Record<string, Answer> = {}) {
 
 test('says how many things change with it, how many do not, and keeps their stacks', async () => {
   visit();
-  expect(await screen.findByText('13 things made from this item')).toBeDefined();
-  expect(screen.getByText('12 things at your tables will change with it.')).toBeDefined();
-  expect(screen.getByText(/1 thing elsewhere keeps the name/)).toBeDefined();
+  expect(await screen.findByText('13 items made from this item')).toBeDefined();
+  expect(screen.getByText('12 items at your tables will change with it.')).toBeDefined();
+  expect(screen.getByText(/1 item elsewhere keeps the name/)).toBeDefined();
   expect(await screen.findByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
 });
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useItemTemplate, useReplaceTemplate, useUsage } from '../api.ts';
 import { DuplicateItem } from '../components/template-actions.tsx';
-import { fieldsOf, thingsWords } from '../view.ts';
+import { fieldsOf, itemCount } from '../view.ts';
 
 // The form is more than the rest of the page, and its fields take their time.
 const TemplateForm = lazy(() =>
@@ -23,11 +23,11 @@ function Reach({ usage }: { usage: TemplateUsage }) {
   if (follow + stay === 0) return null;
   return (
     <div className="max-w-180 pb-4">
-      <Banner tone="warning" title={`${thingsWords(follow + stay)} made from this item`}>
-        {follow > 0 && <p>{thingsWords(follow)} at your tables will change with it.</p>}
+      <Banner tone="warning" title={`${itemCount(follow + stay)} made from this item`}>
+        {follow > 0 && <p>{itemCount(follow)} at your tables will change with it.</p>}
         {stay > 0 && (
           <p>
-            {thingsWords(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the name, description, weight and
+            {itemCount(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the name, description, weight and
             value of now.
           </p>
         )}

@@ -80,7 +80,7 @@ test('deleting says what becomes of the things made from it', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete "Torch"?' });
-  expect(await within(dialog).findByText(/it is retired.*The 3 things made from it stay/)).toBeDefined();
+  expect(await within(dialog).findByText(/it is retired.*The 3 items made from it stay/)).toBeDefined();
   await user.click(within(dialog).getByRole('button', { name: 'Delete item' }));
   expect(await screen.findByText('now at /items')).toBeDefined();
   expect(screen.getByText('"Torch" deleted')).toBeDefined();

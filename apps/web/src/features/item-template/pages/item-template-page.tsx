@@ -38,7 +38,7 @@ function Facts({ template }: { template: ItemTemplate }) {
       ),
     },
     { label: 'Stacks', value: stackWords(template) },
-    { label: 'From', value: template.is_system ? 'Starter catalogue' : template.creator_name },
+    { label: 'From', value: template.is_system ? 'Catalog' : template.creator_name },
   ];
   return (
     <dl className="grid grid-cols-2 gap-2.5 md:grid-cols-4">
@@ -114,7 +114,7 @@ export default function ItemTemplatePage() {
           onRetry={() => void found.refetch()}
         />
         <p className="mt-4 text-center">
-          <LinkButton to={paths.items}>To the catalogue</LinkButton>
+          <LinkButton to={paths.items}>Go to the catalog</LinkButton>
         </p>
       </>
     );

@@ -106,7 +106,7 @@ describe('taking a line back', () => {
       meta: pageMeta(2),
     });
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Taken back')).toBeDefined();
+    expect(await screen.findByText('Undone')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'taken back by mirelle' })).toBeDefined();
     expect(screen.getByText('tobin moved 20 × Torch').tagName).toBe('S');
     expect(screen.getByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
@@ -142,7 +142,7 @@ describe('taking a line back', () => {
     await user.click(await screen.findByRole('button', { name: 'taken back by mirelle' }));
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
     expect(await within(dialog).findByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
-    await user.click(within(dialog).getByRole('button', { name: 'takes back an earlier change' }));
+    await user.click(within(dialog).getByRole('button', { name: 'undoes an earlier change' }));
     expect(await within(dialog).findByText('tobin moved 20 × Torch')).toBeDefined();
   });
 });

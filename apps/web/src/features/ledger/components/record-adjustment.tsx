@@ -46,7 +46,7 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
     <Dialog
       size="sm"
       title={item ? `Adjust ${item.name}` : 'Record adjustment'}
-      description={item ? 'Counts it anew; the history keeps the reason.' : ABOUT_NOTE}
+      description={item ? 'Corrects the quantity; the history keeps the reason.' : ABOUT_NOTE}
       isOpen
       onOpenChange={(open) => !open && onClose()}
       isDismissable={!adjustment.isPending}

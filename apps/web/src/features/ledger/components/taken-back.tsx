@@ -49,7 +49,7 @@ export function TakenBack({ line, undoing, onOpen }: TakenBackProps) {
       {line.undone_by && <UndoneBy id={line.undone_by} undoing={undoing} onOpen={onOpen} />}
       {line.undo_of && (
         <Way id={line.undo_of} onOpen={onOpen}>
-          takes back an earlier change
+          undoes an earlier change
         </Way>
       )}
     </>

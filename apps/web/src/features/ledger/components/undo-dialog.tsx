@@ -24,7 +24,7 @@ export default function UndoDialog({ line, onClose }: { line: Transaction; onClo
           { params: { id: line.id } },
           {
             onSuccess: () => {
-              showToast('Taken back', { tone: 'success' });
+              showToast('Undone', { tone: 'success' });
               onClose();
             },
           },

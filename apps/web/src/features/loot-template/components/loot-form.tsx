@@ -101,7 +101,7 @@ export function LootForm(props: LootFormProps) {
       <FormErrorSummary message={errors.root?.message} />
       <Fields control={form.control} />
       <Card className="flex flex-col gap-4">
-        <h2 className="text-lg">Who finds it</h2>
+        <h2 className="text-lg">Visibility</h2>
         <FormField control={form.control} name="visibility">
           {({ inputRef: _, ...field }) => (
             <RadioGroup label="Visibility" hideLabel choices={VISIBILITY} {...field} />

@@ -64,7 +64,7 @@ export function RollDialog({ template, onDeploy, onClose }: RollDialogProps) {
   return (
     <Dialog
       title={`Roll ${template.name}`}
-      description="A try: nothing is made, and nobody else sees it."
+      description="A preview: nothing is created, and only you see it."
       isOpen
       onOpenChange={(open) => !open && onClose()}
       actions={

@@ -126,7 +126,7 @@ function Inventory({ template }: { template: LootTemplate }) {
       )}
       {found.data?.data.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="Nothing in it yet" actions={addButton}>
-          Coins, gems, a blade nobody has named yet: each with a number or dice, and a chance.
+          Coins, gems, a nameless blade: each with a number or dice, and a chance.
         </EmptyState>
       )}
       {found.data && found.data.data.length > 0 && (

@@ -29,7 +29,7 @@ function Create() {
     <>
       <PageHeader
         title="Create Loot Template"
-        subtitle="First what it is; then what may lie in it."
+        subtitle="Describe it first, then add its possible contents."
         crumbs={LOOT_CRUMBS}
       />
       <Suspense fallback={<FormLoading />}>

@@ -58,7 +58,7 @@ test('who leads no party cannot deploy', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/parties', { data: [], meta: pageOne(0) });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
-  expect(await screen.findByText(/You are game master of none yet/)).toBeDefined();
+  expect(await screen.findByText(/You do not run a party yet/)).toBeDefined();
 });
 
 test('a refused deployment says the server’s words', async () => {

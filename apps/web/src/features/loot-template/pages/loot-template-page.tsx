@@ -98,7 +98,7 @@ function Contents({ template }: { template: LootTemplate }) {
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">What may lie in it</h2>
+        <h2 className="text-lg">Possible contents</h2>
         {mayEdit && (
           <EditContents id={template.id}>
             <Pencil aria-hidden="true" />
@@ -120,7 +120,7 @@ function Contents({ template }: { template: LootTemplate }) {
           title="Nothing in it yet"
           actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
         >
-          Coins, gems, a blade nobody has named yet: each with a number or dice, and a chance.
+          Coins, gems, a nameless blade: each with a number or dice, and a chance.
         </EmptyState>
       )}
       {found.data && (

@@ -33,7 +33,7 @@ export interface DeployDialogProps {
 const FORM = 'deploy-loot';
 const AT_ONCE = [
   { value: 'hidden', label: 'Hidden', description: 'Only you see it, until you reveal it.' },
-  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is told.' },
+  { value: 'revealed', label: 'Revealed', description: 'The party sees it at once and is notified.' },
 ] as const;
 
 interface Fields {
@@ -126,7 +126,7 @@ function DeployForm(
       </FormField>
       <Words form={form} />
       <FormField control={form.control} name="shown">
-        {({ inputRef: _, ...field }) => <RadioGroup label="At first" columns choices={AT_ONCE} {...field} />}
+        {({ inputRef: _, ...field }) => <RadioGroup label="Start as" columns choices={AT_ONCE} {...field} />}
       </FormField>
     </Form>
   );
@@ -135,7 +135,7 @@ function DeployForm(
 function NoParty() {
   return (
     <div className="grid justify-items-start gap-3 text-sm text-ink-2">
-      <p>Loot lies in a party. You are game master of none yet.</p>
+      <p>Loot is placed in a party. You do not run a party yet.</p>
       <LinkButton to={paths.partyNew}>Create Party</LinkButton>
     </div>
   );

@@ -145,7 +145,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
     <>
       <Button isDisabled={ids.length === 0} onPress={() => change({ deal: choice.deal + 1 })}>
         <Dices aria-hidden="true" />
-        Deal anew
+        Reshuffle
       </Button>
       <Button
         tone="primary"

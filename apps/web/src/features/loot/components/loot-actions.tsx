@@ -80,7 +80,7 @@ export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone
       >
         <p>Are you sure you want to delete this loot instance? This cannot be undone.</p>
         {loot.items_count > 0 && (
-          <p className="mt-2">What still lies in it leaves the party; the history keeps what it was.</p>
+          <p className="mt-2">Its remaining items leave the party; the history keeps a record.</p>
         )}
       </ConfirmDialog>
     </>

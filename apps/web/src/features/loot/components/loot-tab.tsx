@@ -39,7 +39,7 @@ function Cards({ party }: { party: Party }) {
           )
         }
       >
-        What the party finds lies here, until somebody claims it or it is shared out.
+        Loot that the party finds appears here until it is claimed or distributed.
       </EmptyState>
     );
   }

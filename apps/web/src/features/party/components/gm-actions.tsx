@@ -49,14 +49,14 @@ const ARCHIVE = {
   false: {
     label: 'Archive Party',
     title: 'Archive this party?',
-    words: 'Everything stays readable, but nothing can be changed and nobody can join. You can unarchive it.',
+    words: 'Everything stays readable, but nothing can be changed and no one can join. You can unarchive it.',
     done: 'Party archived',
     Icon: Archive,
   },
   true: {
     label: 'Unarchive Party',
     title: 'Unarchive this party?',
-    words: 'It can be played again: things move, and the join code works.',
+    words: 'Items can be moved again, and the join code works.',
     done: 'Party unarchived',
     Icon: ArchiveRestore,
   },

@@ -7,7 +7,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 
 const MEANING: Readonly<Record<Role, string>> = {
-  player: 'Play a character: carry, move and share things.',
+  player: 'Play a character: carry, move and share items.',
   observer: 'Look on without touching anything.',
   manager: 'Look after the stash and its containers as well.',
   gm: 'Everything the game master may do.',

@@ -51,7 +51,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
         }
       >
         <p className="break-words">
-          We sent a link to {email}. Until you open it, you can't make things public or invite by email.
+          We sent a link to {email}. Until you open it, you can't make anything public or invite by email.
         </p>
       </Banner>
     </div>

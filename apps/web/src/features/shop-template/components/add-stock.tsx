@@ -45,7 +45,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
   return (
     <FormDialog
       size="lg"
-      title="Add from the catalogue"
+      title="Add from the catalog"
       description="Choose what to stock; each gets the same terms, and you can change every line afterwards."
       submitLabel={addWords(chosen.length)}
       onSubmit={(event) => void submit(event)}

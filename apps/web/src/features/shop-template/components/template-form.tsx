@@ -207,7 +207,7 @@ export function ShopForm(props: ShopFormProps) {
       <What control={form.control} />
       <Trade control={form.control} />
       <Tags control={form.control} />
-      <Section title="Who finds it">
+      <Section title="Visibility">
         <FormField control={form.control} name="visibility">
           {({ inputRef: _, ...field }) => (
             <RadioGroup label="Visibility" hideLabel choices={VISIBILITY} {...field} />

@@ -68,7 +68,7 @@ test('several things of the catalogue are added at once on the same terms', asyn
   });
   await screen.findByRole('list', { name: 'Stock' });
   await user.click(screen.getByRole('button', { name: 'Add items' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalogue' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalog' }));
   expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Torch' })).disabled).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Rope' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Lamp' }));

@@ -102,7 +102,7 @@ function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void
   if (isSearched) {
     return (
       <EmptyState icon={<SearchX />} title="No items found">
-        Nothing on the shelves answers to that.
+        No item matches these filters.
       </EmptyState>
     );
   }

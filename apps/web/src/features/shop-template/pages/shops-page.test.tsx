@@ -120,7 +120,7 @@ test('a shop is deployed in a party that one runs, with its own terms', async ()
   server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' }));
-  await user.type(await dialog.findByRole('textbox', { name: 'Name here' }), 'The Red Anvil');
+  await user.type(await dialog.findByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
   await user.clear(dialog.getByRole('textbox', { name: 'Discount (%)' }));
   await user.type(dialog.getByRole('textbox', { name: 'Discount (%)' }), '10');
   await user.click(dialog.getByText('Never runs out of money'));

@@ -9,7 +9,7 @@ const BottomSheet = lazy(() =>
   import('../../../ui/bottom-sheet.tsx').then((module) => ({ default: module.BottomSheet })),
 );
 
-const linesWords = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
+const linesWords = (count: number): string => (count === 1 ? '1 item' : `${count} items`);
 
 /** The basket on narrow screens: what it comes to at the foot, and all of it in a sheet. */
 export function BasketBar(props: BasketPanelProps) {

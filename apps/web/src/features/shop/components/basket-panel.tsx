@@ -35,7 +35,7 @@ function Who({ trader, model }: BasketPanelProps) {
       )}
       <SelectField
         label="Goes into"
-        description="Pays first, and takes what is bought."
+        description="Pay from and store in."
         choices={trader.targets.map(({ id, name }) => ({ value: id, label: name }))}
         value={container.id}
         onChange={model.chooseContainer}
@@ -93,7 +93,7 @@ export function BasketPanel(props: BasketPanelProps) {
       <div className="grid gap-4">
         <p className="flex items-start gap-2.5 text-sm text-ink-2">
           <ShoppingBasket aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-3" />
-          Put things from the shelves in here, and things of your own that you want to sell.
+          Add items from the shop, and your own items that you want to sell.
         </p>
         <Who {...props} />
       </div>

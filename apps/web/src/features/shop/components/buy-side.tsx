@@ -93,7 +93,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       title="No items found"
       actions={isFiltered && <Button onPress={onClear}>Clear Filters</Button>}
     >
-      {isFiltered ? 'Nothing on the shelves answers to that.' : 'The shelves are empty.'}
+      {isFiltered ? 'No item matches these filters.' : 'The shelves are empty.'}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 const STEPS = [
   {
     title: 'Browse Templates',
-    text: 'Find a shop that somebody has written, or write your own.',
+    text: 'Find a public shop template, or create your own.',
     Icon: ScrollText,
   },
   {

@@ -40,7 +40,7 @@ test('prices, funds and words are changed; only what differs is sent', async () 
   expect(till.value).toBe('500 gp');
   await view.user.clear(till);
   await view.user.type(till, '20 gp 5 sp');
-  await view.user.type(dialog.getByRole('textbox', { name: 'Name here' }), 'The Red Anvil');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Name in this party' }), 'The Red Anvil');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent(view.server, 'PATCH', call)).toEqual({
@@ -55,8 +55,8 @@ test('things of the catalogue are put on the shelf, one after the other', async 
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
     'GET /api/v1/item_templates/tags': { data: [] },
   });
-  await manage(view, 'Add from the catalogue');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalogue' }));
+  await manage(view, 'Add from the catalog');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalog' }));
   await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
   await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '2 cp');
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
@@ -110,8 +110,8 @@ test('a line is changed, and taken off the shelf into a container', async () => 
 });
 
 test.each([
-  [2, 7, '2 lines filled with 7 things'],
-  [1, 1, '1 line filled with 1 thing'],
+  [2, 7, 'Restocked 7 items'],
+  [1, 1, 'Restocked 1 item'],
   [0, 0, 'Nothing was missing: every line is full'],
 ])('restocking %d lines now says so', async (lines_filled, quantity_added, words) => {
   const { user } = visit({

@@ -50,7 +50,7 @@ export function ManageMenu({ shop, onDeed }: { shop: ShopInstance; onDeed: (deed
           { id: 'edit', label: 'Prices, funds and words', icon: <Pencil />, onAction: () => onDeed('edit') },
           {
             id: 'add',
-            label: 'Add from the catalogue',
+            label: 'Add from the catalog',
             icon: <PackagePlus />,
             onAction: () => onDeed('add'),
           },

@@ -9,10 +9,9 @@ import { RestockBadge } from '../../shop-template/components/shop-card.tsx';
 import { useRestockSchedule, useShopWrites } from '../api.ts';
 import { leftWords } from './listing-tile.tsx';
 
-/** "Nothing was missing", "2 lines filled with 7 things". */
-function restockedWords(lines: number, things: number): string {
+function restockedText(lines: number, items: number): string {
   if (lines === 0) return 'Nothing was missing: every line is full';
-  return `${lines === 1 ? '1 line' : `${lines} lines`} filled with ${things.toLocaleString('en-US')} ${things === 1 ? 'thing' : 'things'}`;
+  return `Restocked ${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
 }
 
 function RestockNow({ shop }: { shop: ShopInstance }) {
@@ -26,7 +25,7 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
           { params: { id: shop.id } },
           {
             onSuccess: ({ data }) =>
-              void showToast(restockedWords(data.lines_filled, data.quantity_added), { tone: 'success' }),
+              void showToast(restockedText(data.lines_filled, data.quantity_added), { tone: 'success' }),
             onError: (error) => void showToast(error.message, { tone: 'error' }),
           },
         )

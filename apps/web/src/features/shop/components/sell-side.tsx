@@ -53,7 +53,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
   return (
     <>
       <SearchField
-        label="Search your things"
+        label="Search your items"
         placeholder="Search items..."
         maxLength={100}
         value={search}
@@ -63,7 +63,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         <ErrorPanel message={found.error.message} onRetry={found.retry} />
       )}
       {found.isPending && (
-        <SkeletonArea label="Loading your things">
+        <SkeletonArea label="Loading your items">
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
@@ -73,7 +73,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         </EmptyState>
       )}
       {goods.length > 0 && (
-        <ul aria-label="Your things" className="rounded-l border border-line bg-surface-1 px-4">
+        <ul aria-label="Your items" className="rounded-l border border-line bg-surface-1 px-4">
           {goods.map((item) => {
             const thing = itemTile(item);
             return (

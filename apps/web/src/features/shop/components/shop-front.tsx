@@ -79,7 +79,7 @@ function NobodyToTrade({ shop, trader }: Counter) {
   if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.character) return null;
   return (
     <EmptyState
-      title="Nobody to trade"
+      title="No character to shop with"
       actions={
         <LinkButton tone="primary" to={`${paths.characterNew}?party_id=${shop.party_id}`}>
           Create Your Character

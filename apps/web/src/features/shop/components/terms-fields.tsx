@@ -25,7 +25,9 @@ export function OverrideFields({ control, said }: { control: TermsControl; said:
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField control={control} name="name_override">
-          {(field) => <TextField label="Name here" placeholder={said.name} maxLength={99} {...field} />}
+          {(field) => (
+            <TextField label="Name in this party" placeholder={said.name} maxLength={99} {...field} />
+          )}
         </FormField>
         <FormField control={control} name="owner_override">
           {(field) => (

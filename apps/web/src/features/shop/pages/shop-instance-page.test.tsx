@@ -118,7 +118,7 @@ describe('on a wide screen', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const things = within(await screen.findByRole('list', { name: 'Your things' }));
+    const things = within(await screen.findByRole('list', { name: 'Your items' }));
     expect(things.getByText('25 gold pieces')).toBeDefined();
     await user.click(things.getByRole('button', { name: 'Sell Rusted mail' }));
     const held = within(await basket());
@@ -152,7 +152,7 @@ describe('on a wide screen', () => {
     });
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const things = within(await screen.findByRole('list', { name: 'Your things' }));
+    const things = within(await screen.findByRole('list', { name: 'Your items' }));
     expect(things.getByText('Have it identified first')).toBeDefined();
     expect(things.queryByText('Gold piece')).toBeNull();
     expect(things.queryByRole('button', { name: /Sell/ })).toBeNull();
@@ -267,7 +267,7 @@ describe('on a phone', () => {
   test('the basket is a bar at the foot that opens as a sheet', async () => {
     const { user } = visit(player, { [trade]: { data: traded } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
-    await user.click(await screen.findByRole('button', { name: /Basket 1 thing/ }));
+    await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Basket' }));
     const buy = await sheet.findByRole<HTMLButtonElement>('button', { name: 'Buy' });
     await waitFor(() => expect(buy.disabled).toBe(false));

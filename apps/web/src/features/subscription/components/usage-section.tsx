@@ -12,7 +12,7 @@ export function UsageSection({ group, usage }: { group: UsageGroup; usage: Parti
     <Card className="pb-2">
       <h2 className="text-lg">{group.title}</h2>
       {group.isMonthly && (
-        <p className="text-xs text-ink-3">Begins anew on {day.format(nextMonthStart(new Date()))}, UTC.</p>
+        <p className="text-xs text-ink-3">Resets on {day.format(nextMonthStart(new Date()))}, UTC.</p>
       )}
       <ul className="mt-1 divide-y divide-line">
         {group.resources.map((resource) => (

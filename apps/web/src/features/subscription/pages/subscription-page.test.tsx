@@ -33,7 +33,7 @@ test('asks for the inventory actions by themselves, which are fresher', async ()
   const meter = await screen.findByRole('meter', { name: 'Personal inventory actions' });
   await screen.findByText('76 of 100');
   expect(meter.getAttribute('aria-valuenow')).toBe('76');
-  expect(screen.getByText(/^Begins anew on 1 \w+, UTC\.$/)).toBeDefined();
+  expect(screen.getByText(/^Resets on 1 \w+, UTC\.$/)).toBeDefined();
 });
 
 test('says what each feature means, which are included, and where to read on about the others', async () => {
