@@ -89,8 +89,11 @@ export const shopFilters = {
   creator_id: id.optional(),
   sort: z.enum(['name', 'rating', 'popularity', 'created_at', 'updated_at']).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  /** Tags are always there; the word is taken because clients send it. */
-  include: z.literal('tags').optional(),
+  /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
+  include: line(100)
+    .transform((names) => names.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.literal('tags', { error: 'Only tags can be included' })))
+    .optional(),
 };
 
 export const listShopTemplates = endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { historySentence, placeName, thingsInWords, transferType } from './history.ts';
+import { coinTransferType, historySentence, placeName, thingsInWords, transferType } from './history.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const nobody = { item: null, quantity: null, source: null, destination: null, target: null, coins: FIVE_E };
@@ -38,6 +38,14 @@ describe('the sentence of a history line', () => {
         destination: 'Party Stash',
       },
       "Mirelle moved 12 gp 5 sp from Nim's Backpack to Party Stash",
+    ],
+    [
+      { type: 'party_deposit', amount: 1250, source: "Nim's Backpack", destination: 'Party Stash' },
+      "Mirelle deposited 12 gp 5 sp from Nim's Backpack to Party Stash",
+    ],
+    [
+      { type: 'party_withdraw', amount: 500, source: 'Party Stash', destination: "Nim's Backpack" },
+      "Mirelle withdrew 5 gp from Party Stash to Nim's Backpack",
     ],
     [
       { type: 'transfer', amount: 1250, coins: SILVER_STANDARD, destination: 'Party Stash' },
@@ -93,6 +101,13 @@ describe('the type of a transfer', () => {
     expect(transferType(nim, mira)).toBe('character_to_character_transfer');
     expect(transferType(nim, nim)).toBe('transfer');
     expect(transferType(party, party)).toBe('transfer');
+  });
+
+  it('is a deposit or a withdrawal for coins between a character and the party', () => {
+    expect(coinTransferType(nim, party)).toBe('party_deposit');
+    expect(coinTransferType(party, nim)).toBe('party_withdraw');
+    expect(coinTransferType(nim, mira)).toBe('character_to_character_transfer');
+    expect(coinTransferType(nim, nim)).toBe('transfer');
   });
 
   it('names a place by its owner', () => {

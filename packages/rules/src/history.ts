@@ -74,6 +74,10 @@ function plainSentence(facts: HistoryFacts): string {
       return `${actor} took ${things}${from}`;
     case 'loot_distribution':
       return `${actor} distributed ${things}${to}`;
+    case 'party_deposit':
+      return `${actor} deposited ${things}${from}${to}`;
+    case 'party_withdraw':
+      return `${actor} withdrew ${things}${from}${to}`;
     case 'currency_conversion':
       return `${actor} exchanged coins${source ? ` in ${source}` : ''}`;
     default:
@@ -99,6 +103,16 @@ export function transferType(source: Owner, destination: Owner): TransferType {
   if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';
   if (source.kind === 'character' && source.id !== destination.id) return 'character_to_character_transfer';
   return 'transfer';
+}
+
+/** As `transferType`, for coins: between a character and the party they are a deposit or a withdrawal. */
+export function coinTransferType(
+  source: Owner,
+  destination: Owner,
+): TransferType | 'party_deposit' | 'party_withdraw' {
+  const type = transferType(source, destination);
+  if (type === 'character_to_party_transfer') return 'party_deposit';
+  return type === 'party_to_character_transfer' ? 'party_withdraw' : type;
 }
 
 /** A place as people call it: "Nim's Backpack", but plainly "Party Stash", "Ironhand Smithy", "Dragon Hoard". */

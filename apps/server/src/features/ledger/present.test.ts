@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentTransaction } from './present.ts';
+import { presentTransaction, transactionCells } from './present.ts';
 import type { TransactionRow } from './reads.ts';
 
 const row: TransactionRow = {
@@ -62,5 +62,21 @@ describe('a line of the history', () => {
     expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
     expect(line.source_location_data?.id).toBe('secret');
     expect(line.notes).toContain('CANARY');
+  });
+});
+
+describe('the amount of an exported line', () => {
+  const cells = (amount: number | null, coin_system: TransactionRow['coin_system']) =>
+    transactionCells({ ...row, amount, coin_system }).slice(6, 8);
+
+  it('is in the first coin of the party, with its name', () => {
+    expect(cells(1350, '5e')).toEqual([13.5, 'gold']);
+    expect(cells(1350, null)).toEqual([13.5, 'gold']);
+    expect(cells(1350, 'silver')).toEqual([1.35, 'silver mark']);
+    expect(cells(0, '5e')).toEqual([0, 'gold']);
+  });
+
+  it('is empty where no money moved', () => {
+    expect(cells(null, '5e')).toEqual(['', '']);
   });
 });

@@ -57,12 +57,18 @@ export function transactionCells(row: LineRow): (string | number)[] {
     row.target_name ?? '',
     item ?? '',
     row.quantity ?? '',
-    row.amount ?? '',
-    row.currency ?? '',
+    ...amountCells(row),
     source?.name ?? '',
     destination?.name ?? '',
     notes,
   ];
+}
+
+/** An amount in the coin that the party counts by first, with the name of that coin. */
+function amountCells({ amount, coin_system }: LineRow): (string | number)[] {
+  const { coins, display } = coinSystem(coin_system);
+  const coin = coins.find(({ key }) => key === display[0]);
+  return amount === null || !coin ? ['', ''] : [amount / coin.copper, coin.name];
 }
 
 function readable(row: LineRow) {

@@ -3,6 +3,7 @@ import { endpoint } from '@quartermaster/contract/endpoint';
 import { AppError } from '@quartermaster/contract/errors';
 import { health } from '@quartermaster/contract/health';
 import { listParties, updateParty } from '@quartermaster/contract/party';
+import { listShopTemplates } from '@quartermaster/contract/shop-template';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseCall, type RawCall } from './validate.ts';
@@ -80,6 +81,13 @@ test('filters are read with and without brackets', () => {
   const bracketed = fieldsOf(listParties, { query: { 'filters[search]': 'moon' } });
   expect(bracketed).toMatchObject({ query: { search: 'moon', page: 1, per_page: 10 } });
   expect(fieldsOf(listParties, { query: { search: 'moon' } })).toEqual(bracketed);
+});
+
+test('include takes the comma-joined names of a list', () => {
+  expect(fieldsOf(listShopTemplates, { query: { include: 'tags, tags' } })).toMatchObject({
+    query: { include: ['tags', 'tags'] },
+  });
+  expect(fieldsOf(listShopTemplates, { query: { include: 'tags,password_hash' } })).toEqual(['include.1']);
 });
 
 test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page: ['1', '2'] }])(

@@ -116,7 +116,16 @@ describe('giving coins', () => {
     const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
     expect(await stash()).toEqual({ gold: 2 });
     const [id = ''] = answer.body.data.transaction_ids;
+    const types = async () =>
+      (await gm.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
+        (line) => line.transaction_type,
+      );
+    expect((await types())[0]).toBe('party_deposit');
+    const query = { transaction_type: 'party_deposit' } as const;
+    const found = await gm.call(listPartyTransactions, { params: { id: table.id }, query });
+    expect(found.body.data.map((line) => line.id)).toEqual([id]);
     expect((await nims.call(undoTransaction, { params: { id } })).status).toBe(201);
+    expect((await types())[0]).toBe('party_withdraw');
     expect(await stash()).toEqual({});
     expect((await purse(nims, nim.id)).coins).toEqual({ gold: 10 });
   });

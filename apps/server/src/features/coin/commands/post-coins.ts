@@ -1,5 +1,5 @@
 import { surplusOf } from '@quartermaster/rules/exchange';
-import { transferType } from '@quartermaster/rules/history';
+import { coinTransferType } from '@quartermaster/rules/history';
 import { EVERY_COIN, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import type { Actor } from '../../../platform/actor.ts';
@@ -31,7 +31,10 @@ export async function postTransfer(
   const entry: Entry = {
     type:
       move.type ??
-      transferType({ kind: from.owner_kind, id: from.owner_id }, { kind: to.owner_kind, id: to.owner_id }),
+      coinTransferType(
+        { kind: from.owner_kind, id: from.owner_id },
+        { kind: to.owner_kind, id: to.owner_id },
+      ),
     partyId: to.party_id,
     ...moneyOf(coins, changes, till.templates),
     target: { id: to.owner_id, name: to.owner_name },
