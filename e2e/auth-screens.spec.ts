@@ -74,7 +74,7 @@ test('a server that fails is said in its words, and the form stays as it was fil
   await fillLogin(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   const form = page.getByRole('form', { name: 'Log in' });
-  await expect(form.getByRole('alert')).toHaveText('Server error. Please try again later.');
+  await expect(form.getByRole('alert')).toHaveText('Bad gateway');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mirelle@example.org');
 });
 

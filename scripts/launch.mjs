@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, pinnedNode } from './ensure-installed.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverFlags, serverMemory } from './server-flags.mjs';
 
 // node scripts/launch.mjs COMMAND [ARGUMENTS]: installs if needed, then runs scripts/commands/COMMAND.ts with
 // the pinned Node, whatever Node and npm started this.
@@ -28,10 +28,15 @@ try {
   fail(error.message);
 }
 
-const flags = name === 'start' ? serverFlags() : [];
+const isServer = name === 'start';
+const flags = isServer ? serverFlags() : [];
 const child = spawn(pinnedNode(root), [...flags, program, ...args], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+  env: {
+    ...process.env,
+    ...(isServer ? serverMemory() : {}),
+    PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => fail(error.message));

@@ -49,6 +49,7 @@ import { createRateLimits } from './platform/http/rate-limits.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { secure } from './platform/http/security.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import { releaseIdleMemory } from './platform/idle-memory.ts';
 import { createJobs, type PeriodicJob, type Worker } from './platform/jobs.ts';
 import { type Logging, loggerOptions } from './platform/logger.ts';
 import { mailWorker } from './platform/mail/deliver.ts';
@@ -152,6 +153,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);
   keepJobs(app, services, deps);
+  if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
 
