@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { id, idParams, paging, quantity, text, time } from './fields.ts';
+import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
 /** domain.md §3. */
@@ -69,6 +69,10 @@ const historyQuery = z.strictObject({
   transaction_type: z.enum(['all', ...TRANSACTION_TYPES]).default('all'),
   start_date: day.optional(),
   end_date: day.optional(),
+  /** The user who acted. */
+  actor_id: id.optional(),
+  /** Part of the item's name as the reader may know it. */
+  item_name: line(100).optional(),
 });
 
 export const listPartyTransactions = endpoint({
@@ -125,6 +129,8 @@ const exportQuery = z.strictObject({
   transaction_type: historyQuery.shape.transaction_type,
   start_date: historyQuery.shape.start_date,
   end_date: historyQuery.shape.end_date,
+  actor_id: historyQuery.shape.actor_id,
+  item_name: historyQuery.shape.item_name,
 });
 
 export const exportPartyTransactions = endpoint({

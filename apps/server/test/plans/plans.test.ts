@@ -203,8 +203,10 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
 
   it("that shows a party's history to the gm and to a player", async () => {
     for (const readerId of [SYSTEM_USER_ID, playerId]) {
-      const read = () => partyHistory(sql, readerId, partyId, history);
-      expect(growing(await scanned(read, everyStatement))).toEqual([]);
+      for (const filter of [{}, { actor_id: playerId }, { item_name: 'torch' }]) {
+        const read = () => partyHistory(sql, readerId, partyId, { ...history, ...filter });
+        expect(growing(await scanned(read, everyStatement))).toEqual([]);
+      }
     }
   });
 

@@ -157,6 +157,47 @@ describe('what is private in the history', () => {
   });
 });
 
+describe('filters by person and item', () => {
+  it('finds an unidentified item by its true name for the gm alone', async () => {
+    const ring = await things(table.gm, table.stashId, 'Greataxe', 2);
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
+    await table.gm.call(destroyItem, { params: { id: ring } });
+    const all = { transaction_type: 'item_destruction' };
+    const [seen, known] = [await partyLines(nims, all), await partyLines(table.gm, all)];
+    expect(seen.data[0]?.id).toBe(known.data[0]?.id);
+    expect(JSON.stringify(seen.data[0])).not.toContain('Greataxe');
+    const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };
+    expect((await partyLines(nims, destroyed)).meta.total_count).toBe(0);
+    expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
+  });
+
+  it('finds an item by part of its name, whatever the case', async () => {
+    await things(nims, nim.backpackId, 'Crowbar');
+    const found = await partyLines(miras, { item_name: 'CROWB' });
+    expect(found.meta.total_count).toBe(1);
+    expect(found.data[0]?.transactable_data?.name).toBe('Crowbar');
+    expect((await partyLines(miras, { item_name: 'c%r' })).meta.total_count).toBe(0);
+  });
+
+  it('finds what one user did, and no private line of theirs', async () => {
+    const lines = await partyLines(miras, { actor_id: nims.user.id });
+    expect(lines.meta.total_count).toBeGreaterThan(0);
+    expect(lines.data.every((line) => line.actor_data.id === nims.user.id)).toBe(true);
+    expect(JSON.stringify(lines)).not.toContain('CANARY');
+    expect((await partyLines(nims, { actor_id: nims.user.id })).meta.total_count).toBeGreaterThan(
+      lines.meta.total_count,
+    );
+  });
+
+  it('narrows the CSV too', async () => {
+    const { body } = await nims.send(
+      'GET',
+      `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nims.user.id}`,
+    );
+    expect(String(body.data).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
 describe("a character's history", () => {
   it('has what concerns the character, for its player and its party', async () => {
     const forNim = await nimLines(nims);

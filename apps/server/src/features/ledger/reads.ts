@@ -1,6 +1,6 @@
 import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
-import type { Fragment, Sql } from '../../platform/database.ts';
+import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { type Member, memberFrom, type StandingRow, standingInParty } from '../party/policy.ts';
 
@@ -59,13 +59,24 @@ export interface HistoryFilter {
   transaction_type: string;
   start_date?: string | undefined;
   end_date?: string | undefined;
+  actor_id?: string | undefined;
+  item_name?: string | undefined;
 }
 
-/** Days are UTC days, both ends included. */
-const within = (sql: Sql, filter: Omit<HistoryFilter, 'page' | 'per_page'>): Fragment => sql`
+/**
+ * Days are UTC days, both ends included. An item is found by the name that its reader sees: a search for the true
+ * name of an unidentified item finds nothing, unless the reader is the gm.
+ */
+const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
   ${filter.transaction_type === 'all' ? sql`` : sql`and x.transaction_type = ${filter.transaction_type}`}
   ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
-  ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}`;
+  ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}
+  ${filter.actor_id ? sql`and x.actor_id = ${filter.actor_id}` : sql``}
+  ${
+    filter.item_name
+      ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${containing(filter.item_name)}`
+      : sql``
+  }`;
 
 type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
 interface Part {
@@ -85,7 +96,7 @@ function partyPart(
     from: sql`transactions x`,
     conditions: sql`x.party_id = ${partyId}
       and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)}))
-      ${within(sql, filter)}`,
+      ${within(sql, filter, reader.isGm)}`,
     flags: sql`${reader.isGm} as is_gm, ${ownPlaces(sql, reader.userId)}`,
   };
 }
@@ -101,13 +112,13 @@ function characterPart(
   const readable = isPlayer
     ? sql`(not x.gm_only or ${isGm})`
     : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
+  // Being gm here opens nothing that happened in another party.
+  const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
   return {
     from: sql`transactions x join transaction_characters s
       on s.transaction_id = x.id and s.character_id = ${character.id}`,
-    conditions: sql`${readable} ${within(sql, filter)}`,
-    // Being gm here opens nothing that happened in another party.
-    flags: sql`
-      ${isGm}::boolean and x.party_id is not distinct from ${character.partyId} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+    conditions: sql`${readable} ${within(sql, filter, isGmThere)}`,
+    flags: sql`${isGmThere} as is_gm, ${ownPlaces(sql, reader.userId)}`,
   };
 }
 

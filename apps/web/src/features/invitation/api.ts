@@ -2,6 +2,7 @@ import {
   acceptInvitation,
   createInvitation,
   declineInvitation,
+  type InvitationStatus,
   listInvitations,
   listOwnInvitations,
   revokeInvitation,
@@ -12,14 +13,10 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 const FRESH_MS = 30_000;
 
-/** The newest invitations to a party that nobody has answered yet. */
-export const usePendingInvitations = (partyId: string) =>
+/** The newest invitations to a party in one state. */
+export const usePartyInvitations = (partyId: string, status: InvitationStatus) =>
   useQuery({
-    ...read(
-      listInvitations,
-      { params: { id: partyId }, query: { status: 'pending', per_page: '50' } },
-      { quiet: true },
-    ),
+    ...read(listInvitations, { params: { id: partyId }, query: { status, per_page: '50' } }, { quiet: true }),
     staleTime: FRESH_MS,
   });
 

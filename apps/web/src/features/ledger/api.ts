@@ -42,6 +42,13 @@ export interface HistoryFilter {
   readonly type: TransactionType | 'all';
   readonly page: number;
   readonly perPage: number;
+  /** The user who acted. */
+  readonly actorId?: string | undefined;
+  /** Part of an item's name. */
+  readonly itemName?: string | undefined;
+  /** The first and the last day, instead of the range. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The first day of a range as the call wants it; undefined for everything. */
@@ -50,16 +57,29 @@ function startOf(range: DateRange, at: number): string | undefined {
   return days === null ? undefined : new Date(at - days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** What narrows a history, as the calls for a page and for a file take it. */
+function limitsOf({ range, type, actorId, itemName, from, to }: Omit<HistoryFilter, 'page' | 'perPage'>) {
+  const hasDates = from !== undefined || to !== undefined;
+  const limits = {
+    start_date: hasDates ? from : startOf(range, now()),
+    end_date: to,
+    actor_id: actorId,
+    item_name: itemName,
+  };
+  return {
+    transaction_type: type,
+    ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+  };
+}
+
 /** A page of a party's or a character's history, newest first. */
 export function useHistory(of: HistoryOf, filter: HistoryFilter) {
-  const start = startOf(filter.range, now());
   const input = {
     params: { id: of.id },
     query: {
       page: String(filter.page),
       per_page: String(filter.perPage),
-      transaction_type: filter.type,
-      ...(start ? { start_date: start } : {}),
+      ...limitsOf(filter),
     },
   };
   const options = {
@@ -132,13 +152,12 @@ export function useAdjustment() {
 }
 
 /** The history as CSV, all pages of the filter; the server names the file. */
-export function useExport(of: HistoryOf, filter: Pick<HistoryFilter, 'range' | 'type'>) {
+export function useExport(of: HistoryOf, filter: HistoryFilter) {
   return useMutation({
     mutationFn: async () => {
       const spec = of.kind === 'party' ? exportPartyTransactions : exportCharacterTransactions;
-      const start = startOf(filter.range, now());
-      const query = { transaction_type: filter.type, ...(start ? { start_date: start } : {}) };
-      saveFile(await callForFile(spec, { params: { id: of.id }, query }, { quiet: true }));
+      const input = { params: { id: of.id }, query: limitsOf(filter) };
+      saveFile(await callForFile(spec, input, { quiet: true }));
     },
     onError: () => showToast('Failed to export transactions', { tone: 'error' }),
   });

@@ -58,7 +58,6 @@ function CharacterScreen({ character }: { character: Character }) {
           <History
             of={{ kind: 'character', id: character.id }}
             perPage={HISTORY_LINES}
-            isPaged
             mayAdjust={character.permissions.act}
           />
         </section>

@@ -117,3 +117,39 @@ test('players see nothing of it, and an archived party only its list', async () 
   expect(screen.queryByRole('button', { name: 'Invite Somebody' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
 });
+
+test('declined and expired invitations are shown when they are opened, the latest first', async () => {
+  const declined = { ...kestrel, status: 'declined' as const, answered_at: '2026-11-04T10:00:00.000Z' };
+  const expired = {
+    ...kestrel,
+    id: `${kestrel.id.slice(0, -1)}2`,
+    invited: 'wren',
+    status: 'expired' as const,
+  };
+  const { server, user } = visit();
+  server.on(`GET ${ALL}`, ({ path }) => {
+    const data = path.includes('=declined') ? [declined] : path.includes('=expired') ? [expired] : [];
+    return { data, meta: pageMeta(data.length) };
+  });
+  const button = screen.getByRole('button', { name: 'Declined and expired' });
+  expect(server.seen.some(({ path }) => path.includes('=declined'))).toBe(false);
+  await user.click(button);
+  const list = within(await screen.findByRole('list', { name: 'Declined and expired invitations' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^wrenPlayer · Expired .*15/);
+  expect(second?.textContent).toMatch(/^kestrelPlayer · Declined .*4/);
+});
+
+test('declined and expired invitations say that there are none, and that they failed to load', async () => {
+  const { server, user } = visit();
+  await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
+  expect(await screen.findByText('No invitation was declined or has expired.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
+  server.on(`GET ${ALL}`, { status: 403, error: { code: 'FORBIDDEN' } });
+  const other = { ...lanternsAs('gm'), id: '0192f0aa-0000-7000-8000-000000000019' };
+  server.on(`GET /api/v1/parties/${other.id}/invitations`, { status: 403, error: { code: 'FORBIDDEN' } });
+  const { user: second } = renderPage(<InvitePeople party={other} />, { at: '/here' });
+  const [, button] = screen.getAllByRole('button', { name: 'Declined and expired' });
+  if (button) await second.click(button);
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined();
+});

@@ -8,8 +8,9 @@ import { showToast } from '../../../platform/toasts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { usePendingInvitations, useRevokeInvitation } from '../api.ts';
+import { usePartyInvitations, useRevokeInvitation } from '../api.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { PastInvitations } from './past-invitations.tsx';
 
 function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
   const [isAsking, setAsking] = useState(false);
@@ -52,7 +53,7 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
 }
 
 function Waiting({ party }: { party: Party }) {
-  const pending = usePendingInvitations(party.id);
+  const pending = usePartyInvitations(party.id, 'pending');
   const invitations = pending.data?.data ?? [];
   if (invitations.length === 0) return null;
   return (
@@ -90,6 +91,7 @@ export function InvitePeople({ party }: { party: Party }) {
         </div>
       )}
       <Waiting party={party} />
+      <PastInvitations partyId={party.id} />
       <InviteDialog party={party} isOpen={isInviting} onOpenChange={setInviting} />
     </Card>
   );

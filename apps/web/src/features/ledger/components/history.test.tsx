@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { pageMeta, torchesMoved } from '../../../../test/party-people.ts';
+import { pageMeta, tobin, torchesMoved } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { History } from './history.tsx';
@@ -13,13 +13,21 @@ vi.mock('../../../platform/save-file.ts', () => ({
 
 const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
-function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false) {
+function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
   const server = fakeServer({ [CALL]: answer, ...more });
   const asked = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
   return {
     server,
     asked,
-    ...renderPage(<History of={{ kind: 'party', id: lanterns.id }} perPage={50} mayAdjust={mayAdjust} />),
+    ...renderPage(
+      <History
+        of={{ kind: 'party', id: lanterns.id }}
+        perPage={50}
+        actors={[{ id: tobin.user_id, name: 'tobin' }]}
+        mayAdjust={mayAdjust}
+      />,
+      { at: `/here${search}` },
+    ),
   };
 }
 
@@ -41,6 +49,7 @@ test('asks for seven days of all types first, then as told', async () => {
   const week = daysAgo(7).slice(0, 10);
   expect(asked()).toEqual({ page: '1', per_page: '50', transaction_type: 'all', start_date: week });
   await user.click(screen.getByRole('radio', { name: 'All' }));
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Purchase' }));
   await expect.poll(asked).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
@@ -72,13 +81,61 @@ test('draws how busy the days were, unless lines are left out', async () => {
   expect((await screen.findByRole('img', { name: /^3 changes in 8 days/ })).tagName).toBe('svg');
   server.on(CALL, { data: lines, meta: pageMeta(90, { total_pages: 2 }) });
   await user.click(screen.getByRole('radio', { name: '30 days' }));
-  expect(await screen.findByText(/The newest 3 of 90/)).toBeDefined();
+  expect(await screen.findByRole('navigation', { name: 'Pages of the history' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('says that there may be more lines where the server stopped counting', async () => {
-  visit({ data: [torchesMoved], meta: pageMeta(550, { per_page: 50, total_pages: 11 }) });
-  expect(await screen.findByText(/The newest 1 of 550 or more/)).toBeDefined();
+test('older pages are reached, and Back returns to the newer one', async () => {
+  const { asked, router, user } = visit({
+    data: [torchesMoved],
+    meta: pageMeta(90, { per_page: 50, total_pages: 2 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+  await expect.poll(() => asked().page).toBe('2');
+  expect(router.state.location.search).toBe('?page=2');
+  await act(() => router.navigate(-1));
+  await expect.poll(() => router.state.location.search).toBe('');
+});
+
+test('a page beyond the last one leads to the first', async () => {
+  const { asked, user } = visit({ data: [], meta: pageMeta(90, { total_pages: 2 }) }, {}, false, '?page=7');
+  await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
+  await expect.poll(() => asked().page).toBe('1');
+});
+
+test('a person, an item and dates narrow the history and stay in the address', async () => {
+  const { asked, router, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
+  await screen.findByRole('listitem');
+  await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(screen.getByRole('button', { name: /Person/ }));
+  await user.click(await screen.findByRole('option', { name: 'tobin' }));
+  fireEvent.change(screen.getByLabelText('From (UTC)'), { target: { value: '2026-09-01' } });
+  fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2026-09-30' } });
+  const narrowed = {
+    actor_id: tobin.user_id,
+    item_name: 'torch',
+    start_date: '2026-09-01',
+    end_date: '2026-09-30',
+  };
+  await expect.poll(asked).toEqual({ page: '1', per_page: '50', transaction_type: 'all', ...narrowed });
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    actor: tobin.user_id,
+    item: 'torch',
+    from: '2026-09-01',
+    to: '2026-09-30',
+  });
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await expect.poll(() => router.state.location.search).toBe('');
+  expect(screen.getByRole('searchbox', { name: 'Search items' })).toHaveProperty('value', '');
+});
+
+test('a range of days replaces the chosen dates', async () => {
+  const { asked, user } = visit({ data: [torchesMoved], meta: pageMeta(1) }, {}, false, '?from=2026-09-01');
+  await screen.findByRole('listitem');
+  expect(asked().start_date).toBe('2026-09-01');
+  await user.click(screen.getByRole('radio', { name: '30 days' }));
+  await expect.poll(() => asked().start_date).toBe(daysAgo(30).slice(0, 10));
 });
 
 const undoLine = {

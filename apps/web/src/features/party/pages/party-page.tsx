@@ -17,9 +17,6 @@ import { PARTY_TABS, type PartyTab, usePartyRail, usePartyTab } from '../compone
 import { WelcomePanel } from '../components/welcome-panel.tsx';
 import { partyLine } from '../view.ts';
 
-/** The newest lines that the activity tab shows (domain.md §9). */
-const ACTIVITY_LINES = 50;
-
 /** The code of a tab comes when it is opened; most visits begin and end with the overview. */
 const MembersTab = lazy(() =>
   import('../components/members-tab.tsx').then((tab) => ({ default: tab.MembersTab })),
@@ -38,8 +35,8 @@ const PartyShops = lazy(() =>
 const LootTab = lazy(() =>
   import('../../loot/components/loot-tab.tsx').then((tab) => ({ default: tab.LootTab })),
 );
-const History = lazy(() =>
-  import('../../ledger/components/history.tsx').then((tab) => ({ default: tab.History })),
+const ActivityTab = lazy(() =>
+  import('../components/activity-tab.tsx').then((tab) => ({ default: tab.ActivityTab })),
 );
 
 function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
@@ -48,14 +45,7 @@ function TabContent({ tab, party }: { tab: PartyTab; party: Party }) {
   if (tab === 'inventory') return <InventoryTab party={party} />;
   if (tab === 'shops') return <PartyShops party={party} />;
   if (tab === 'loot') return <LootTab party={party} />;
-  if (tab === 'activity')
-    return (
-      <History
-        of={{ kind: 'party', id: party.id }}
-        perPage={ACTIVITY_LINES}
-        mayAdjust={party.permissions.undo_any === true}
-      />
-    );
+  if (tab === 'activity') return <ActivityTab party={party} />;
   return <OverviewTab party={party} />;
 }
 

@@ -1,0 +1,57 @@
+import type { PartyInvitation } from '@quartermaster/contract/invitation';
+import { ROLE_LABELS } from '@quartermaster/rules/roles';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { dateText } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
+import { usePartyInvitations } from '../api.ts';
+
+/** The day from which an invitation could no longer be accepted. */
+const endOf = ({ answered_at, expires_at }: PartyInvitation): string => answered_at ?? expires_at;
+
+function PastList({ partyId }: { partyId: string }) {
+  const lists = [usePartyInvitations(partyId, 'declined'), usePartyInvitations(partyId, 'expired')];
+  const failed = lists.find(({ error }) => error);
+  if (failed?.error) {
+    return <ErrorPanel message={failed.error.message} onRetry={() => void failed.refetch()} />;
+  }
+  if (lists.some(({ data }) => !data)) {
+    return (
+      <SkeletonArea label="Loading declined and expired invitations">
+        <SkeletonBlock className="h-12" />
+      </SkeletonArea>
+    );
+  }
+  const past = lists.flatMap(({ data }) => data?.data ?? []).sort((a, b) => endOf(b).localeCompare(endOf(a)));
+  if (past.length === 0)
+    return <p className="text-sm text-ink-3">No invitation was declined or has expired.</p>;
+  return (
+    <ul aria-label="Declined and expired invitations">
+      {past.map((invitation) => (
+        <li key={invitation.id} className="border-t border-line py-2">
+          <p className="text-sm font-medium break-words">{invitation.invited}</p>
+          <p className="text-xs text-ink-3">
+            {ROLE_LABELS[invitation.role]} · {invitation.status === 'declined' ? 'Declined' : 'Expired'}{' '}
+            {dateText(endOf(invitation))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest declined and expired invitations of a party, fetched when they are opened. */
+export function PastInvitations({ partyId }: { partyId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-3 grid gap-2">
+      <Button size="sm" tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+        {isOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+        Declined and expired
+      </Button>
+      {isOpen && <PastList partyId={partyId} />}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { TransactionType } from '@quartermaster/contract/transaction';
+import type { ReactNode } from 'react';
+import type { ListFilterState } from '../../../platform/hooks/use-list-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { DATE_RANGES, type DateRange, type HistoryFilter } from '../api.ts';
+import { TYPES } from './transaction-words.tsx';
+
+export const HISTORY_FILTERS = ['range', 'type', 'actor', 'item', 'from', 'to'] as const;
+type FilterState = ListFilterState<(typeof HISTORY_FILTERS)[number]>;
+
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+}
+
+const TYPE_LIST = Object.keys(TYPES) as TransactionType[];
+const DEFAULT_RANGE = '7d';
+const RANGES: readonly { value: DateRange; label: string }[] = [
+  { value: '1d', label: '1 day' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: 'all', label: 'All' },
+];
+
+const TYPE_CHOICES: readonly { value: TransactionType | 'all'; label: string }[] = [
+  { value: 'all', label: 'All types' },
+  ...TYPE_LIST.map((value) => ({ value, label: TYPES[value].label })),
+];
+
+const typeOf = (type = ''): TransactionType | 'all' => TYPE_LIST.find((known) => known === type) ?? 'all';
+const isRange = (range: string): range is DateRange => Object.hasOwn(DATE_RANGES, range);
+
+/** The range in the address; dates of the user's choice replace it. */
+const rangeOf = ({ range = '', from, to }: Partial<Record<'range' | 'from' | 'to', string>>): DateRange =>
+  from || to ? 'all' : isRange(range) ? range : DEFAULT_RANGE;
+
+/** The filter in the address as the calls take it. */
+export const historyFilter = (query: FilterState['query']): Omit<HistoryFilter, 'perPage'> => ({
+  range: rangeOf(query),
+  type: typeOf(query.type),
+  page: Number(query.page),
+  actorId: query.actor,
+  itemName: query.item,
+  from: query.from,
+  to: query.to,
+});
+
+function MoreFilters({ filter, change, actors }: Pick<FilterState, 'filter' | 'change'> & ActorsProps) {
+  return (
+    <>
+      {actors && (
+        <SelectField
+          label="Person"
+          choices={[
+            { value: '', label: 'Everyone' },
+            ...actors.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filter.actor}
+          onChange={(actor) => change({ actor })}
+        />
+      )}
+      <SelectField
+        label="Type"
+        choices={TYPE_CHOICES}
+        value={typeOf(filter.type)}
+        onChange={(type) => change({ type: type === 'all' ? '' : type })}
+      />
+      <TextField label="From (UTC)" type="date" value={filter.from} onChange={(from) => change({ from })} />
+      <TextField label="To (UTC)" type="date" value={filter.to} onChange={(to) => change({ to })} />
+    </>
+  );
+}
+
+interface ActorsProps {
+  readonly actors: readonly Actor[] | undefined;
+}
+
+/** Dates, item, person and type of a history. */
+export function HistoryFilters(props: FilterState & ActorsProps & { children: ReactNode }) {
+  const { filter, change, isFiltered, clear } = props;
+  const shown = ['actor', 'type', 'from', 'to'] as const;
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl
+          label="Date range"
+          segments={RANGES}
+          value={rangeOf(filter)}
+          onChange={(range) => change({ range: range === DEFAULT_RANGE ? '' : range, from: '', to: '' })}
+        />
+        {props.children}
+      </div>
+      <FilterBar
+        label="Search items"
+        search={filter.item}
+        onSearch={(item) => change({ item })}
+        filterCount={shown.filter((name) => filter[name] !== '').length}
+        filters={<MoreFilters filter={filter} change={change} actors={props.actors} />}
+      >
+        {isFiltered && (
+          <Button tone="quiet" onPress={clear}>
+            Clear filters
+          </Button>
+        )}
+      </FilterBar>
+    </div>
+  );
+}
