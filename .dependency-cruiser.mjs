@@ -47,10 +47,11 @@ export default {
     },
     {
       name: 'slices-do-not-reach-into-one-another',
-      comment: "A server slice may use another's commands, policy and presenters, never its store or reads.",
+      comment:
+        "A server slice may use another's commands, policy and presenters, never its store, reads or domain.",
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
-      to: { path: '^apps/server/src/features/(?!$1/)[^/]+/(store|reads|routes|events|jobs)\\.ts$' },
+      to: { path: '^apps/server/src/features/(?!$1/)[^/]+/((store|reads|routes|events|jobs)\\.ts$|domain/)' },
     },
     {
       name: 'platform-knows-no-slice',
@@ -62,7 +63,10 @@ export default {
       name: 'commands-know-no-http',
       comment: 'Commands and policies are called by routes, jobs and tests alike.',
       severity: 'error',
-      from: { path: '^apps/server/src/features/[^/]+/(commands/|policy|store|reads|present)', pathNot: test },
+      from: {
+        path: '^apps/server/src/features/[^/]+/(commands/|domain/|policy|store|reads|present)',
+        pathNot: test,
+      },
       to: {
         path: '^node_modules/fastify/|^apps/server/src/platform/http/|/routes\\.ts$',
         pathNot: '^apps/server/src/platform/http/rate-limits\\.ts$',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * First load of JavaScript per route, gzip (promises.md D3): the entry and the page with all that they
+ * First load of JavaScript per route, gzip (promise D3): the entry and the page with all that they
  * import statically. Prints a table; fails when a route is over its budget, or when there is nothing to measure.
  */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrive, arriveHome, logIn, logOut, newPerson, signUp } from './sign-up.ts';
+import { arrive, logIn, logOut, newPerson, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** As after a long time away: the access token has run out, the refresh token has not. */
@@ -27,7 +27,7 @@ test('register, and be at the dashboard; log out, and log in again', async ({ pa
 test('a protected address leads to login and back to where one wanted to go, query and all', async ({
   page,
 }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/dashboard?from=mail&n=1');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%3Ffrom%3Dmail%26n%3D1$/);
@@ -61,7 +61,7 @@ test('the root leads guests to login and the signed-in to the dashboard', async 
 });
 
 test('a wrong password is said by the form, in the words for it', async ({ page }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await logOut(page);
   await logIn(page, { ...person, password: 'Lanternlight9' });
   const form = page.getByRole('form', { name: 'Log in' });
@@ -70,7 +70,7 @@ test('a wrong password is said by the form, in the words for it', async ({ page 
 });
 
 test('registering names every field that is wrong, before and after asking the server', async ({ page }) => {
-  const taken = await arriveHome(page);
+  const taken = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/register');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -86,7 +86,7 @@ test('registering names every field that is wrong, before and after asking the s
 });
 
 test('a session whose token ran out goes on after a reload, with one refresh', async ({ page }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await letTokenExpire(page);
   const refreshes = countRefreshes(page);
   await page.reload();
@@ -98,7 +98,7 @@ test('two tabs that both need a refresh make one, and both go on with the same t
   page,
   context,
 }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   // Before it has started it would take the refresh that is counted below.
@@ -117,7 +117,7 @@ test('two tabs that both need a refresh make one, and both go on with the same t
 });
 
 test('logging out in one tab logs out the other; logging in brings both back', async ({ page, context }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await logOut(page);
@@ -138,7 +138,7 @@ test('a session that the server ended is said so, and leads to login', async ({ 
 });
 
 test('logging in needs only the keyboard', async ({ page }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await logOut(page);
   await page.getByRole('textbox', { name: 'Email' }).focus();
   await page.keyboard.type(person.email);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
-import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+import { createPartyByApi, joinTable, type Seat, type Table } from './inventory-table.ts';
 import { aSecond } from './pace.ts';
 import { expect, test } from './strict.ts';
 
@@ -26,7 +26,7 @@ async function layCoins(
   page: Page,
   browser: Parameters<typeof joinTable>[0],
 ): Promise<{ table: Table; nimId: string; other: Seat }> {
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   await table.add('Gold piece', 10, table.bagId);
   await table.add('Silver piece', 25, table.bagId);
   await table.add('Copper piece', 8, table.bagId);
@@ -106,7 +106,7 @@ test.describe('on a wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const player = await joinTable(browser, table);
     await player.page.setViewportSize({ width: 1440, height: 900 });
     const mine = await player.call<Named[]>('get', `characters?party_id=${table.partyId}`);
@@ -146,7 +146,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('what has moved on cannot be taken back, and the page says where it is', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     const [torch] = await table.seat.call<Named[]>('get', `containers/${table.bagId}/items`);
     const move = (from: string, to: string) =>
@@ -174,7 +174,7 @@ test.describe('on a wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const player = await joinTable(browser, table);
     await page.goto(`/parties/${table.partyId}?tab=activity`);
     await page.getByRole('button', { name: 'Record adjustment' }).click();

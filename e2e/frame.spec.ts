@@ -1,5 +1,5 @@
 import { sideways, violations } from './accessible.ts';
-import { arriveHome, signUp } from './sign-up.ts';
+import { signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const GUEST_PAGES = ['/login', '/register', '/nowhere'];
@@ -23,7 +23,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
 test('the dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await arriveHome(page);
+  await signInAtDashboard(page);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const width of [320, 390, 820, 1440]) {
@@ -38,7 +38,7 @@ test('the theme follows the system before first paint, and a choice stays for th
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await arriveHome(page);
+  await signInAtDashboard(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -49,7 +49,7 @@ test('the theme follows the system before first paint, and a choice stays for th
 });
 
 test('the keyboard reaches everything: skip link, menu, go anywhere, shortcuts', async ({ page }) => {
-  await arriveHome(page);
+  await signInAtDashboard(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Tab');
@@ -80,7 +80,7 @@ test('the keyboard reaches everything: skip link, menu, go anywhere, shortcuts',
 
 test('on a phone the places are under the thumb, with the account behind More', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await arriveHome(page);
+  await signInAtDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   await bar.getByRole('button', { name: 'More' }).click();

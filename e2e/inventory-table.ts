@@ -30,7 +30,7 @@ const templateIdOf = async (seat: Seat, name: string): Promise<string> => {
 };
 
 /** Signs somebody up with a party, and in it Nim with a backpack; sits on their page. */
-export async function layTable(page: Page): Promise<Table> {
+export async function createPartyByApi(page: Page): Promise<Table> {
   await arrive(page);
   const seat: Seat = { page, call: callAs(page) };
   const party = await seat.call<{ id: string; join_code: string }>('post', 'parties', {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { joinTable, layTable, openBag, panel } from './inventory-table.ts';
+import { createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
@@ -12,7 +12,7 @@ test.describe('on a wide screen', () => {
   test('a stack is dragged to the stash by pointer; meanwhile the meters show what it would add', async ({
     page,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 38, table.bagId);
     await openBag(table);
     const torch = row(page, 'Left panel', /Torch/);
@@ -34,7 +34,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('a stack is carried over by keyboard alone', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     const torch = row(page, 'Left panel', /Torch/);
@@ -53,7 +53,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('half a stack is moved without dragging', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.bagId);
     await openBag(table);
     await row(page, 'Left panel', /Torch/).dblclick();
@@ -68,7 +68,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('a full container refuses in the specified words, and nothing moves', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 90, table.bagId);
     await table.add('Torch', 20, table.stashId);
     await openBag(table);
@@ -82,7 +82,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('things come from the marketplace by dragging', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
     await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('hempen');
@@ -99,7 +99,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('a move in one browser shows in the other without a reload', async ({ page, browser }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.bagId);
     const other = await joinTable(browser, table);
     await other.page.setViewportSize({ width: 1440, height: 900 });
@@ -118,7 +118,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the workspace has no accessibility violation in either theme', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 90, table.bagId);
     await table.add('Gold piece', 12, table.bagId);
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a tap opens the sheet, from where a part is moved', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);
     await openBag(table);
     await row(page, 'Inventory', /Torch/).tap();
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
   });
 
   test('the catalogue and the single panel have no accessibility violation', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);
     for (const address of [
       '/items',
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
 
   test('nothing scrolls sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);
     await openBag(table);
     await expect(row(page, 'Inventory', /Torch/)).toBeVisible();

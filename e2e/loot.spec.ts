@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { joinTable, layTable, panel, type Table } from './inventory-table.ts';
+import { createPartyByApi, joinTable, panel, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 /** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
@@ -100,7 +100,7 @@ test.describe('on a wide screen', () => {
   test('a gm writes a loot template, fills it from the catalogue, rolls it and deploys exactly that roll', async ({
     page,
   }) => {
-    await layTable(page);
+    await createPartyByApi(page);
     await page.goto('/loot/templates/new');
     await page.getByRole('textbox', { name: 'Name' }).fill('Hoard of the Ash Wyrm');
     await page.getByRole('textbox', { name: 'Tags' }).fill('dragon, fire');
@@ -143,7 +143,7 @@ test.describe('on a wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const hoard = await deploy(table, false);
     const player = await joinTable(browser, table);
     await player.page.setViewportSize({ width: 390, height: 844 });
@@ -169,7 +169,7 @@ test.describe('on a wide screen', () => {
     page,
     browser,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const player = await joinTable(browser, table);
     await player.page.context().close();
     const hoard = await deploy(table, true);
@@ -193,7 +193,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the workspace takes loot by button, by dragging and through the queue', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await deploy(table, true);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const right = panel(page, 'Right panel');
@@ -221,7 +221,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the workspace buys, sells, and buys through the queue', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Gold piece', 100, table.bagId);
     await table.add('Shield', 1, table.bagId);
     await openSmithy(table);
@@ -257,7 +257,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the keyboard alone finds a hoard, claims from it, and deletes it after asking', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const hoard = await deploy(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Claim Longsword' }).focus();
@@ -280,7 +280,7 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     test.slow();
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const hoard = await deploy(table, true);
     await page.goto(`/loot/instances/${hoard}`);
     await page.getByRole('button', { name: 'Check the roll' }).click();

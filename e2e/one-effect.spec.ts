@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { joinTable, layTable, openBag, panel } from './inventory-table.ts';
+import { createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
@@ -12,7 +12,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
 
   test('two people take the same thing at once', async ({ page, browser }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.stashId);
     const other = await joinTable(browser, table);
     await other.page.setViewportSize({ width: 1440, height: 900 });
@@ -52,7 +52,7 @@ test.describe('one effect, a clear word, both screens true', () => {
   });
 
   test('a transfer whose answer is lost is completed once, when the network is back', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     await row(page, 'Left panel', /Torch/).click();
@@ -80,7 +80,7 @@ test.describe('one effect, a clear word, both screens true', () => {
   });
 
   test('a double click moves once', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     let sent = 0;
@@ -96,7 +96,7 @@ test.describe('one effect, a clear word, both screens true', () => {
   });
 
   test('a repeated request has one effect and the same answer', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     const [item] = await table.seat.call<{ id: string }[]>('get', `containers/${table.bagId}/items`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { layParty } from './found-party.ts';
-import { arrive, arriveHome, logIn, logOut, newPerson } from './sign-up.ts';
+import { arrive, logIn, logOut, newPerson, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('the profile is reached from the account menu, changed, and shown at once', async ({ page }) => {
-  const { username } = await arriveHome(page);
+  const { username } = await signInAtDashboard(page);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/profile$/);

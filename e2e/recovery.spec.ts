@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { linkFor, serverLog } from './mailbox.ts';
-import { arriveHome, logIn, logOut, newPerson } from './sign-up.ts';
+import { logIn, logOut, newPerson, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const FORGOT = '**/api/v1/auth/forgot_password';
@@ -19,7 +19,7 @@ test('forgotten, asked for, chosen anew and back in, with the keyboard alone; ot
   page,
   browser,
 }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const laptop = await browser.newPage();
   await laptop.goto('/login');
   await logIn(laptop, person);
@@ -56,7 +56,7 @@ test('forgotten, asked for, chosen anew and back in, with the keyboard alone; ot
 });
 
 test('a link works once; the next time the banner says so and leads to a new one', async ({ page }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/forgot-password');
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
@@ -129,7 +129,7 @@ test('on a slow network the button is busy, and pressing again sends nothing mor
 });
 
 test('the reminder sends another mail, and its link verifies who is signed in', async ({ page }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await expect(page.getByText('Verify your email address')).toBeVisible();
   const first = await linkFor(person.email, '/verify-email');
   await page.getByRole('button', { name: 'Resend' }).click();
@@ -148,7 +148,7 @@ test('the reminder sends another mail, and its link verifies who is signed in', 
 
 test('the reminder can be dismissed, and is accessible', async ({ page }) => {
   const person = newPerson();
-  await arriveHome(page, person);
+  await signInAtDashboard(page, person);
   await page.getByText('Verify your email address').waitFor();
   await expectAccessible(page, 'the reminder');
   await page.getByRole('button', { name: 'Dismiss' }).first().click();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { linkFor } from './mailbox.ts';
-import { arriveHome, logIn, type Person } from './sign-up.ts';
+import { logIn, type Person, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const EXPIRED = 'Your session has expired. Please log in again.';
@@ -37,7 +37,7 @@ test('a changed password sends the other browser to the login, and leaves every 
   page,
   browser,
 }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const laptop = await elsewhere(browser, person);
   const tab = await page.context().newPage();
   await tab.goto('/parties');
@@ -57,7 +57,7 @@ test('a changed password sends the other browser to the login, and leaves every 
 });
 
 test('a reset password sends every signed-in browser to the login, untouched', async ({ page, browser }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const laptop = await elsewhere(browser, person);
   await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
   const token = (await linkFor(person.email, '/reset-password/')).split('/').at(-1);
@@ -69,7 +69,7 @@ test('a reset password sends every signed-in browser to the login, untouched', a
 });
 
 test('sessions that are revoked end in the browsers that hold them', async ({ page, browser }) => {
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const laptop = await elsewhere(browser, person);
   const headers = await headersOf(page);
   expect((await page.request.delete('/api/v1/users/sessions', { headers })).status()).toBe(204);
@@ -82,7 +82,7 @@ test('two tabs whose checks come due at the same time make one refresh, and both
   context,
 }) => {
   await context.clock.install();
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   const welcome = (tab: Page) => tab.getByRole('heading', { name: `Welcome, ${person.username}` });

@@ -3,7 +3,7 @@ import { startE2eServer } from '../scripts/e2e-server.ts';
 import { violations } from './accessible.ts';
 import { layParty } from './found-party.ts';
 import { aSecond } from './pace.ts';
-import { arrive, arriveHome, logIn, logOut, newPerson, signUp } from './sign-up.ts';
+import { arrive, logIn, logOut, newPerson, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const INACTIVE = 'Your session has expired due to inactivity. Please log in again.';
@@ -14,7 +14,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).get
 
 test('a laptop that slept for 31 minutes finds the login, the reason, and its way back', async ({ page }) => {
   await page.clock.install();
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   await page.goto('/parties?page=1');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.clock.fastForward(31 * MINUTE);
@@ -27,7 +27,7 @@ test('a laptop that slept for 31 minutes finds the login, the reason, and its wa
 
 test('activity in one tab keeps the other, beyond 30 minutes', async ({ page, context }) => {
   await context.clock.install();
-  const person = await arriveHome(page);
+  const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(welcome(other, person.username)).toBeVisible();
@@ -90,7 +90,7 @@ test('somebody else who signs in in another tab finds nothing of the one before 
   page,
   context,
 }) => {
-  const first = await arriveHome(page);
+  const first = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(welcome(other, first.username)).toBeVisible();
@@ -104,7 +104,7 @@ test('offline, a banner says so, what is loaded stays, nothing is sent, and afte
   page,
   context,
 }) => {
-  await arriveHome(page);
+  await signInAtDashboard(page);
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
   let sent = 0;

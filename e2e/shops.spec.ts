@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { joinTable, layTable, type Seat, type Table } from './inventory-table.ts';
+import { createPartyByApi, joinTable, type Seat, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 /** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
@@ -91,7 +91,7 @@ test('the gm deploys a smithy, a player on a phone buys and sells a basket, anot
   browser,
 }) => {
   test.slow();
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   await writeSmithy(table.seat);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/shops?mine=true');
@@ -129,7 +129,7 @@ test('the gm deploys a smithy, a player on a phone buys and sells a basket, anot
 
 test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
   test.slow();
-  await layTable(page);
+  await createPartyByApi(page);
   await page.goto('/shops/templates/new');
   await page.getByRole('textbox', { name: 'Shop name' }).focus();
   await page.keyboard.type('Ember & Anvil');
@@ -156,7 +156,7 @@ test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
 });
 
 test('a basket is filled and bought by keyboard alone', async ({ page }) => {
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.bagId);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -176,7 +176,7 @@ test('a basket is filled and bought by keyboard alone', async ({ page }) => {
 });
 
 test('who runs a shop closes it, and its players find it closed', async ({ page, browser }) => {
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   const other = await joinTable(browser, table);
   await other.page.goto(`/shops/instances/${shopId}`);
@@ -229,7 +229,7 @@ const DEPLOYED = {
 for (const [name, path] of Object.entries(WRITTEN)) {
   test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
     test.slow();
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await look(page, path(await writeSmithy(table.seat)), name.replace(' ', '-'));
   });
 }
@@ -237,7 +237,7 @@ for (const [name, path] of Object.entries(WRITTEN)) {
 for (const [name, path] of Object.entries(DEPLOYED)) {
   test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
     test.slow();
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const { shopId } = await openSmithy(table);
     await table.add('Gold piece', 50, table.bagId);
     await look(page, path(shopId, table.partyId), name.replace(' ', '-'));
@@ -246,7 +246,7 @@ for (const [name, path] of Object.entries(DEPLOYED)) {
 
 test('a full basket is accessible from 320 px on', async ({ page }) => {
   test.slow();
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.bagId);
   await page.setViewportSize({ width: 1440, height: 900 });

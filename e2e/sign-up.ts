@@ -41,7 +41,7 @@ export async function arrive(page: Page, person: Person = newPerson()): Promise<
 }
 
 /** Somebody who has arrived, on their dashboard. */
-export async function arriveHome(page: Page, person?: Person): Promise<Person> {
+export async function signInAtDashboard(page: Page, person?: Person): Promise<Person> {
   const arrived = await arrive(page, person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${arrived.username}` })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { layParty } from './found-party.ts';
-import { arrive, arriveHome } from './sign-up.ts';
+import { arrive, signInAtDashboard } from './sign-up.ts';
 import { test as base, expect } from './strict.ts';
 
 /** These journeys have a server of their own, which gives everybody the free tier. */
@@ -61,7 +61,7 @@ test('a chest beside the stash is refused, and the notice leads to the feature',
 });
 
 test('by keyboard alone from the account menu to the tier, the comparison and back', async ({ page }) => {
-  await arriveHome(page);
+  await signInAtDashboard(page);
   const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
   await account.focus();
   await page.keyboard.press('Enter');

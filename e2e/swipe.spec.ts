@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { layTable, openBag } from './inventory-table.ts';
+import { createPartyByApi, openBag } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -26,7 +26,7 @@ async function drawFinger(page: Page, row: Locator, across: number): Promise<voi
 test('a finger drawn left puts a thing into the queue, drawn right it moves it at once, and less means nothing', async ({
   page,
 }) => {
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   await table.add('Rope, hempen (50 feet)', 1, table.bagId);
   await table.add('Torch', 5, table.bagId);
   await openBag(table);

@@ -1,4 +1,4 @@
-import { layTable, panel } from './inventory-table.ts';
+import { createPartyByApi, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 /** Promise D4. How long it takes is measured by `npm run bench -- ten-thousand`, since other work moves times. */
@@ -12,7 +12,7 @@ test('a container of 10,000 stacks draws at most 80 rows wherever one looks, and
   page,
 }) => {
   test.slow();
-  const table = await layTable(page);
+  const table = await createPartyByApi(page);
   const box = await table.seat.call('post', `parties/${table.partyId}/containers`, {
     container: { name: 'Armoury', max_weight: null, max_slots: null },
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { layTable, openBag, panel } from './inventory-table.ts';
+import { createPartyByApi, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 type Side = 'Left panel' | 'Right panel' | 'Inventory';
@@ -19,7 +19,7 @@ test.describe('on a wide screen', () => {
   test('the queue transfers items of several containers to one place; what fails stays with its reason', async ({
     page,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);
     await table.add('Rope, hempen (50 feet)', 1, table.stashId);
@@ -62,7 +62,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('a transfer is undone from its toast', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
     await row(page, 'Left panel', /Torch/).click();
@@ -77,7 +77,7 @@ test.describe('on a wide screen', () => {
   test('a thing is equipped, attuned, marked unidentified, identified, merged and cloned to a template', async ({
     page,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.bagId);
     await openBag(table);
     const deed = async (thing: RegExp, name: string) => {
@@ -106,7 +106,7 @@ test.describe('on a wide screen', () => {
   test('containers are edited, put in order by keyboard, made primary and deleted with their things kept', async ({
     page,
   }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     const nim = await table.seat.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
     for (const name of ['Pouch', 'Quiver'])
       await table.seat.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
@@ -154,7 +154,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the gm puts something unidentified from the marketplace into a bag', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
     await market.getByRole('searchbox', { name: 'Search the catalog' }).fill('longsword');
@@ -168,7 +168,7 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     test.slow();
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);
     await openBag(table);
@@ -191,7 +191,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the queue is filled from the sheet and survives closing it', async ({ page }) => {
-    const table = await layTable(page);
+    const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);
     await openBag(table);

@@ -21,13 +21,13 @@ const bannedNames = new Set([
 
 // The closed vocabulary: each place in a slice has one name, so that a newcomer finds it in every slice alike.
 const serverSlice = new RegExp(
-  `^apps/server/src/features/${kebab}/(?:(?:routes|policy|reads|store|present|events|jobs)\\.ts|(?:commands|catalog)/${kebab}\\.ts)$`,
+  `^apps/server/src/features/${kebab}/(?:(?:routes|policy|reads|store|present|events|jobs)\\.ts|(?:commands|domain|catalog)/${kebab}\\.ts)$`,
 );
 const webSlice = new RegExp(
   `^apps/web/src/features/${kebab}/(?:(?:routes|api|live|view|state)\\.ts|hooks/use-${kebab}\\.ts|(?:pages|components)/${kebab}\\.tsx)$`,
 );
 const needsTest = [
-  /^apps\/server\/src\/features\/[^/]+\/(?:commands\/[^/]+|policy)\.ts$/,
+  /^apps\/server\/src\/features\/[^/]+\/(?:(?:commands|domain)\/[^/]+|policy)\.ts$/,
   /^apps\/web\/src\/features\/[^/]+\/pages\/[^/]+\.tsx$/,
   /^packages\/rules\/src\/[^/]+\.ts$/,
 ];

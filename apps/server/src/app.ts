@@ -21,7 +21,7 @@ import { lootTemplateRoutes } from './features/loot-template/routes.ts';
 import { readInboxes } from './features/notification/reads.ts';
 import { notificationRoutes } from './features/notification/routes.ts';
 import { partyRoutes } from './features/party/routes.ts';
-import { readHearings } from './features/realtime/reads.ts';
+import { readAudiences } from './features/realtime/reads.ts';
 import { realtimeRoutes } from './features/realtime/routes.ts';
 import { confirmationMails } from './features/reauthentication/jobs.ts';
 import { reauthenticationRoutes } from './features/reauthentication/routes.ts';
@@ -146,19 +146,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
   await serveCable(app, services, {
-    audience: (seats) => readHearings(services.sql, seats),
+    audience: (seats) => readAudiences(services.sql, seats),
     readInboxes: (userIds) => readInboxes(services.sql, userIds),
   });
   serveOpenApi(app, routes.specs, config.publicUrl);
   if (config.metrics) serveMetrics(app);
   await serveWebApp(app, deps.webRoot);
-  keepJobs(app, services, deps);
+  startJobs(app, services, deps);
   if (deps.jobs) releaseIdleMemory(app);
   return app;
 }
 
 /** Once the server listens, so that nobody waits for it; before the pool is closed, so that jobs can finish. */
-function keepJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
+function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): void {
   const { jobs, sql, now, log } = services;
   app.addHook('preClose', () => jobs.stop());
   if (!deps.jobs) return;

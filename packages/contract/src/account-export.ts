@@ -6,7 +6,7 @@ import { id, time } from './fields.ts';
 
 const place = z.strictObject({ id: id.nullable(), name: z.string() }).nullable();
 
-const ownThing = z.strictObject({
+const ownItem = z.strictObject({
   id,
   name: z.string(),
   description: z.string().nullable(),
@@ -24,7 +24,7 @@ const ownContainer = z.strictObject({
   name: z.string(),
   description: z.string(),
   is_primary: z.boolean(),
-  items: z.array(ownThing),
+  items: z.array(ownItem),
 });
 
 const ownTemplate = {
@@ -36,7 +36,7 @@ const ownTemplate = {
   created_at: time,
 };
 
-/** The file of everything the server holds about a person (decisions.md §2). Unidentified things stay so (§4). */
+/** The file of everything the server holds about a person (DEC-2). Unidentified things stay so (§4). */
 export const accountExport = z.strictObject({
   exported_at: time,
   profile: profile

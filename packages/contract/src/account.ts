@@ -9,7 +9,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 
 const flag = (words: string) => z.boolean({ error: `${words} must be on or off` });
 
-/** The five fields of accounts.md §3, in its own spelling. `system` follows the device (ADR 0067). */
+/** The five fields of ACC-3, in its own spelling. `system` follows the device (ADR 0067). */
 export const preferences = z.strictObject({
   theme: z.enum(THEMES, { error: 'Theme must be light, dark or system' }),
   compactView: flag('Compact view'),
@@ -19,7 +19,7 @@ export const preferences = z.strictObject({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What holds for somebody who has chosen nothing (accounts.md §3). */
+/** What holds for somebody who has chosen nothing (ACC-3). */
 export const DEFAULT_PREFERENCES = {
   theme: 'light',
   compactView: false,
@@ -35,7 +35,7 @@ const preferencesReply = {
   meta: z.strictObject({ chosen: z.boolean() }),
 } as const;
 
-/** No /api/v1 prefix (accounts.md §7). */
+/** No /api/v1 prefix (ACC-7). */
 export const getPreferences = endpoint({
   id: 'account.preferences',
   method: 'GET',
@@ -124,7 +124,7 @@ export const updateProfile = endpoint({
 
 const typedPassword = z.string({ error: 'Please enter your password' }).max(1024);
 
-/** The rules of a reset (accounts.md §5); `current_password` only where there is one (ADR 0068). */
+/** The rules of a reset (ACC-5); `current_password` only where there is one (ADR 0068). */
 export const passwordChange = z
   .strictObject({
     current_password: typedPassword.optional(),

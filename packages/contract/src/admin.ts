@@ -20,7 +20,7 @@ export const auditEntry = z.strictObject({
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;
 
-/** accounts.md §6: the one thing that somebody without the flag may report, of themselves. */
+/** ACC-6: the one thing that somebody without the flag may report, of themselves. */
 export const reportAdminAttempt = endpoint({
   id: 'admin.report_attempt',
   method: 'POST',
@@ -94,7 +94,7 @@ export const openAdminSession = endpoint({
   fails: [],
 });
 
-/** accounts.md §4: called every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
+/** ACC-4: called every 5 minutes, with the session in the header `X-Admin-Session` once it is known. */
 export const verifyAdminSession = endpoint({
   id: 'admin.verify_session',
   method: 'GET',

@@ -4,7 +4,7 @@ import { API_PREFIX, PASSWORD_MAX, PASSWORD_MIN } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** The signed-in person as accounts.md §3 maps it. */
+/** The signed-in person as ACC-3 maps it. */
 export const user = z.strictObject({
   id,
   email: z.string(),
@@ -26,7 +26,7 @@ export const email = z
   .max(254, { error: 'Please enter a valid email address' })
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** accounts.md §5; 128 at most and never truncated (decisions.md §2). */
+/** ACC-5; 128 at most and never truncated (DEC-2). */
 export const newPassword = z
   .string({ error: 'Password must be at least 8 characters' })
   .min(PASSWORD_MIN, { error: 'Password must be at least 8 characters' })
@@ -44,7 +44,7 @@ export const username = z
 
 export const chosenPassword = { password: newPassword, password_confirmation: z.string().max(PASSWORD_MAX) };
 
-/** "Passwords do not match", at the confirmation (accounts.md §5). */
+/** "Passwords do not match", at the confirmation (ACC-5). */
 export const sameTwice = {
   error: 'Passwords do not match',
   path: ['password_confirmation'],

@@ -27,7 +27,7 @@ export const character = z.strictObject({
   level: z.int(),
   notes: z.string(),
   image_url: z.string(),
-  /** Pounds; the carrying meter, never a refusal (decisions.md §4). */
+  /** Pounds; the carrying meter, never a refusal (DEC-4). */
   max_weight: z.number().nullable(),
   max_slots: z.int().nullable(),
   party_id: id.nullable(),
@@ -48,7 +48,7 @@ const level = z
   .min(1, { error: 'Level must be at least 1' })
   .max(100, { error: 'Level must be at most 100' });
 
-/** The character form (domain.md §5). */
+/** The character form (DOM-5). */
 export const characterForm = z.strictObject({
   name,
   race: line(60).default(''),

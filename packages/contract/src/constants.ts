@@ -1,4 +1,4 @@
-/** Business constants (accounts.md §9, domain.md §9). Durations in milliseconds unless the name says otherwise. */
+/** Business constants (ACC-9, DOM-9). Durations in milliseconds unless the name says otherwise. */
 
 export const API_PREFIX = '/api/v1';
 
@@ -23,10 +23,10 @@ export const TOAST_MS = {
   confirm: 6000,
 } as const;
 
-/** How long the links in mails work (decisions.md §2). */
+/** How long the links in mails work (DEC-2). */
 export const RESET_LINK_LIFE_MS = 60 * 60_000;
 export const VERIFY_LINK_LIFE_MS = 24 * 60 * 60_000;
-/** From a successful reset to /login (accounts.md §9). */
+/** From a successful reset to /login (ACC-9). */
 export const RESET_REDIRECT_MS = 2000;
 
 /** How long a proof of identity counts as recent authentication. */
@@ -66,7 +66,7 @@ export const CHARACTER_DEFAULT_MAX_SLOTS = 20;
 
 export const JOIN_CODE_MIN = 6;
 export const JOIN_CODE_MAX = 8;
-/** How long typing rests before a code is looked up (domain.md §9). */
+/** How long typing rests before a code is looked up (DOM-9). */
 export const JOIN_PREVIEW_DEBOUNCE_MS = 500;
 
 export const INVITATION_LIFE_DAYS = 14;
@@ -101,7 +101,7 @@ export const EVENT_IDS_MAX = 100;
 /** On one server process: many tabs and devices, and not a flood (ADR 0077). */
 export const CABLE_SOCKETS_PER_PERSON = 30;
 
-/** The header that names the session the admin area was opened in (accounts.md §7). */
+/** The header that names the session the admin area was opened in (ACC-7). */
 export const ADMIN_SESSION_HEADER = 'x-admin-session';
 export const ADMIN_SESSION_CHECK_EVERY_MS = 5 * 60_000;
 /** How long an admin session outlives the last activity in it, and how often the screens report theirs at most. */
@@ -127,7 +127,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** domain.md §9. */
+/** DOM-9. */
 export const SHOP_NAME_MIN = 2;
 export const SHOP_NAME_MAX = 99;
 export const SHOP_BUY_MODIFIER = 1;

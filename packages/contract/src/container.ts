@@ -27,7 +27,7 @@ export const container = z.strictObject({
     slots_used: z.int(),
     slots_max: z.int().nullable(),
   }),
-  /** Which bounds are enforced here (decisions.md §4). */
+  /** Which bounds are enforced here (DEC-4). */
   encumbrance_style: encumbranceStyle,
   total_value_copper: z.int(),
   /** The coins that count as money here: those of the party. */
@@ -50,7 +50,7 @@ export const container = z.strictObject({
 });
 export type Container = z.infer<typeof container>;
 
-/** The Create New Container dialog (domain.md §2, §5): null or 0 = unlimited. */
+/** The Create New Container dialog (DOM-2, DOM-5): null or 0 = unlimited. */
 export const containerForm = z.strictObject({
   name: line(100, 1, 'Container name is required'),
   description: text(2000).default(''),

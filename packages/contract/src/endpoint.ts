@@ -30,7 +30,7 @@ export interface EndpointSpec {
   };
   /** Codes this endpoint refuses with, beyond those every endpoint of its audience has. */
   readonly fails: readonly ErrorCode[];
-  /** Name of its own rate limit, if it has one (decisions.md §2). */
+  /** Name of its own rate limit, if it has one (DEC-2). */
   readonly limit?: string;
   /** Lets a genuine access token in that has run out, as long as its session is open: one may leave late. */
   readonly acceptsExpired?: true;

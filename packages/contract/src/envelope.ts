@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Paging of a list (decisions.md §1). */
+/** Paging of a list (DEC-1). */
 export const pageMeta = z.strictObject({
   current_page: z.int(),
   total_pages: z.int(),
@@ -11,7 +11,7 @@ export type PageMeta = z.infer<typeof pageMeta>;
 
 export const errorDetail = z.strictObject({ field: z.string(), message: z.string() });
 
-/** The refusal half of the envelope (accounts.md §3). */
+/** The refusal half of the envelope (ACC-3). */
 export const errorEnvelope = z.strictObject({
   status: z.literal('error'),
   error: z.strictObject({

@@ -2,7 +2,7 @@ import type { TooManyStacks } from '@quartermaster/rules/stacking';
 
 /**
  * The one catalogue of error codes: status, words and whether the screen shows a toast.
- * Source: accounts.md §8 and decisions.md §1. A code cannot be used without an entry here.
+ * Source: ACC-8 and DEC-1. A code cannot be used without an entry here.
  */
 export interface ErrorEntry {
   /** HTTP status the server answers with. */
@@ -94,5 +94,5 @@ export const notFound = (message?: string): AppError => new AppError('RESOURCE_N
 
 export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', message);
 
-/** Everything of an archived party is readable, nothing is written (decisions.md §3). */
+/** Everything of an archived party is readable, nothing is written (DEC-3). */
 export const archivedParty = (): AppError => new AppError('CONFLICT', 'This party is archived.');

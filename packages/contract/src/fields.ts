@@ -7,10 +7,10 @@ import { QUANTITY_MAX } from './constants.ts';
 export const id = z.uuid({ error: 'Must be a valid id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 
-/** ISO 8601 UTC with milliseconds (decisions.md §1). */
+/** ISO 8601 UTC with milliseconds (DEC-1). */
 export const time = z.iso.datetime({ precision: 3 });
 
-/** A positive whole number of things (decisions.md §4). */
+/** A positive whole number of things (DEC-4). */
 export const quantity = z
   .int({ error: 'Quantity must be a whole number' })
   .min(1, { error: 'Quantity must be at least 1' })
@@ -50,7 +50,7 @@ const digits = (name: string) =>
     .regex(/^\d{1,9}$/, { error: `${name} must be a whole number` })
     .transform(Number);
 
-/** `page` from 1, `per_page` 1–100 (decisions.md §1). */
+/** `page` from 1, `per_page` 1–100 (DEC-1). */
 export const paging = (perPage: number) => ({
   page: digits('page')
     .pipe(z.int().min(1, { error: 'page must be at least 1' }))
@@ -71,7 +71,7 @@ export const flagQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((v) => v === 'true');
 
-/** Pounds with at most two decimals; kept in hundredths (decisions.md §4). */
+/** Pounds with at most two decimals; kept in hundredths (DEC-4). */
 export const pounds = z
   .number({ error: 'Weight must be a number' })
   .min(0, { error: 'Weight must be at least 0' })
@@ -95,7 +95,7 @@ export const moneyQuery = (name: string) =>
 const PRIVATE_HOST =
   /^(localhost|.*\.local|.*\.localhost|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|198\.1[89]\.|(22[4-9]|2[34]\d|25[0-5])\.|\[)/i;
 
-/** An http(s) address on a public host, or nothing. The server never fetches it (promises B9). */
+/** An http(s) address on a public host, or nothing. The server never fetches it (promise B9). */
 export const publicUrl = z
   .string()
   .trim()
@@ -125,7 +125,7 @@ function isPublicUrl(value: string): boolean {
   return url.hostname.includes('.') && !PRIVATE_HOST.test(url.hostname);
 }
 
-/** A path on this site, query and all (promises B12): what browsers could read as another host is refused. */
+/** A path on this site, query and all (promise B12): what browsers could read as another host is refused. */
 export const sitePath = z
   .string({ error: 'Must be a path on this site' })
   .max(2000, { error: 'Must be at most 2000 characters' })

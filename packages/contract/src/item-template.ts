@@ -25,7 +25,7 @@ export const itemTemplate = z.strictObject({
   glyph: z.string().nullable(),
   /** Part of the catalog: can be duplicated, never updated. */
   is_system: z.boolean(),
-  /** The average, as domain.md §3 names it. */
+  /** The average, as DOM-3 names it. */
   rating: z.number().nullable(),
 });
 export type ItemTemplate = z.infer<typeof itemTemplate>;
@@ -80,7 +80,7 @@ export const listItemTemplateTags = endpoint({
   fails: [],
 });
 
-/** The marketplace (domain.md §7): public templates; `*` means everything. */
+/** The marketplace (DOM-7): public templates; `*` means everything. */
 export const searchItems = endpoint({
   id: 'item_template.search',
   method: 'GET',

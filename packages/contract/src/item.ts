@@ -22,8 +22,8 @@ export const instanceData = z.strictObject({
 });
 
 /**
- * A stack or a single thing (domain.md §3). Of an unidentified thing everyone but the gm gets
- * "Unidentified …" and null for what would give it away (decisions.md §4).
+ * A stack or a single thing (DOM-3). Of an unidentified thing everyone but the gm gets
+ * "Unidentified …" and null for what would give it away (DEC-4).
  */
 export const itemInstance = z.strictObject({
   id,
@@ -76,7 +76,7 @@ export const createItem = endpoint({
     item_template_id: id,
     container_id: id,
     quantity: quantity.default(1),
-    /** False: only the gm knows what it is (decisions.md §4); nobody but a gm may say so. */
+    /** False: only the gm knows what it is (DEC-4); nobody but a gm may say so. */
     is_identified: z.boolean().default(true),
   }),
   reply: { status: 201, data: itemInstance, meta: z.strictObject({ item_instance_ids: z.array(id) }) },
@@ -112,7 +112,7 @@ export const itemChange = z.strictObject({
   name: line(100, 1, 'Name must not be blank').optional(),
   quantity: quantity.optional(),
   notes: text(2000).optional(),
-  /** A gm's decision, noted in the history (decisions.md §4). */
+  /** A gm's decision, noted in the history (DEC-4). */
   is_identified: z.boolean().optional(),
   instance_data: instanceDataChange.optional(),
 });

@@ -7,7 +7,7 @@ import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
 import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
 
-/** Hoards before they are deployed (decisions.md §6). */
+/** Hoards before they are deployed (DEC-6). */
 export const SOURCE_TYPES = ['monster', 'chest', 'quest', 'boss', 'environment', 'other'] as const;
 
 export const sourceType = z.enum(SOURCE_TYPES, { error: 'There is no such source' });

@@ -8,7 +8,7 @@ import { rolledLine, seed } from './loot-roll.ts';
 import { sourceType } from './loot-template.ts';
 import { coinSystemKey } from './party.ts';
 
-/** Loot that stands in a party, hidden or revealed (decisions.md §6). */
+/** Loot that stands in a party, hidden or revealed (DEC-6). */
 
 export const DISTRIBUTION_MODES = ['even', 'round_robin', 'random', 'by_value'] as const;
 export const distributionMode = z.enum(DISTRIBUTION_MODES, { error: 'There is no such way to distribute' });

@@ -14,11 +14,11 @@ export const role = z.enum(ROLES);
 export const joinPermission = z.enum(JOIN_PERMISSIONS);
 export const encumbranceStyle = z.enum(ENCUMBRANCE_STYLES);
 export type EncumbranceStyle = z.infer<typeof encumbranceStyle>;
-/** Which coins the party counts in (decisions.md §4). */
+/** Which coins the party counts in (DEC-4). */
 export const coinSystemKey = z.enum(COIN_SYSTEM_KEYS);
 export type JoinPermission = z.infer<typeof joinPermission>;
 
-/** What the asker may do in this party; the server's own policy, shipped to the screen (decisions.md §3). */
+/** What the asker may do in this party; the server's own policy, shipped to the screen (DEC-3). */
 export const permissions = z.record(z.string(), z.boolean());
 
 export const party = z.strictObject({
@@ -69,7 +69,7 @@ export const partyPreview = z.strictObject({
 export type PartyPreview = z.infer<typeof partyPreview>;
 
 const partyName = line(100, 3, 'Party name must be at least 3 characters');
-/** The party form (domain.md §5). */
+/** The party form (DOM-5). */
 export const partyForm = z.strictObject({
   name: partyName,
   description: text(2000).default(''),

@@ -3,7 +3,7 @@ import { RATING_MAX, RATING_MIN } from './constants.ts';
 import { pageMeta } from './envelope.ts';
 import { text, time } from './fields.ts';
 
-/** Ratings look alike on item, shop and loot templates (decisions.md §5). */
+/** Ratings look alike on item, shop and loot templates (DEC-5). */
 
 const score = z
   .int({ error: 'Score must be a whole number' })

@@ -3,7 +3,7 @@ import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { id, time } from './fields.ts';
 
-/** domain.md §7. These two channels take `{channel, party_id}`. */
+/** DOM-7. These two channels take `{channel, party_id}`. */
 export const PARTY_CHANNEL = 'PartyChannel';
 export const PARTY_INVENTORY_CHANNEL = 'PartyInventoryChannel';
 /** Takes `{channel}` alone: the notifications of whoever is signed in. */
@@ -53,7 +53,7 @@ export type ChannelIdentifier = z.infer<typeof channelIdentifier>;
 
 /**
  * What a subscriber receives: the action, ids and how the change was made, and no hidden detail
- * (decisions.md §7). `number` is gapless within the party over both channels; presence has none.
+ * (DEC-7). `number` is gapless within the party over both channels; presence has none.
  */
 export const partyEvent = z.looseObject({
   action: z.enum([...PARTY_ACTIONS, ...INVENTORY_ACTIONS]),

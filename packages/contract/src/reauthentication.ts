@@ -3,7 +3,7 @@ import { API_PREFIX, CONFIRMATION_CODE_DIGITS } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { time } from './fields.ts';
 
-/** Recent authentication: proof of identity that endpoints with `recentAuth` require (decisions.md §12, ADR 0123). */
+/** Recent authentication: proof of identity that endpoints with `recentAuth` require (DEC-12, ADR 0123). */
 
 /** How an account confirms; the `field` of the refusal's details. Passkey and TOTP are added here. */
 export const CONFIRMATION_METHODS = ['password', 'code'] as const;

@@ -3,7 +3,7 @@ import { chosenPassword, email, isSameTwice, sameTwice } from './auth.ts';
 import { API_PREFIX } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Ways back in, and the proof that an address is one's own (accounts.md §7, decisions.md §2). */
+/** Ways back in, and the proof that an address is one's own (ACC-7, DEC-2). */
 
 const message = z.strictObject({ message: z.string() });
 

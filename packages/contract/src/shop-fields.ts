@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SHOP_NAME_MAX, SHOP_NAME_MIN, SHOP_RESTOCK_DAYS_MAX, TEMPLATE_WORTH_MAX } from './constants.ts';
 import { line, quantity } from './fields.ts';
 
-/** Fields that shop templates and the shops deployed from them share (domain.md §3, §5). */
+/** Fields that shop templates and the shops deployed from them share (DOM-3, DOM-5). */
 
 export const SHOP_TYPES = [
   'general',

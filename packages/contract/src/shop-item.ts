@@ -6,7 +6,7 @@ import { id, idParams, line, paging, quantity } from './fields.ts';
 import { price, stockTerms } from './shop-fields.ts';
 import { templateFails } from './template-endpoints.ts';
 
-/** What a shop sells, line by line, before it is deployed (domain.md §2, decisions.md §5). */
+/** What a shop sells, line by line, before it is deployed (DOM-2, DEC-5). */
 export const shopItem = z.strictObject({
   id,
   item_template_id: id,

@@ -5,7 +5,7 @@ import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, time } from './fields.ts';
 import { price, runs, seen, stockTerms } from './shop-fields.ts';
 
-/** A line on the shelf of a shop (decisions.md §5, ADR 0112). */
+/** A line on the shelf of a shop (DEC-5, ADR 0112). */
 export const shopListing = z.strictObject({
   id,
   /** What is named to buy it; null while it is sold out. */

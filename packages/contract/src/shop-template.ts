@@ -31,7 +31,7 @@ export type ShopTemplate = z.infer<typeof shopTemplate>;
 export const {
   get: getShopTemplate,
   remove: deleteShopTemplate,
-  duplicate: cloneShopTemplate,
+  duplicate: duplicateShopTemplate,
   rate: rateShopTemplate,
   ratings: listShopTemplateRatings,
 } = templateEndpoints({
@@ -39,7 +39,7 @@ export const {
   noun: 'a shop template',
   data: shopTemplate,
   onDelete: 'deployed shops stay',
-  // The specification's word in the address (domain.md §7).
+  // The specification's word in the address (DOM-7).
   duplicateVerb: 'clone',
   duplicateFails: tierFails,
 });

@@ -13,7 +13,7 @@ const limit = z.union([z.int().min(0), z.literal(UNLIMITED)]);
 const keyed = <const K extends string, V extends z.ZodType>(keys: readonly K[], value: V) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<K, V>);
 
-/** One tier as accounts.md §3 lists it. Prices are in `currency`; a year costs ten months. */
+/** One tier as ACC-3 lists it. Prices are in `currency`; a year costs ten months. */
 export const subscriptionTier = z.strictObject({
   id,
   identifier: tierIdentifier,

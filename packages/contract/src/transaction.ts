@@ -5,7 +5,7 @@ import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, quantity, text, time } from './fields.ts';
 import { CURRENCIES } from './item.ts';
 
-/** domain.md §3. */
+/** DOM-3. */
 export const TRANSACTION_TYPES = [
   'purchase',
   'sale',
@@ -32,7 +32,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** How a change was made (decisions.md §7). */
+/** How a change was made (DEC-7). */
 export const VIAS = ['web', 'api', 'discord', 'admin', 'system'] as const;
 export type Via = (typeof VIAS)[number];
 
@@ -56,7 +56,7 @@ export const transaction = z.strictObject({
   /** The transaction that this one took back, and the one that took this one back. */
   undo_of: id.nullable(),
   undone_by: id.nullable(),
-  /** The asker may take it back now, as far as roles and time go (decisions.md §3). */
+  /** The asker may take it back now, as far as roles and time go (DEC-3). */
   can_undo: z.boolean(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -110,7 +110,7 @@ export const getTransaction = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** CSV columns of domain.md §9. */
+/** CSV columns of DOM-9. */
 export const TRANSACTION_CSV_COLUMNS = [
   'Date',
   'Type',
@@ -157,7 +157,7 @@ export const exportCharacterTransactions = endpoint({
   fails: ['RESOURCE_NOT_FOUND'],
 });
 
-/** A manual adjustment by gm or owner (decisions.md §7): a note in the history, or a changed count with its reason. */
+/** A manual adjustment by gm or owner (DEC-7): a note in the history, or a changed count with its reason. */
 export const adjustment = z
   .strictObject({
     party_id: id.optional(),

@@ -1,4 +1,4 @@
-/** Which bounds a party enforces (domain.md §3). */
+/** Which bounds a party enforces (DOM-3). */
 export type EncumbranceStyle = 'weight' | 'slots' | 'both' | 'none';
 
 export interface Load {
@@ -14,13 +14,13 @@ export interface Bounds {
 }
 
 export interface Overload {
-  /** The words of domain.md §5. */
+  /** The words of DOM-5. */
   readonly message: string;
   /** By how much, for the person who has to make room. */
   readonly details: readonly { readonly field: 'weight' | 'slots'; readonly message: string }[];
 }
 
-/** A character outside any party uses both bounds (decisions.md §4). */
+/** A character outside any party uses both bounds (DEC-4). */
 export const effectiveStyle = (partyStyle: EncumbranceStyle | null): EncumbranceStyle => partyStyle ?? 'both';
 
 const pounds = (hundredths: number): string => `${hundredths / 100}`;

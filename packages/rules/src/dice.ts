@@ -18,7 +18,7 @@ export type ReadDice =
 const refused = (refusal: string): ReadDice => ({ dice: null, refusal });
 
 /**
- * Reads `3`, `2d6`, `2d6+1` (decisions.md §6); what is out of bounds is refused in words. Nothing may come to less
+ * Reads `3`, `2d6`, `2d6+1` (DEC-6); what is out of bounds is refused in words. Nothing may come to less
  * than none or to more than a stack can hold.
  */
 export function readDice(written: string | number): ReadDice {

@@ -1,5 +1,11 @@
-import { dealAtRandom, dealEvenly, dealRound, type Lot, type Share } from './deal.ts';
-import { dealByValue } from './deal-by-value.ts';
+import {
+  distributeAtRandom,
+  distributeEvenly,
+  distributeRoundRobin,
+  type Lot,
+  type Share,
+} from './distribute.ts';
+import { distributeByValue } from './distribute-by-value.ts';
 import { type Bag, fillBag, type Load, type Refusal } from './fill-bag.ts';
 import { type CoinSystem, fewestCoins } from './money.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -29,14 +35,14 @@ export interface Wanted {
   readonly recipients: readonly Recipient[];
 }
 
-export interface DealtLine {
+export interface DistributedLine {
   readonly lotId: string;
   readonly quantity: number;
 }
 
-export interface DealtShare {
+export interface DistributedShare {
   readonly recipientId: string;
-  readonly lines: readonly DealtLine[];
+  readonly lines: readonly DistributedLine[];
   /** Of the sum. */
   readonly coins: Readonly<Record<string, number>>;
 }
@@ -53,12 +59,12 @@ export interface Left {
 export interface Distribution {
   /** Who was first: the place in the list of recipients. */
   readonly start: number;
-  readonly shares: readonly DealtShare[];
+  readonly shares: readonly DistributedShare[];
   readonly left: readonly Left[];
 }
 
 /**
- * Who gets what of some loot (decisions.md §6). First all is dealt by the mode, from a start that the seed decides;
+ * Who gets what of some loot (DEC-6). First all is dealt by the mode, from a start that the seed decides;
  * then every share goes into its bag, and what does not fit stays in the loot. The same loot, bags and seed give the
  * same shares.
  * @throws RangeError without a recipient, and for a seed that is none
@@ -99,13 +105,13 @@ function deal(
 ): Share[] {
   switch (mode) {
     case 'even':
-      return dealEvenly(lots, recipients, start);
+      return distributeEvenly(lots, recipients, start);
     case 'round_robin':
-      return dealRound(lots, recipients, start);
+      return distributeRoundRobin(lots, recipients, start);
     case 'random':
-      return dealAtRandom(lots, recipients, random);
+      return distributeAtRandom(lots, recipients, random);
     case 'by_value':
-      return dealByValue(lots, recipients, start);
+      return distributeByValue(lots, recipients, start);
   }
 }
 
@@ -116,7 +122,7 @@ function fill(
   share: Share,
   lots: readonly LootLot[],
   { system, coinWeights }: Wanted,
-): { share: DealtShare; left: Left[] } {
+): { share: DistributedShare; left: Left[] } {
   const left: Left[] = [];
   const put = (load: Load, lotId: string | null, coin: string | null): number => {
     const { taken, refusal } = fillBag(bag, load);

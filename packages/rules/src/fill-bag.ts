@@ -23,7 +23,7 @@ export interface Bag {
 
 export type Refusal = 'weight' | 'slots' | 'both';
 
-/** The words of domain.md §5 for what does not fit. */
+/** The words of DOM-5 for what does not fit. */
 export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
   weight: 'Item(s) would exceed weight limit',
   slots: 'Item(s) would exceed volume limit',
@@ -31,7 +31,7 @@ export const REFUSAL_WORDS: Readonly<Record<Refusal, string>> = {
 };
 
 /**
- * Puts as many as fit into a bag, which is changed (decisions.md §4: a stack takes its slots whether it is full or
+ * Puts as many as fit into a bag, which is changed (DEC-4: a stack takes its slots whether it is full or
  * not). Answers how many went in, and what keeps the rest out.
  */
 export function fillBag(bag: Bag, load: Load): { taken: number; refusal: Refusal | null } {

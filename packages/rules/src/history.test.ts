@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coinTransferType, historySentence, placeName, thingsInWords, transferType } from './history.ts';
+import { coinTransferType, historySentence, itemsInWords, placeName, transferType } from './history.ts';
 import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const nobody = { item: null, quantity: null, source: null, destination: null, target: null, coins: FIVE_E };
@@ -86,8 +86,8 @@ describe('the sentence of a history line', () => {
   });
 
   it('names a single thing without its number, and something when nothing is named', () => {
-    expect(thingsInWords('Rope', 1)).toBe('Rope');
-    expect(thingsInWords(null, null)).toBe('something');
+    expect(itemsInWords('Rope', 1)).toBe('Rope');
+    expect(itemsInWords(null, null)).toBe('something');
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CoinSystem, formatMoney } from './money.ts';
 
-/** What a line of the history tells, before it is put into words (domain.md §3). */
+/** What a line of the history tells, before it is put into words (DOM-3). */
 export interface HistoryFacts {
   readonly type: string;
   readonly actor: string;
@@ -18,7 +18,7 @@ export interface HistoryFacts {
 }
 
 /** "20 × Torch", "Torch", or "something" when nothing is named. */
-export function thingsInWords(item: string | null, quantity: number | null): string {
+export function itemsInWords(item: string | null, quantity: number | null): string {
   const name = item ?? 'something';
   return quantity === null || quantity === 1 ? name : `${quantity} × ${name}`;
 }
@@ -34,7 +34,7 @@ function plainSentence(facts: HistoryFacts): string {
   const things =
     facts.item === null && amount !== null
       ? formatMoney(amount, facts.coins)
-      : thingsInWords(facts.item, facts.quantity);
+      : itemsInWords(facts.item, facts.quantity);
   const from = source ? ` from ${source}` : '';
   const to = destination ? ` to ${destination}` : '';
   const price = amount === null ? '' : ` for ${formatMoney(amount, facts.coins)}`;
@@ -97,7 +97,7 @@ export type TransferType =
   | 'party_to_character_transfer'
   | 'character_to_character_transfer';
 
-/** Which kind of transfer it is, by who owns the two containers (domain.md §3, "Transaction types"). */
+/** Which kind of transfer it is, by who owns the two containers (DOM-3). */
 export function transferType(source: Owner, destination: Owner): TransferType {
   if (source.kind === 'character' && destination.kind === 'party') return 'character_to_party_transfer';
   if (source.kind === 'party' && destination.kind === 'character') return 'party_to_character_transfer';

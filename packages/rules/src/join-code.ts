@@ -1,8 +1,8 @@
-/** Join codes: 8 characters from A–Z and 2–9 without I, L, O, which are misread aloud (decisions.md §3). */
+/** Join codes: 8 characters from A–Z and 2–9 without I, L, O, which are misread aloud (DEC-3). */
 
 export const JOIN_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const JOIN_CODE_LENGTH = 8;
-/** A typed code is looked up from here on (domain.md §5). */
+/** A typed code is looked up from here on (DOM-5). */
 export const JOIN_CODE_COMPLETE_FROM = 6;
 
 /** Bytes at or above this are thrown away, or the first letters would come up more often. */
@@ -22,7 +22,7 @@ export function makeJoinCode(randomBytes: Uint8Array): string | null {
   return null;
 }
 
-/** What the input field keeps of what was typed or pasted: capitals and digits, at most 8 (domain.md §5). */
+/** What the input field keeps of what was typed or pasted: capitals and digits, at most 8 (DOM-5). */
 export function normaliseJoinCode(input: string): string {
   return input
     .toUpperCase()
@@ -30,7 +30,7 @@ export function normaliseJoinCode(input: string): string {
     .slice(0, JOIN_CODE_LENGTH);
 }
 
-/** "Join code format looks good" from 6 characters on (domain.md §5). */
+/** "Join code format looks good" from 6 characters on (DOM-5). */
 export function looksComplete(code: string): boolean {
   return normaliseJoinCode(code).length >= JOIN_CODE_COMPLETE_FROM;
 }

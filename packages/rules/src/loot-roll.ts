@@ -20,7 +20,7 @@ export interface LineRoll {
 }
 
 /**
- * Rolls lines in their order (decisions.md §6): for each first its chance, then, if it is there, its dice. The same
+ * Rolls lines in their order (DEC-6): for each first its chance, then, if it is there, its dice. The same
  * lines and seed come out the same, so that anyone can check a roll.
  * @throws RangeError for a seed or dice that are none
  */

@@ -1,4 +1,4 @@
-/** Capacity meters: amber from 75 %, red from 90 % (domain.md §9). */
+/** Capacity meters: amber from 75 %, red from 90 % (DOM-9). */
 
 export type MeterLevel = 'ok' | 'warning' | 'error';
 
@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<MeterKind, string>> = {
 /**
  * How full a container or a carrying character is.
  * @param used hundredths of a pound, or slots
- * @param max in the same unit; null or 0 is unlimited (decisions.md §4)
+ * @param max in the same unit; null or 0 is unlimited (DEC-4)
  */
 export function meter(kind: MeterKind, used: number, max: number | null): Meter {
   if (max === null || max <= 0) return { level: 'ok', percent: null, message: null };

@@ -1,5 +1,5 @@
 /**
- * What everyone but the game master reads on a thing nobody has identified (decisions.md §4).
+ * What everyone but the game master reads on a thing nobody has identified (DEC-4).
  * The category is the kind of thing ("ring"), never the thing's own name.
  */
 export function unidentifiedName(category?: string | null): string {
@@ -10,7 +10,7 @@ export function unidentifiedName(category?: string | null): string {
 /** What stands before the part that tells one deleted account from another. No username can have a blank. */
 const DELETED = 'Deleted user';
 
-/** The name of an account that is gone, unique by its id (decisions.md §2). */
+/** The name of an account that is gone, unique by its id (DEC-2). */
 export const deletedName = (id: string): string => `${DELETED} ${id.slice(-12)}`;
 
 /** A username as it is shown: of accounts that are gone nothing but that they are gone. */

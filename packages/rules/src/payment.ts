@@ -8,7 +8,7 @@ export interface Payment {
 
 /**
  * Pays `amount` copper out of a purse: large coins first, and where the small ones do not suffice one coin is
- * broken, the smallest that does it, with the change in the fewest coins (decisions.md §5).
+ * broken, the smallest that does it, with the change in the fewest coins (DEC-5).
  * Null when the purse holds less. taken − change = amount, to the copper.
  */
 export function pay(purse: Purse, amount: number, system: CoinSystem): Payment | null {

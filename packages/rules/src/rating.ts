@@ -2,7 +2,7 @@
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 10) / count) / 10;
 
-/** How an average is coloured: 4.5+ success, 4+ info, 3+ warning, below error (domain.md §4). */
+/** How an average is coloured: 4.5+ success, 4+ info, 3+ warning, below error (DOM-4). */
 export function ratingTone(average: number): 'success' | 'info' | 'warning' | 'error' {
   if (average >= 4.5) return 'success';
   if (average >= 4) return 'info';
@@ -17,6 +17,6 @@ const POPULARITY = [
   { from: 0, label: 'New' },
 ] as const;
 
-/** How well known something is by its number of ratings (domain.md §4). */
+/** How well known something is by its number of ratings (DOM-4). */
 export const popularityOf = (ratingsCount: number): (typeof POPULARITY)[number]['label'] =>
   POPULARITY.find(({ from }) => ratingsCount >= from)?.label ?? 'New';

@@ -1,4 +1,4 @@
-/** How long ago something happened, as the history shows it (domain.md §4). */
+/** How long ago something happened, as the history shows it (DOM-4). */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * When a shop is restocked next: as many whole turns after `due` as it takes to lie in the future, so that one that
- * was missed several times is restocked once (decisions.md §5). Null for a shop that never restocks.
+ * was missed several times is restocked once (DEC-5). Null for a shop that never restocks.
  */
 export function nextRestock(due: Date, days: number | null, now: Date): Date | null {
   if (!days) return null;

@@ -6,7 +6,9 @@ import {
   canReceiveSeat,
   canRemoveMember,
   hasJoinCode,
+  invitableRoles,
   JOIN_PERMISSIONS,
+  joinableRoles,
   type Membership,
   PERMISSIONS,
   type Permission,
@@ -14,8 +16,6 @@ import {
   ROLE_LABELS,
   ROLES,
   type Role,
-  rolesAskable,
-  rolesInvitable,
   rolesOpen,
   type Standing,
 } from './roles.ts';
@@ -143,15 +143,15 @@ describe('one member and another', () => {
 
 describe('joining', () => {
   test('a full party gives any role, a limited one player or observer, a restricted one none', () => {
-    expect(rolesAskable('full').toSorted()).toEqual(ROLES.toSorted());
-    expect(rolesAskable('limited')).toEqual(['player', 'observer']);
-    expect(rolesAskable('restricted')).toEqual([]);
+    expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
+    expect(joinableRoles('limited')).toEqual(['player', 'observer']);
+    expect(joinableRoles('restricted')).toEqual([]);
   });
 
   test('only a party that can be joined by code has one, and player is what the form offers first', () => {
     for (const permission of JOIN_PERMISSIONS) {
-      expect(hasJoinCode(permission)).toBe(rolesAskable(permission).length > 0);
-      if (hasJoinCode(permission)) expect(rolesAskable(permission)[0]).toBe('player' satisfies Role);
+      expect(hasJoinCode(permission)).toBe(joinableRoles(permission).length > 0);
+      if (hasJoinCode(permission)) expect(joinableRoles(permission)[0]).toBe('player' satisfies Role);
     }
   });
 });
@@ -165,7 +165,7 @@ test('without a code nobody becomes more than player or observer, and nobody any
 });
 
 test('the seat invites with any role, a gm never another gm, a manager players and observers, others nobody', () => {
-  const given = Object.entries(MEMBERS).map(([who, member]) => [who, rolesInvitable(member).join(' ')]);
+  const given = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(given)).toEqual({
     seat: 'player observer manager gm',
     cogm: 'player observer manager',

@@ -1,4 +1,4 @@
-/** Roles inside a party and what each may do (decisions.md §3, domain.md §6). */
+/** Roles inside a party and what each may do (DEC-3, DOM-6). */
 
 export const ROLES = ['gm', 'manager', 'player', 'observer'] as const;
 export type Role = (typeof ROLES)[number];
@@ -33,7 +33,7 @@ const PLAYING: readonly Role[] = ['gm', 'manager', 'player'];
 const read = (roles: readonly Role[]): Grant => ({ roles, whenArchived: true });
 const write = (roles: readonly Role[]): Grant => ({ roles });
 
-/** The table of decisions.md §3, one line for each thing that may be done. */
+/** The table of DEC-3, one line for each thing that may be done. */
 export const GRANTS = {
   see_party: read(EVERYONE),
   see_inventory: { roles: EVERYONE, character: true, whenArchived: true },
@@ -56,7 +56,7 @@ export const GRANTS = {
   leave_party: { roles: EVERYONE, seat: false },
   invite: write(STEWARDS),
   edit_notes: write(STEWARDS),
-  /** Observers too: seeing the inventory asks for a character (domain.md §6). */
+  /** Observers too: seeing the inventory asks for a character (DOM-6). */
   create_character: write(EVERYONE),
   // Whoever may not see the inventory cannot see what they made either.
   manage_party_containers: { ...write(STEWARDS), character: true },
@@ -77,7 +77,7 @@ export type Permissions = Readonly<Record<Permission, boolean>>;
 
 export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
 
-/** How long managers and players may undo their own transactions (decisions.md §3). */
+/** How long managers and players may undo their own transactions (DEC-3). */
 export const UNDO_OWN_FOR_MS = 10 * 60_000;
 
 export type Standing = {
@@ -105,17 +105,17 @@ function holds(member: Membership, grant: Grant): boolean {
   return grant.whenArchived === true || !member.isArchived;
 }
 
-/** A gm removes anyone but a gm, and so never themselves (domain.md §4). */
+/** A gm removes anyone but a gm, and so never themselves (DOM-4). */
 export function canRemoveMember(actor: Standing, target: Standing): boolean {
   return actor.role === 'gm' && target.role !== 'gm';
 }
 
-/** A gm gives any role but gm to anyone but a gm; the gm role is asked for when joining (decisions.md §3). */
+/** A gm gives any role but gm to anyone but a gm; the gm role is asked for when joining (DEC-3). */
 export function canChangeRole(actor: Standing, target: Standing, to: Role): boolean {
   return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
 }
 
-/** Everyone may leave but the seat, which must be handed over first (decisions.md §3). */
+/** Everyone may leave but the seat, which must be handed over first (DEC-3). */
 export function canLeave(member: Standing): boolean {
   return !member.isSeat;
 }
@@ -131,8 +131,8 @@ const ASKABLE: Readonly<Record<JoinPermission, readonly Role[]>> = {
   restricted: [],
 };
 
-/** The roles a joiner may ask for with the code, the default first (domain.md §4); restricted: by invitation only. */
-export function rolesAskable(joinPermission: JoinPermission): readonly Role[] {
+/** The roles a joiner may ask for with the code, the default first (DOM-4); restricted: by invitation only. */
+export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
   return ASKABLE[joinPermission];
 }
 
@@ -145,13 +145,13 @@ export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
  * The roles somebody may invite with, the default first: a manager fills the table, a gm also names managers,
  * and only the seat makes another gm, because a gm can never be taken back (ADR 0096).
  */
-export function rolesInvitable(inviter: Standing): readonly Role[] {
+export function invitableRoles(inviter: Standing): readonly Role[] {
   if (inviter.isSeat) return ASKABLE.full;
   if (inviter.role === 'gm') return ['player', 'observer', 'manager'];
   return inviter.role === 'manager' ? ['player', 'observer'] : [];
 }
 
-/** A restricted party has no join code (domain.md §4). */
+/** A restricted party has no join code (DOM-4). */
 export function hasJoinCode(joinPermission: JoinPermission): boolean {
   return joinPermission !== 'restricted';
 }

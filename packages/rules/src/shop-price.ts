@@ -1,4 +1,4 @@
-/** What a shop asks and gives (decisions.md §5): copper and hundredths, all of it whole numbers. */
+/** What a shop asks and gives (DEC-5): copper and hundredths, all of it whole numbers. */
 
 /** How a shop reckons, in hundredths: 100 is the base value, a discount of 15 takes fifteen of a hundred off. */
 export interface ShopTerms {
@@ -30,7 +30,7 @@ const halfUp = (n: number, by: number): number => {
 
 /**
  * What one thing costs a buyer, in copper: base × modifier × (1 − discount), half up, at least 1 cp for what is worth
- * anything; the line's own price replaces base × modifier (decisions.md §5).
+ * anything; the line's own price replaces base × modifier (DEC-5).
  */
 export const unitToBuy = (base: number, own: number | null, terms: ShopTerms): number =>
   stepsToBuy(base, own, terms).at(-1)?.amount ?? 0;
@@ -40,7 +40,7 @@ export function priceToBuy(base: number, own: number | null, terms: ShopTerms, q
   return priceOf(stepsToBuy(base, own, terms), quantity);
 }
 
-/** What the shop gives for `quantity` things of this base value: base × modifier, half up (decisions.md §5). */
+/** What the shop gives for `quantity` things of this base value: base × modifier, half up (DEC-5). */
 export function priceToSell(base: number, terms: ShopTerms, quantity: number): Price {
   const { sellModifier } = terms;
   const steps = [{ label: 'Base value', amount: base }];

@@ -1,7 +1,7 @@
 import { type CoinSystem, fewestCoins, type Purse, purseTotal } from './money.ts';
 import { pay, sumOf } from './payment.ts';
 
-/** Coins of one place; the first place pays first and gets the change (decisions.md §5). */
+/** Coins of one place; the first place pays first and gets the change (DEC-5). */
 export interface PurseAt {
   readonly id: string;
   readonly coins: Purse;

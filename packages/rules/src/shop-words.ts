@@ -1,4 +1,4 @@
-/** The words of shops, their types and places (domain.md §2–§4). */
+/** The words of shops, their types and places (DOM-2–§4). */
 
 /** Each type with its name and its picture in game-icons.net's set. */
 export const SHOP_TYPE_WORDS = {
@@ -30,7 +30,7 @@ export const SHOP_LOCATION_WORDS = {
   mountain_pass: { label: 'Mountain Pass', icon: 'GiHook' },
 } as const;
 
-/** The tags that shop filters and forms offer (domain.md §2). */
+/** The tags that shop filters and forms offer (DOM-2). */
 export const SHOP_TAGS = [
   'Equipment',
   'Weapons',
@@ -53,7 +53,7 @@ export const locationLabel = (location: string): string =>
     ? SHOP_LOCATION_WORDS[location as keyof typeof SHOP_LOCATION_WORDS].label
     : location;
 
-/** By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (domain.md §4). */
+/** By how many lines there are: 0 Empty, up to 5 Low Stock, up to 20 Stocked, above Well Stocked (DOM-4). */
 export function stockLabel(count: number): 'Empty' | 'Low Stock' | 'Stocked' | 'Well Stocked' {
   if (count <= 0) return 'Empty';
   if (count <= 5) return 'Low Stock';
@@ -65,7 +65,7 @@ export interface RestockWords {
   readonly tone: 'error' | 'success' | 'info' | 'warning' | 'neutral';
 }
 
-/** How often a shop restocks, in days: Never, Daily, Every N days; rarer is less bright (domain.md §4). */
+/** How often a shop restocks, in days: Never, Daily, Every N days; rarer is less bright (DOM-4). */
 export function restockWords(days: number | null): RestockWords {
   if (!days) return { label: 'Never', tone: 'error' };
   if (days === 1) return { label: 'Daily', tone: 'success' };
@@ -74,14 +74,14 @@ export function restockWords(days: number | null): RestockWords {
   return { label, tone: days <= 30 ? 'warning' : 'neutral' };
 }
 
-/** A modifier as its change from 1: `+20%`, `-50%`, or Standard (domain.md §4). */
+/** A modifier as its change from 1: `+20%`, `-50%`, or Standard (DOM-4). */
 export function modifierLabel(modifier: number): string {
   const percent = Math.round((modifier - 1) * 100);
   if (percent === 0) return 'Standard';
   return percent > 0 ? `+${percent}%` : `${percent}%`;
 }
 
-/** `10% OFF`; null where nothing is taken off (domain.md §2, §4: the rate times 100, rounded). */
+/** `10% OFF`; null where nothing is taken off (DOM-2, DOM-4: the rate times 100, rounded). */
 export function discountLabel(rate: number): string | null {
   const percent = Math.round(rate * 100);
   return percent === 0 ? null : `${percent}% OFF`;

@@ -1,7 +1,7 @@
-/** Largest quantity a stack may have (decisions.md §4). */
+/** Largest quantity a stack may have (DEC-4). */
 export const STACK_QUANTITY_MAX = 1_000_000_000;
 
-/** Stackable if stack_size is 0 (unlimited) or above 1 (domain.md §3). */
+/** Stackable if stack_size is 0 (unlimited) or above 1 (DOM-3). */
 export const isStackable = (stackSize: number): boolean => stackSize === 0 || stackSize > 1;
 
 /** How many things one stack of this size may hold. */
@@ -9,14 +9,14 @@ export const stackCeiling = (stackSize: number): number => (stackSize === 0 ? ST
 
 /**
  * Slots a stack takes: ceil(quantity / stack_size), or 1 when unlimited, times the slots of one
- * stack (coins take none). Source: decisions.md §4.
+ * stack (coins take none). Source: DEC-4.
  */
 export function slotsOf(quantity: number, stackSize: number, slotsEach = 1): number {
   if (quantity <= 0) return 0;
   return (stackSize === 0 ? 1 : Math.ceil(quantity / stackSize)) * slotsEach;
 }
 
-/** Everything that must be equal for two stacks to be one (decisions.md §4). */
+/** Everything that must be equal for two stacks to be one (DEC-4). */
 export interface StackFacts {
   readonly templateId: string;
   readonly identified: boolean;
@@ -154,6 +154,6 @@ const slotsGrown = (fills: Arrival['fills'], stackSize: number, slotsEach: numbe
     0,
   );
 
-/** Split rule (domain.md §4): 1 <= amount < quantity. */
+/** Split rule (DOM-4): 1 <= amount < quantity. */
 export const maySplit = (amount: number, quantity: number): boolean =>
   Number.isInteger(amount) && amount >= 1 && amount < quantity;

@@ -1,4 +1,4 @@
-/** A tag that begins so gives the category (domain.md §3). */
+/** A tag that begins so gives the category (DOM-3). */
 export const CATEGORY_TAG = 'category:';
 
 /** What marks the system's coins: nobody else may carry it, or coins could be minted (ADR 0081). */
@@ -6,7 +6,7 @@ const MONEY_TAG = /^(currency|coin:.*|category:\s*currency)$/;
 
 const tidy = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Tags as a person writes them, separated by commas, tidied; no tag twice (domain.md §3). */
+/** Tags as a person writes them, separated by commas, tidied; no tag twice (DOM-3). */
 export const tagsFrom = (text: string): string[] => tidyTags(text.split(','));
 
 /** Small letters, single spaces, none empty and none twice, in the order given. */
@@ -25,7 +25,7 @@ export interface Sorted {
 
 /**
  * Tags and category in agreement: a tag `category:…` gives the category, else the one named beside them
- * counts, and it stands among the tags once (domain.md §3).
+ * counts, and it stands among the tags once (DOM-3).
  */
 export function sortedBy(tags: readonly string[], named: string): Sorted {
   const all = tidyTags(tags);

@@ -1,4 +1,4 @@
-/** Tiers, what each allows and how that is checked (accounts.md §3 and §5, decisions.md §8). */
+/** Tiers, what each allows and how that is checked (ACC-3 and ACC-5, DEC-8). */
 import { TIERS, type Tier } from './tier-names.ts';
 
 /** US cents a month; a year costs ten months. */
@@ -70,17 +70,17 @@ export const featuresOf = (tier: Tier): Features =>
     FEATURES.map((feature) => [feature, tierRank(tier) >= tierRank(FEATURE_FROM[feature])]),
   ) as Features;
 
-/** A feature is allowed only if it is exactly true in the tier (accounts.md §5). */
+/** A feature is allowed only if it is exactly true in the tier (ACC-5). */
 export function isFeatureAllowed(features: Readonly<Record<string, unknown>>, feature: string): boolean {
   return Object.hasOwn(features, feature) && features[feature] === true;
 }
 
-/** Unlimited or no limit: always. Otherwise what is used and what is asked for must not exceed it (accounts.md §5). */
+/** Unlimited or no limit: always. Otherwise what is used and what is asked for must not exceed it (ACC-5). */
 export function isWithinLimit(used: number, limit: Limit | null | undefined, count = 1): boolean {
   return limit === UNLIMITED || limit === null || limit === undefined || used + count <= limit;
 }
 
-/** The names under which usage is told where they differ from the limit's (accounts.md §3). */
+/** The names under which usage is told where they differ from the limit's (ACC-3). */
 const USAGE_NAMES = { parties_can_create: 'parties_created', parties_can_join: 'parties_joined' } as const;
 export type UsageKey =
   | Exclude<Resource, keyof typeof USAGE_NAMES>
@@ -91,7 +91,7 @@ export const usageKeyOf = (resource: Resource): UsageKey =>
 
 export const USAGE_KEYS: readonly UsageKey[] = RESOURCES.map(usageKeyOf);
 
-/** What is taken for a limit where none is given (accounts.md §3). */
+/** What is taken for a limit where none is given (ACC-3). */
 const LIMITS_WHEN_NONE_GIVEN: Readonly<Partial<Record<UsageKey, Limit>>> = {
   characters: 1,
   inventory_actions_personal_monthly: 100,

@@ -1,8 +1,8 @@
-/** Where things lie or come from in the workspace (domain.md §2). */
+/** Where things lie or come from in the workspace (DOM-2). */
 export const PLACE_KINDS = ['container', 'shop', 'loot', 'marketplace'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
-/** What a transfer is called: the kinds of the transfer workspace (domain.md §3). */
+/** What a transfer is called: the kinds of the transfer workspace (DOM-3). */
 export type TransferKind = 'buy' | 'sell' | 'claim' | 'add' | 'transfer';
 
 export interface TransferEnd {
@@ -27,7 +27,7 @@ export type TransferDecision =
 export const SAME_CONTAINER = 'Source and destination are the same container';
 export const CHARACTER_REQUIRED = 'Character ID is required for item transfer';
 
-/** The five ways there are (domain.md §4); whatever is not here is not supported. */
+/** The five ways there are (DOM-4); whatever is not here is not supported. */
 const KINDS: Readonly<Partial<Record<`${PlaceKind} to ${PlaceKind}`, TransferKind>>> = {
   'container to container': 'transfer',
   'shop to container': 'buy',
@@ -40,7 +40,7 @@ const refused = (refusal: string): TransferDecision => ({ kind: null, refusal })
 
 /**
  * Whether things may go from one place to another, and what that is called; else the words of the
- * refusal (domain.md §4, §5, §8).
+ * refusal (DOM-4, DOM-5, DOM-8).
  */
 export function decideTransfer({ from, to, characterId, partyId }: WantedTransfer): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];

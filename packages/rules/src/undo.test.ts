@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LyingNow, oppositeType, planUndo } from './undo.ts';
+import { type CurrentStack, oppositeType, planUndo } from './undo.ts';
 
-const lying = (containerId: string | null, quantity: number, stackSize = 0): LyingNow => ({
+const lying = (containerId: string | null, quantity: number, stackSize = 0): CurrentStack => ({
   containerId,
   quantity,
   stackSize,

@@ -8,7 +8,7 @@ export interface Moved {
 }
 
 /** Where a stack lies now; null and 0 = nowhere. */
-export interface LyingNow {
+export interface CurrentStack {
   readonly containerId: string | null;
   readonly quantity: number;
   readonly stackSize: number;
@@ -41,7 +41,7 @@ export type UndoPlan =
  */
 export function planUndo(
   moved: readonly Moved[],
-  now: ReadonlyMap<string, LyingNow>,
+  now: ReadonlyMap<string, CurrentStack>,
   limit: number,
 ): UndoPlan {
   const returns: Return[] = [];
@@ -73,7 +73,7 @@ interface Return extends Restored {
 }
 
 /** The stack stays where it still has items; elsewhere, and above its size, they go into stacks of their own. */
-function returnOf(stackId: string, lying: LyingNow, places: ReadonlyMap<string, number>): Return {
+function returnOf(stackId: string, lying: CurrentStack, places: ReadonlyMap<string, number>): Return {
   const held = [...places].filter(([, quantity]) => quantity > 0);
   const home = held.find(([containerId]) => containerId === lying.containerId) ?? held[0];
   const kept = home ? Math.min(home[1], stackCeiling(lying.stackSize)) : 0;

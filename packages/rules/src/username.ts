@@ -1,8 +1,8 @@
-/** Usernames for people who arrive with a name of another place (decisions.md §2). */
+/** Usernames for people who arrive with a name of another place (DEC-2). */
 
 const LONGEST = 32;
 const SHORTEST = 3;
-const FOR_NOBODY = 'player';
+const FOR_NO_USER = 'player';
 
 /**
  * A name made to fit our rules: 3 to 32 of letters, digits, `_ . -`. Accents fall off, other letters become
@@ -17,7 +17,7 @@ export function fittingUsername(name: string): string {
     .slice(0, LONGEST)
     .replace(/_+$/, '');
   if (fitted.length >= SHORTEST) return fitted;
-  return fitted === '' ? FOR_NOBODY : `${fitted}_${FOR_NOBODY}`;
+  return fitted === '' ? FOR_NO_USER : `${fitted}_${FOR_NO_USER}`;
 }
 
 /** What to propose, best first: the name itself, then with 2 to 9 behind it, then with the given number. */

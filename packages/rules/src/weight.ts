@@ -1,6 +1,6 @@
 import { totalText } from './totals.ts';
 
-/** Weight is a whole number of hundredths of a pound inside, pounds on the wire (decisions.md §4). */
+/** Weight is a whole number of hundredths of a pound inside, pounds on the wire (DEC-4). */
 
 export const HUNDREDTHS_PER_POUND = 100;
 

@@ -150,7 +150,7 @@ export const DEMO_WAGON = {
 } as const;
 
 /** What happened tonight, so that the history has something to tell. */
-export const DEMO_EVENING: readonly {
+export const DEMO_SESSION: readonly {
   who: string;
   key: string;
   quantity: number;

@@ -21,9 +21,9 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
-import { type DemoHero, type DemoTable, playTheEvening } from './evening.ts';
-import { hideHoards } from './hoards.ts';
-import { settleNeighbours } from './neighbours.ts';
+import { hideHoards } from './loot.ts';
+import { createOtherParties } from './other-parties.ts';
+import { type DemoHero, type DemoTable, playSession } from './session.ts';
 import { openShops } from './shops.ts';
 import { writeTemplates } from './templates.ts';
 
@@ -72,10 +72,10 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
     person: (name) => personNamed(people, name),
     template: (key) => templates.get(key) ?? '',
   };
-  await playTheEvening(table);
+  await playSession(table);
   await openShops(table);
   await hideHoards(table);
-  await settleNeighbours(party.id, (name) => personNamed(people, name));
+  await createOtherParties(party.id, (name) => personNamed(people, name));
 }
 
 /** Nobody reads mail at these addresses, so they are taken as proven; the party they found is public. */

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contract/shop-template';
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
-import type { DemoTable } from './evening.ts';
+import type { DemoTable } from './session.ts';
 
 /** A line of stock: the key of a thing, how many (null: as many as anybody wants), and to what it restocks. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];

@@ -11,7 +11,7 @@ export type Subscriber = Pick<Actor, 'userId' | 'tier'>;
 
 /**
  * The tier in force for somebody, in a party or (null) outside: the one place that says so. What a patron
- * grants in that party joins here, by the rule `tierInForce` (decisions.md §8).
+ * grants in that party joins here, by the rule `tierInForce` (DEC-8).
  */
 export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string | null): Promise<Tier> {
   return who.tier;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Tier } from '@quartermaster/rules/tier-names';
 import type { DatabaseTarget } from './database-target.ts';
 import { OperatorError } from './operator-error.ts';
-import { keptSecretKey } from './secret-key.ts';
+import { storedSecretKey } from './secret-key.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** Everything about the server that its operator can set; docs/operations.md explains each. */
@@ -71,7 +71,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (Array.isArray(read)) throw new ConfigError(read);
   // A relative DATA_DIR means what the person in the shell means by it; the default is the project's own.
   const dataDir = read.DATA_DIR === undefined ? resolve(projectRoot, 'data') : resolve(read.DATA_DIR);
-  return { ...plain(read), dataDir, secretKey: read.SECRET_KEY ?? keptSecretKey(dataDir) };
+  return { ...plain(read), dataDir, secretKey: read.SECRET_KEY ?? storedSecretKey(dataDir) };
 }
 
 function plain(read: Settings): Omit<Config, 'dataDir' | 'secretKey'> {

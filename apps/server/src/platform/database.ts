@@ -44,19 +44,19 @@ export interface Patience {
 }
 
 /** Nobody waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
-const IN_A_REQUEST: Patience = { statement: 30_000, lock: 10_000, idle: 30_000 };
+const REQUEST_TIMEOUTS: Patience = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, which take as long as they take. */
 export const WITHOUT_END: Patience = { statement: 0, lock: 0, idle: 0 };
 
 /** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */
-export function openDatabase(target: DatabaseTarget, poolSize: number, patience = IN_A_REQUEST): Sql {
+export function openDatabase(target: DatabaseTarget, poolSize: number, patience = REQUEST_TIMEOUTS): Sql {
   return open(connectOptions(target), {}, poolSize, patience);
 }
 
 /** Opens the pool that answers people: under a role that can rewrite no history (promise B14, ADR 0076). */
 export function openApplicationPool(target: DatabaseTarget, poolSize: number): Sql {
   const { login, session } = applicationOptions(target);
-  return withAdmission(open(login, session, poolSize, IN_A_REQUEST), poolSize);
+  return withAdmission(open(login, session, poolSize, REQUEST_TIMEOUTS), poolSize);
 }
 
 function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, patience: Patience): Sql {

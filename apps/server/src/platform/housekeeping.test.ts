@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { person } from '../../test/factories/people.ts';
 import { party } from '../../test/factories/table.ts';
-import { keepHouse } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
 import { verifyLedger } from './ledger/verify.ts';
 
@@ -25,7 +25,7 @@ describe('housekeeping', () => {
       created_at: new Date(now.getTime() - days * DAY_MS),
     });
     await app.sql`insert into idempotency_keys ${app.sql([row('old', 7.1), row('young', 6.9)])}`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     expect(await app.sql`select key from idempotency_keys`).toMatchObject([{ key: 'young' }]);
   });
 
@@ -44,7 +44,7 @@ describe('housekeeping', () => {
       return { hash, ...kept, discord_id: '1', username: 'nim', display_name: 'Nim' };
     };
     await app.sql`insert into discord_tickets ${app.sql([ticket(row('old', -1)), ticket(row('young', 60))])}`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     expect(await app.sql`select state_hash from discord_attempts`).toEqual([
       { state_hash: Buffer.from('young') },
     ]);
@@ -56,7 +56,7 @@ describe('housekeeping', () => {
     const open = await person(app);
     const now = new Date();
     await app.sql`update sessions set revoked_at = ${new Date(now.getTime() - 8 * DAY_MS)} where user_id = ${ended.user.id}`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     const left = await app.sql<{ user_id: string }[]>`
       select user_id from sessions where user_id in (${ended.user.id}, ${open.user.id})`;
     expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
@@ -73,7 +73,7 @@ describe('housekeeping', () => {
     });
     await app.sql`insert into cable_tickets ${app.sql([ticket('spent', -1000), ticket('good', 60_000)])}`;
     await app.sql`insert into rate_limits (key, points, expire) values ('spent', 1, ${now.getTime() - 1}), ('good', 1, ${now.getTime() + 60_000})`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     expect((await app.sql`select hash from cable_tickets`).map((row) => String(row.hash))).toEqual(['good']);
     expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
   });
@@ -83,7 +83,7 @@ describe('housekeeping', () => {
     const now = new Date();
     const [before] = await app.sql`select event_number from parties where id = ${table.id}`;
     await app.sql`update party_events set created_at = ${new Date(now.getTime() - 31 * DAY_MS)} where number = 1`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     const left = await app.sql<
       { number: number }[]
     >`select number from party_events where party_id = ${table.id} order by number`;
@@ -113,7 +113,7 @@ describe('housekeeping', () => {
       row('unread for a year', 366, null),
       row('read after a year', 366, 1),
     ] as never)}`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     const left = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${user.id} order by created_at`;
     expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
@@ -129,7 +129,7 @@ describe('housekeeping', () => {
       last_seen_at: new Date(now.getTime() - days * DAY_MS),
     });
     await app.sql`insert into user_devices ${app.sql([row('Opera on Linux', 366), row('Safari on iOS', 364)])}`;
-    await keepHouse(app.sql, now);
+    await runHousekeeping(app.sql, now);
     const left = await app.sql`select device from user_devices where user_id = ${user.id} order by device`;
     expect(left.map(({ device }) => device)).toEqual(['Safari on iOS', 'node']);
   });

@@ -19,8 +19,8 @@ const LINKS_KEPT_DAYS = 7;
 /** Longer than any job of a mail lives, which asks here whether it was sent. */
 const MAILS_KEPT_DAYS = 30;
 
-/** Throws away what has run out: request keys after 7 days (decisions.md §1), tickets, counters, ended sessions, old events, links, mails and notifications (ADR 0070). */
-export async function keepHouse(sql: Sql, now: Date): Promise<void> {
+/** Throws away what has run out: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links, mails and notifications (ADR 0070). */
+export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
   await sql`delete from cable_tickets where expires_at < ${now}`;
@@ -42,5 +42,5 @@ export async function keepHouse(sql: Sql, now: Date): Promise<void> {
 export const housekeeping = (sql: Sql, now: () => Date): PeriodicJob => ({
   name: 'housekeeping',
   cron: '17 * * * *',
-  run: () => keepHouse(sql, now()),
+  run: () => runHousekeeping(sql, now()),
 });

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: ordered by time, so that ids are also a sort order (decisions.md §1). */
+/** A new UUIDv7: ordered by time, so that ids are also a sort order (DEC-1). */
 export const newId = (): string => v7();
 
 /** Owner of the starter catalogue; created by the first migration. */

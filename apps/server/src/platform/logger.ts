@@ -32,7 +32,7 @@ function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip };
 }
 
-/** `/cable?token=…` and the like: the value goes, the rest stays (accounts.md §7, Real-time). */
+/** `/cable?token=…` and the like: the value goes, the rest stays (ACC-7, Real-time). */
 export function withoutSecrets(url: string): string {
   const path = url.replace(/^(\/reset-password\/)[^/?#]+/i, '$1[hidden]');
   // One pass without any choice, so that no address is slow to search. A name with % may be any of these.

@@ -3,7 +3,7 @@ import type { InventoryAction, PartyAction } from '@quartermaster/contract/realt
 import type { Actor } from './actor.ts';
 import type { Tx } from './transaction.ts';
 
-/** What the members of a party are told: an action and ids, never a hidden detail (decisions.md §7). */
+/** What the members of a party are told: an action and ids, never a hidden detail (DEC-7). */
 export type Announcement =
   | { channel: 'PartyChannel'; action: PartyAction; ids: Ids }
   | { channel: 'PartyInventoryChannel'; action: InventoryAction; ids: Ids };

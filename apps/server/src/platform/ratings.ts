@@ -20,7 +20,7 @@ const ratingColumns = (sql: Sql) => sql`
   r.user_id, u.username, r.score, r.comment, r.created_at, r.updated_at`;
 
 /**
- * Saves somebody's one rating of a subject; a second replaces the first (decisions.md §5). The caller has
+ * Saves somebody's one rating of a subject; a second replaces the first (DEC-5). The caller has
  * decided that they may and holds the subject's row, so that sum and count stay true.
  */
 export async function saveRating(

@@ -7,7 +7,7 @@ import { OperatorError } from './operator-error.ts';
  * The key that signs tokens, made once and kept in the data folder, readable only for its owner. It must
  * outlive restarts, or everyone would be logged out.
  */
-export function keptSecretKey(dataDir: string): string {
+export function storedSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
   return read(path) ?? create(path, dataDir);
 }

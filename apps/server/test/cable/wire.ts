@@ -17,7 +17,7 @@ export interface Wire {
   closed(): Promise<number>;
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export function openWire(
   url: string,
@@ -44,12 +44,12 @@ export function openWire(
     async frame(fits) {
       const known = frames.find(fits);
       if (known) return known;
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       for await (const [frame] of on(arrivals, 'frame', { signal })) if (fits(frame)) return frame;
       throw new Error('unreachable');
     },
     async closed() {
-      const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      const late = wait(TIMEOUT_MS, undefined, { ref: false }).then(() => {
         throw new Error('The socket did not close');
       });
       return Promise.race([closing, late]);

@@ -47,7 +47,7 @@ export interface Scene {
   readonly lootItemId: string;
   /** Revealed; five sheets of paper lie in it. */
   readonly lootId: string;
-  readonly lootThingId: string;
+  readonly lootItemInstanceId: string;
 }
 
 export async function callers(app: TestApp): Promise<Scene['people']> {
@@ -106,7 +106,7 @@ export async function setTable(people: Scene['people']): Promise<Scene> {
     lootTemplateId,
     lootItemId,
     lootId: hoard.id,
-    lootThingId: stackNamed(hoard, 'Paper (one sheet)'),
+    lootItemInstanceId: stackNamed(hoard, 'Paper (one sheet)'),
   };
 }
 

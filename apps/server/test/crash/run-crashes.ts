@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database.ts';
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
-import { type Books, differences, enter, lookAround, openBooks } from '../model/books.ts';
-import type { Seen } from '../model/deeds.ts';
+import type { Seen } from '../model/actions.ts';
 import { type GivenAnswer, given, move, type Prepared, prepare } from '../model/moves.ts';
+import { type Books, differences, enter, lookAround, openBooks } from '../model/reference-ledger.ts';
 import { makeWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 

@@ -27,7 +27,7 @@ export const tell = (app: Pick<TestApp, 'sql'>, ...notices: Notice[]): Promise<s
   );
 
 /** Notifies as a command of another process would: the servers learn of it by `hints`. */
-export async function tellFromElsewhere(
+export async function showRemoteChange(
   app: Pick<TestApp, 'sql'>,
   hints: Pick<Hints, 'publish'>,
   ...notices: Notice[]

@@ -24,7 +24,7 @@ import {
   type Send,
   splittingCoins,
   undoing,
-} from './deeds.ts';
+} from './actions.ts';
 import { trading } from './trades.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
-import { differences, enter, lookAround, openBooks } from './books.ts';
 import { type Move, move, play, prepare } from './moves.ts';
+import { differences, enter, lookAround, openBooks } from './reference-ledger.ts';
 import { makeWorld } from './world.ts';
 
 export interface Campaign {

@@ -1,7 +1,7 @@
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import type { Sql } from '../../src/platform/database.ts';
-import type { Books } from './books.ts';
 import { broughtByUndone, broughtInto } from './commerce.ts';
+import type { Books } from './reference-ledger.ts';
 
 interface Line {
   readonly id: string;

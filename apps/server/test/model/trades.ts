@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contract/loot';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade';
-import { at, type Deed, deed, type Given, type Seen, type SeenStack } from './deeds.ts';
+import { at, type Deed, deed, type Given, type Seen, type SeenStack } from './actions.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 'distribute';

@@ -59,7 +59,7 @@ async function send(who: Person, method: string, path: string, body?: unknown): 
   return answer.body?.data as unknown as { id: string };
 }
 
-const expectNothing = (what: unknown, where: string) =>
+const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(/CANARY|77777|88888|533328|466662/)?.[0], where).toBe(undefined);
 
 /** Everything that somebody can read, whatever id stands in the path, and every search and sort of what is there. */
@@ -75,7 +75,7 @@ async function expectMasked(who: Person, where: string): Promise<void> {
     const response = await fetch(app.url + path, { headers: { authorization: `Bearer ${who.token}` } });
     const text = await response.text();
     if (response.status === 200) answered += 1;
-    expectNothing(text, `${where}: GET ${path}`);
+    expectUnchanged(text, `${where}: GET ${path}`);
     if (searches.includes(path) && response.status === 200)
       expect([path, JSON.parse(text).data]).toEqual([path, []]);
   }
@@ -99,7 +99,7 @@ async function expectNoIdentifying(who: Person): Promise<void> {
       body: { item_instance: change },
     });
     expect([change, answer.status]).toEqual([change, 403]);
-    expectNothing(answer.body, 'refused change');
+    expectUnchanged(answer.body, 'refused change');
   }
 }
 
@@ -145,7 +145,7 @@ describe('an item that is unidentified in one party', () => {
     for (const [method, path, body] of calls) {
       const answer = await outsider.send(method, `/api/v1/${path}`, body === undefined ? {} : { body });
       expect([path, answer.status]).not.toEqual([path, 500]);
-      expectNothing(answer.body, `${method} ${path}`);
+      expectUnchanged(answer.body, `${method} ${path}`);
     }
     ids.add(stallId).add(movedId);
     for (const who of [outsider, owner, fellow]) await expectMasked(who, 'after trading');
@@ -165,7 +165,7 @@ describe('an item that is unidentified in one party', () => {
     const { status, body } = await outsider.send('POST', `/api/v1/transactions/${movedId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(body.error.message).toContain('Unidentified');
-    expectNothing(body, 'blocked undo');
+    expectUnchanged(body, 'blocked undo');
   });
 
   it('stays masked outside any party and in a party that its owner leads', async () => {
@@ -198,7 +198,7 @@ describe('an item that is unidentified in one party', () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
-    expectNothing(await read(outsider), 'the other gm beside them');
+    expectUnchanged(await read(outsider), 'the other gm beside them');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
     for (const who of [outsider, owner, fellow]) expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
   });
@@ -214,7 +214,7 @@ describe('an unidentified item of a template that a player created', () => {
     const body = { item_template_id, container_id: hero.backpackId, is_identified: false };
     const { id } = await send(gm, 'POST', 'item_instances', body);
     const read = async () => JSON.stringify((await creator.send('GET', `/api/v1/item_instances/${id}`)).body);
-    expectNothing(await read(), 'creator who plays');
+    expectUnchanged(await read(), 'creator who plays');
     const usage = await creator.send('GET', `/api/v1/item_templates/${item_template_id}/usage`);
     expect(usage.body.data).toEqual({ is_used: false, things_that_follow: 0, things_that_stay: 0 });
     // An edit does not reach it either, or its weight would tell.

@@ -52,7 +52,7 @@ async function asGm(path: string, body: unknown): Promise<{ id: string }> {
   return answer.body.data as unknown as { id: string };
 }
 
-const expectNothing = (what: unknown, where: string) =>
+const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(new RegExp(`CANARY|${templateId}`))?.[0], where).toBe(undefined);
 
 /** A file as its reader gets it. */
@@ -67,11 +67,11 @@ describe('what nobody has identified', () => {
     for (const role of ROLES) {
       const path = `/api/v1/transactions/party/${partyId}/export`;
       const text = await csvOf(people[role], path);
-      expectNothing(text, `${role} CSV`);
+      expectUnchanged(text, `${role} CSV`);
       expect(text, role).toContain('Unidentified');
     }
     expect(await csvOf(gm, `/api/v1/transactions/party/${partyId}/export`)).toMatch(/CANARY/);
-    expectNothing(
+    expectUnchanged(
       await csvOf(people.player, `/api/v1/transactions/character/${characterId}/export`),
       'character CSV',
     );
@@ -82,7 +82,7 @@ describe('what nobody has identified', () => {
       for (const path of [`parties/${partyId}/purse`, `characters/${characterId}/purse`]) {
         const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
         expect([path, status]).toEqual([path, 200]);
-        expectNothing(body, `${role} ${path}`);
+        expectUnchanged(body, `${role} ${path}`);
         expect(body.data).toMatchObject({ total_copper: 0 });
       }
     }
@@ -99,7 +99,7 @@ describe('what nobody has identified', () => {
         body,
       });
       expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectNothing(answer.body, `${method} ${path}`);
+      expectUnchanged(answer.body, `${method} ${path}`);
       return answer.body.data as unknown as { id: string };
     };
     const marks = (changed: object) => ({ item_instance: changed });
@@ -147,7 +147,7 @@ describe('what nobody has identified', () => {
     await write(player, 'POST', `transactions/${counted.id}/undo`, undefined, 409);
     await write(observer, 'POST', `transactions/${undone.id}/undo`, undefined, 403);
     for (const each of [counted.id, undone.id]) {
-      expectNothing((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
+      expectUnchanged((await player.send('GET', `/api/v1/transactions/${each}`)).body, 'one line');
     }
   });
 
@@ -169,12 +169,12 @@ describe('what nobody has identified', () => {
       target_container_id: stashId,
     };
     const moved = await player.send('POST', '/api/v1/containers/transfer', { body: back, key: 'back' });
-    expectNothing(moved.body, 'transfer');
+    expectUnchanged(moved.body, 'transfer');
     const refused = await player.send('POST', `/api/v1/transactions/${gmsMove?.id}/undo`, {
       key: 'not mine',
     });
     expect(refused.status).toBe(403);
-    expectNothing(refused.body, 'undo of what the gm did');
+    expectUnchanged(refused.body, 'undo of what the gm did');
     const mineDone = (moved.body.data as unknown as { transaction_id: string }).transaction_id;
     // The gm puts everything away, so that the player's own move can no longer be taken back.
     const there = (await gm.send('GET', `/api/v1/containers/${stashId}/items`)).body.data as { id: string }[];
@@ -184,14 +184,14 @@ describe('what nobody has identified', () => {
     const blocked = await player.send('POST', `/api/v1/transactions/${mineDone}/undo`, { key: 'blocked' });
     expect([blocked.status, blocked.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(blocked.body.error.message).toContain('Unidentified');
-    expectNothing(blocked.body, 'blocked undo');
+    expectUnchanged(blocked.body, 'blocked undo');
   });
 
   it('is named in no notification', async () => {
     for (const role of ROLES) {
       const { status, body } = await people[role].send('GET', '/api/v1/notifications?per_page=100');
       expect(status).toBe(200);
-      expectNothing(body, `${role} notifications`);
+      expectUnchanged(body, `${role} notifications`);
     }
   });
 });

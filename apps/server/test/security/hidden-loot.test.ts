@@ -107,7 +107,7 @@ async function setLootUp(): Promise<void> {
 }
 
 const canary = () => new RegExp(`CANARY|77777|${ringId}`);
-const expectNothing = (what: unknown, where: string) =>
+const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
 
 describe('hidden loot', () => {
@@ -132,7 +132,7 @@ describe('hidden loot', () => {
         for (const each of paths) {
           const { status, body } = await people[role].send('GET', each);
           if (status === 200) answered += 1;
-          expectNothing(body, `${role} GET ${each}`);
+          expectUnchanged(body, `${role} GET ${each}`);
         }
       }
       expect(answered).toBeGreaterThan(30);
@@ -157,7 +157,7 @@ describe('hidden loot', () => {
     }
     for (const query of ['search=CANARY', 'min_value=1']) {
       const found = await people[role].send('GET', `/api/v1/search/items?per_page=100&${query}`);
-      expectNothing(found.body, query);
+      expectUnchanged(found.body, query);
     }
   });
 
@@ -191,7 +191,7 @@ describe('hidden loot', () => {
         for (const [method, path, body] of tries) {
           const answer = await people[role].send(method, `/api/v1/${path}`, body ? { body } : {});
           expect([role, path, answer.status]).toEqual([role, path, 404]);
-          expectNothing(answer.body, `${role} ${method} ${path}`);
+          expectUnchanged(answer.body, `${role} ${method} ${path}`);
         }
       }
     }
@@ -200,12 +200,12 @@ describe('hidden loot', () => {
   it('takes nothing back that a player took while it was open, and does not say where it would go', async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
-    expectNothing(body, 'undo');
+    expectUnchanged(body, 'undo');
     // The gm may: what the others read of it names neither the loot nor its place.
     await asGm('POST', `transactions/${takenId}/undo`);
     for (const role of ROLES) {
       const history = await people[role].send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
-      expectNothing(history.body, `${role} history`);
+      expectUnchanged(history.body, `${role} history`);
     }
   });
 
@@ -214,7 +214,7 @@ describe('hidden loot', () => {
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
         const { body } = await people[role].send('GET', `/api/v1/${path}`);
-        expectNothing(body, `${role} ${path}`);
+        expectUnchanged(body, `${role} ${path}`);
         expect(JSON.stringify(body)).not.toContain(secret.id);
       }
     }
@@ -226,7 +226,7 @@ describe('hidden loot', () => {
     for (const wire of wires) {
       await wire.frame(ofAction('item_traded'));
       expect(wire.frames.length).toBeGreaterThan(5);
-      expectNothing(wire.frames, 'socket');
+      expectUnchanged(wire.frames, 'socket');
       expect(JSON.stringify(wire.frames)).not.toMatch(unseen);
     }
   });
@@ -270,7 +270,7 @@ describe('the roll of revealed loot', () => {
     for (const role of ROLES) {
       const { roll } = await read(people[role]);
       expect(roll?.lines).toMatchObject([{ name: 'Unidentified item', rolled: 0, chance: 1 }]);
-      expectNothing(roll, role);
+      expectUnchanged(roll, role);
     }
     await asGm('DELETE', `loot_instances/${id}`);
   });

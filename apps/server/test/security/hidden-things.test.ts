@@ -74,7 +74,7 @@ async function unidentified(containerId: string): Promise<string> {
 }
 
 const CANARY = new RegExp(`CANARY|legendary|:77777|:88888|${templateId}`);
-const expectNothing = (what: unknown, where: string) =>
+const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(CANARY)?.[0], where).toBe(undefined);
 
 /** A write of the gm; its ids join those that players ask for. */
@@ -115,7 +115,7 @@ describe('what nobody has identified', () => {
       for (const each of paths) {
         const { status, body } = await people[role].send('GET', each);
         if (status === 200) answered += 1;
-        expectNothing(body, `${role} GET ${each}`);
+        expectUnchanged(body, `${role} GET ${each}`);
       }
     }
     expect(answered).toBeGreaterThan(30);
@@ -171,7 +171,7 @@ describe('what nobody has identified', () => {
         key: `${method} ${path} ${JSON.stringify(body)}`,
       });
       expect([method, path, answer.status]).toEqual([method, path, expected]);
-      expectNothing(answer.body, `${method} ${path}`);
+      expectUnchanged(answer.body, `${method} ${path}`);
     }
   });
 
@@ -179,7 +179,7 @@ describe('what nobody has identified', () => {
     for (const wire of wires) {
       await wire.frame(ofAction('item_removed'));
       expect(wire.frames.length).toBeGreaterThan(10);
-      expectNothing(wire.frames, 'socket');
+      expectUnchanged(wire.frames, 'socket');
     }
   });
 });

@@ -11,7 +11,7 @@ import { FullScreenLoader } from '../ui/full-screen-loader.tsx';
 import { paths } from './paths.ts';
 import { RouteAnnouncer, RouteProgress, useRouteFocus } from './route-focus.tsx';
 
-/** Lets only admins through; the others go to the dashboard, and the server is told (accounts.md §2, §6). */
+/** Lets only admins through; the others go to the dashboard, and the server is told (ACC-2, ACC-6). */
 export default function AdminLayout() {
   const { admin } = useUser();
   const [client] = useState(createQueryClient);
@@ -55,7 +55,7 @@ function Frame({ verifiedAt }: { verifiedAt: string }) {
   useRouteFocus();
   useAdminActivity();
   useEffect(() => {
-    // biome-ignore lint/suspicious/noConsole: each visit of an admin page is logged to the console (accounts.md §2)
+    // biome-ignore lint/suspicious/noConsole: each visit of an admin page is logged to the console (ACC-2)
     console.info(`Admin page visited: ${pathname}`);
   }, [pathname]);
   return (

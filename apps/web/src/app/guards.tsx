@@ -5,7 +5,7 @@ import { loginThenBack, paths, REDIRECT_PARAM, targetOnThisSite } from './paths.
 
 const checking = <FullScreenLoader text="Checking authentication..." />;
 
-/** Lets only the signed-in through; others go to /login and come back afterwards (accounts.md §2). */
+/** Lets only the signed-in through; others go to /login and come back afterwards (ACC-2). */
 export function Protected() {
   const { status } = useSession();
   const { pathname, search } = useLocation();

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
-import { keepActive } from '../platform/activity.ts';
-import { keepLive } from '../platform/live.ts';
-import { keepPreferences } from '../platform/preferences-sync.ts';
+import { trackActivity } from '../platform/activity.ts';
+import { startLiveUpdates } from '../platform/live.ts';
+import { savePreferencesLocally } from '../platform/preferences-sync.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { useUser } from '../platform/session.ts';
 import { explainTierRefusals } from '../platform/tier-refusals.ts';
 import { useIsPhone } from '../ui/hooks/use-media.ts';
 import { openModal, useModal } from '../ui/modals.ts';
 import { modifierKey, useKey, usePageShortcuts } from '../ui/shortcuts.ts';
-import { keepLook } from '../ui/ui-state.ts';
+import { saveAppearance } from '../ui/ui-state.ts';
 import { goAnywhereModal, shortcutsModal } from './app-modals.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -78,8 +78,8 @@ function AppDialogs() {
  */
 export default function MainLayout() {
   const [client] = useState(createQueryClient);
-  useEffect(keepLook, []);
-  useEffect(keepPreferences, []);
+  useEffect(saveAppearance, []);
+  useEffect(savePreferencesLocally, []);
   return (
     <QueryClientProvider client={client}>
       <Frame />
@@ -104,8 +104,8 @@ function Frame() {
   useRouteFocus();
   const isPhone = useIsPhone();
   const { email_verified } = useUser();
-  useEffect(keepActive, []);
-  useEffect(keepLive, []);
+  useEffect(trackActivity, []);
+  useEffect(startLiveUpdates, []);
   useTierExplanations();
   return (
     <div className="flex min-h-dvh max-md:flex-col">

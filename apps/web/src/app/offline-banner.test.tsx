@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepOnline, online } from '../platform/online.ts';
+import { online, trackOnline } from '../platform/online.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 
 afterEach(() => online.set(true));
 
 test('the banner stands for as long as the device is offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const stop = keepOnline();
+  const stop = trackOnline();
   render(<OfflineBanner />);
   expect(screen.getByRole('status').textContent).toBe('');
   onLine.mockReturnValue(false);

@@ -55,11 +55,11 @@ export const paths = {
   ui: '/ui',
 } as const;
 
-/** The page about a limit, a feature or a tier (accounts.md §2). */
+/** The page about a limit, a feature or a tier (ACC-2). */
 export const upgradeFor = (about: 'resource' | 'feature' | 'tier', name: string): string =>
   `${paths.subscriptionUpgrade}?${about}=${encodeURIComponent(name)}`;
 
-/** The name of the query parameter that says where to go after signing in (accounts.md §2). */
+/** The name of the query parameter that says where to go after signing in (ACC-2). */
 export const REDIRECT_PARAM = 'redirect';
 
 /** /login, remembering where somebody wanted to go: path and query. */
@@ -71,7 +71,7 @@ const GUEST_PAGES = /^\/(login|register|forgot-password|reset-password)(\/|$)/;
 
 /**
  * Where to go after signing in: the remembered target when it is on this site and no page for guests, else the
- * dashboard (promises.md B12). Backslashes and control characters are refused because browsers read them as slashes
+ * dashboard (promise B12). Backslashes and control characters are refused because browsers read them as slashes
  * or drop them; the path is judged once more as read, because `/.//other.host` becomes `//other.host`.
  */
 export function targetOnThisSite(target: string | null): string {

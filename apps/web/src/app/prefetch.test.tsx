@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepPrefetching } from './prefetch.ts';
+import { startPrefetching } from './prefetch.ts';
 
 const lazy = vi.fn(async () => ({ Component: () => null }));
 let stop = () => {};
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 function show(href: string): HTMLElement {
-  stop = keepPrefetching([{ path: '/parties/:id', lazy }]);
+  stop = startPrefetching([{ path: '/parties/:id', lazy }]);
   render(
     <a href={href}>
       <span>The Copper Lanterns</span>

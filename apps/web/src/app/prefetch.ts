@@ -16,7 +16,7 @@ function fetchPages(routes: RouteObject[], path: string): void {
 }
 
 /** Fetches a page's code when the pointer or the focus comes to a link that leads there. */
-export function keepPrefetching(routes: RouteObject[]): () => void {
+export function startPrefetching(routes: RouteObject[]): () => void {
   const asked = new Set<string>();
   const onApproach = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

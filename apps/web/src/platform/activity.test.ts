@@ -2,7 +2,7 @@ import { INACTIVITY_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { mirelle, storeTokens } from '../../test/people.ts';
-import { keepActive } from './activity.ts';
+import { trackActivity } from './activity.ts';
 import { session } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   storeTokens();
   server = fakeServer({ 'DELETE /api/v1/auth/logout': { status: 204 } });
   session.set({ status: 'authenticated', user: mirelle, error: null });
-  stop = keepActive();
+  stop = trackActivity();
 });
 afterEach(() => {
   stop();
@@ -92,12 +92,12 @@ describe('after 31 minutes', () => {
     vi.resetModules();
     const [activity, fresh] = await Promise.all([import('./activity.ts'), import('./session.ts')]);
     fresh.session.set({ status: 'authenticated', user: mirelle, error: null });
-    stop = activity.keepActive();
+    stop = activity.trackActivity();
     return { ...activity, ...fresh };
   }
 
   test('a tab that the browser had put away is signed out when it comes back, once', async () => {
-    const { session: state, keepActive: again } = await comeBack(true);
+    const { session: state, trackActivity: again } = await comeBack(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();
     state.set({ status: 'authenticated', user: mirelle, error: null });

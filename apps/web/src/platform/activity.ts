@@ -6,7 +6,7 @@ import { endIdleSession, session } from './session.ts';
 const LAST_KEY = 'last_activity_at';
 /** A moving mouse is written down this often at most. */
 const WRITE_EVERY_MS = 1000;
-/** Mouse down or move, key, scroll, touch (accounts.md §4). */
+/** Mouse down or move, key, scroll, touch (ACC-4). */
 const ACTIVITY = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'] as const;
 
 const lastActivity = (): number => Number(localStorage.getItem(LAST_KEY) ?? 0);
@@ -31,7 +31,7 @@ let isBroughtBack = (document as { wasDiscarded?: boolean }).wasDiscarded === tr
  * Ends the session after 30 minutes without activity in any tab. Judged by the clock, not by a timer: a laptop that
  * slept is judged when it wakes, before the first movement could count as activity.
  */
-export function keepActive(): () => void {
+export function trackActivity(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const judge = (): boolean => {
     clearTimeout(timer);

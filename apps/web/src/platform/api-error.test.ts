@@ -14,8 +14,8 @@ const envelope = (code: string, message: string) => ({
   error: { type: code, code, message, details: [{ field: 'name', message: 'is wrong' }], status: 422 },
 });
 
-/** accounts.md §8, row by row as it stands there: the code, its words, whether it is toasted. */
-const CATALOGUE: readonly (readonly [ErrorCode, string, boolean])[] = [
+/** ACC-8, row by row as it stands there: the code, its words, whether it is toasted. */
+const CATALOG: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['VALIDATION_ERROR', 'Please check your input and try again', false],
   ['RESOURCE_NOT_FOUND', 'The requested item could not be found.', true],
   ['UNAUTHORIZED', 'Please log in to continue', false],
@@ -29,7 +29,7 @@ const CATALOGUE: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['NETWORK_ERROR', 'Network connection error. Please check your connection.', true],
 ];
 
-test.each(CATALOGUE)('the row of %s is as the specification has it', (code, words, toast) => {
+test.each(CATALOG)('the row of %s is as the specification has it', (code, words, toast) => {
   const error = fromEnvelope(envelope(code, 'words of the server'), 400);
   expect([error?.code, error?.message, error?.toast]).toEqual([code, words, toast]);
 });

@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from '@quartermaster/contract/envelope';
 import { ERRORS, type ErrorCode, type ErrorDetail, type ErrorEntry } from '@quartermaster/contract/errors';
 import { now } from './clock.ts';
 
-/** A call that did not succeed, in the catalogue's words (accounts.md §8). */
+/** A call that did not succeed, in the catalogue's words (ACC-8). */
 export class ApiError extends Error {
   readonly code: string;
   /** HTTP status; 0 when there was no answer at all. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
   /** Whether the catalogue says that this is shown as a toast. */
   readonly toast: boolean;
-  /** The server's own words in the field named error of its answer (accounts.md §7). */
+  /** The server's own words in the field named error of its answer (ACC-7). */
   said: string | undefined;
   constructor(
     code: string,
@@ -103,7 +103,7 @@ const UNKNOWN: Record<string, string> = {
   DELETE: 'Failed to delete. Please try again.',
 };
 
-/** Something that nobody foresaw, in the general words of accounts.md §8 for what was being done. */
+/** Something that nobody foresaw, in the general words of ACC-8 for what was being done. */
 export const unknownError = (method: string): ApiError =>
   new ApiError('UNKNOWN_ERROR', UNKNOWN[method] ?? 'Failed to save. Please try again.', 0, [], true);
 
@@ -122,7 +122,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The field named error of an answer: the envelope's, or a plain text there. */
-export function saidIn(body: unknown): string | undefined {
+export function messageIn(body: unknown): string | undefined {
   const error = (body as { error?: unknown } | null | undefined)?.error;
   const words = typeof error === 'string' ? error : (error as { message?: unknown } | undefined)?.message;
   return typeof words === 'string' && words !== '' ? words : undefined;

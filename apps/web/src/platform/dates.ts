@@ -13,6 +13,6 @@ export const dateText = (iso: string): string =>
 export const momentText = (iso: string): string =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short', ...inZone() });
 
-/** How long ago, then a date (domain.md §4). */
+/** How long ago, then a date (DOM-4). */
 export const agoText = (iso: string): string =>
   relativeTimeText(Date.parse(iso), now(), (then) => dateText(new Date(then).toISOString()));

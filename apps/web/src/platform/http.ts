@@ -27,7 +27,7 @@ const IN_PROGRESS_PAUSES_MS = [150, 400, 1000, 2000];
 /** Calls of a signed-in person beside those of signing in and out. */
 const SIGNED_IN = ['auth.me', 'auth.confirm_password', 'auth.send_confirmation_code', 'auth.confirm_code'];
 
-/** Calls whose 401 is the answer itself, never a reason to refresh (accounts.md §4). */
+/** Calls whose 401 is the answer itself, never a reason to refresh (ACC-4). */
 const isAuthCall = (spec: EndpointSpec): boolean =>
   spec.path.includes('/auth/') && !SIGNED_IN.includes(spec.id);
 
@@ -45,7 +45,7 @@ export async function call<E extends EndpointSpec>(
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
   return withToast(options, () =>
     withConfirmation(options.confirmWith, () =>
-      withPatience(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
+      withTimeouts(() => withRefresh(spec, (sent) => sendOnline(spec, input, { ...keyed, ...sent }))),
     ),
   );
 }
@@ -118,7 +118,7 @@ async function confirmSilently({ password, field }: NonNullable<CallOptions['con
   }
 }
 
-async function withPatience<T>(attempt: () => Promise<T>): Promise<T> {
+async function withTimeouts<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of IN_PROGRESS_PAUSES_MS) {
     try {
       return await attempt();

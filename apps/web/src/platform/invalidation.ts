@@ -56,7 +56,7 @@ const CHARACTERS = [...PEOPLE, 'history', 'characters'] as const;
 /** Everything about a party. */
 export const PARTY: readonly Topic[] = [...CHARACTERS, ...LEDGER, 'notes'];
 
-/** What each event makes stale (domain.md §7, §8). */
+/** What each event makes stale (DOM-7, DOM-8). */
 const EVENTS: Readonly<Record<PartyAction | InventoryAction, readonly Topic[]>> = {
   notes_updated: ['notes'],
   party_update: PEOPLE,

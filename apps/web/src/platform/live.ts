@@ -13,7 +13,7 @@ export type LiveStatus = 'off' | 'connecting' | 'connected' | 'interrupted';
 /** Whether changes arrive by themselves right now. */
 export const liveStatus = createStore<LiveStatus>('off');
 
-/** The reopen delay, and how fast it grows with each failure (accounts.md §9). */
+/** The reopen delay, and how fast it grows with each failure (ACC-9). */
 const REOPEN_DELAY_MS = 500;
 const BACKOFF_RATE = 0.15;
 const REOPEN_MAX_MS = 30_000;
@@ -27,7 +27,7 @@ let departures = 0;
 /** Follows what the server refuses or ends; the package only hears refusals of what it has just asked for. */
 const rejections = new Set<(identifier: unknown) => void>();
 
-function tellRejection(frame: unknown): void {
+function sendRejection(frame: unknown): void {
   if (typeof frame !== 'string' || !frame.includes('reject_subscription')) return;
   const { type, identifier } = JSON.parse(frame) as { type?: unknown; identifier?: unknown };
   if (type !== 'reject_subscription') return;
@@ -71,7 +71,7 @@ async function open(): Promise<Cable> {
     pingInterval: PING_EVERY_MS,
     maxMissingPings: 2,
     reconnectStrategy: (attempts) => reopenDelay(attempts, Math.random()),
-    // Every connection needs its own single-use ticket (decisions.md §7).
+    // Every connection needs its own single-use ticket (DEC-7).
     transportConfigurator: async (transport) => {
       if (isOver()) giveUp(cable);
       asking.add(cable);
@@ -82,7 +82,7 @@ async function open(): Promise<Cable> {
       transport.setURL(socketAddress(data.ticket));
     },
   });
-  cable.transport.on('data', tellRejection);
+  cable.transport.on('data', sendRejection);
   cable.on('connect', () => liveStatus.set('connected'));
   cable.on('close', () => onClose(cable, isOver()));
   cable.on('disconnect', onInterruption);
@@ -146,7 +146,7 @@ function closeLive(): void {
 }
 
 /** Ties the socket to the session; reconnects it after a refresh, back online, and when the page is seen again. */
-export function keepLive(): () => void {
+export function startLiveUpdates(): () => void {
   const unfollow = session.subscribe(() => {
     if (session.get().status !== 'authenticated') closeLive();
   });

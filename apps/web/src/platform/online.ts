@@ -7,7 +7,7 @@ export const useOnline = (): boolean => useStore(online);
 const look = () => online.set(navigator.onLine);
 
 /** Follows the device going offline and coming back. */
-export function keepOnline(): () => void {
+export function trackOnline(): () => void {
   look();
   window.addEventListener('online', look);
   window.addEventListener('offline', look);

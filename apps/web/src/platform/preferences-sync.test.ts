@@ -2,11 +2,16 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../test/fake-server.ts';
 import { storeTokens } from '../../test/people.ts';
-import { keepLook } from '../ui/ui-state.ts';
+import { saveAppearance } from '../ui/ui-state.ts';
 import { arrivalToasts } from './arrival-toasts.ts';
 import { dateText, momentText } from './dates.ts';
 import { preferences, timeZone, UNCHOSEN } from './preferences.ts';
-import { keepPreferences, loadPreferences, preferencesState, savePreferences } from './preferences-sync.ts';
+import {
+  loadPreferences,
+  preferencesState,
+  savePreferences,
+  savePreferencesLocally,
+} from './preferences-sync.ts';
 import { refreshTokens } from './refresh.ts';
 import { toasts } from './toasts.ts';
 
@@ -34,7 +39,7 @@ function start(first: Answer, zone = '') {
     [`GET ${CALL}`]: first,
     'GET /api/v1/users/profile': { data: { time_zone: zone } },
   });
-  const stops = [keepLook(), keepPreferences()];
+  const stops = [saveAppearance(), savePreferencesLocally()];
   stop = () => {
     for (const end of stops) end();
   };

@@ -85,12 +85,12 @@ async function send(change: Partial<Preferences>): Promise<void> {
 }
 
 /** Takes up the signed-in person's preferences and follows those of other tabs, until they sign out. */
-export function keepPreferences(): () => void {
+export function savePreferencesLocally(): () => void {
   const unfollow = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
   void loadPreferences();
   void loadTimeZone();
   window.addEventListener('storage', followOtherTabs);
-  // A failed refresh clears all stored user data (accounts.md §4).
+  // A failed refresh clears all stored user data (ACC-4).
   window.addEventListener(SESSION_EXPIRED, resetPreferences);
   return () => {
     unfollow();

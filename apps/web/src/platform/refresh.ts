@@ -7,17 +7,17 @@ import { createStore } from './store.ts';
 import { showToast } from './toasts.ts';
 import { type Tokens, tokens } from './tokens.ts';
 
-/** Fired on window when a refresh failed for good (accounts.md §4). */
+/** Fired on window when a refresh failed for good (ACC-4). */
 export const SESSION_EXPIRED = 'session-expired';
 
-/** Counts the tokens that came anew: the socket reconnects with them (accounts.md §4). */
+/** Counts the tokens that came anew: the socket reconnects with them (ACC-4). */
 export const refreshes = createStore(0);
 
 const LOCK = 'quartermaster-refresh';
 
 let pending: Promise<boolean> | undefined;
 
-/** Whether the access token is expired or within 120 s of it (accounts.md §4). */
+/** Whether the access token is expired or within 120 s of it (ACC-4). */
 export const needsRefresh = (): boolean => tokens.expiresAt() - now() <= TOKEN_REFRESH_BUFFER_MS;
 
 /**
@@ -121,7 +121,7 @@ async function refreshOnce(stale: string | null): Promise<boolean> {
 }
 
 /** Says that the session is over: 7 s, once for all that find out. */
-export function sayExpired(): void {
+export function showExpired(): void {
   showToast('Your session has expired. Please log in again.', {
     tone: 'warning',
     duration: TOAST_MS.sessionExpired,
@@ -131,6 +131,6 @@ export function sayExpired(): void {
 /** Forgets the session that the server no longer accepts, and says so. */
 function expire(): void {
   tokens.clear('expired');
-  sayExpired();
+  showExpired();
   window.dispatchEvent(new Event(SESSION_EXPIRED));
 }

@@ -1,6 +1,6 @@
 import { HTTP_TIMEOUT_MS } from '@quartermaster/contract/constants';
 import type { CallInput, EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
-import { ApiError, fromEnvelope, fromStatus, networkError, saidIn, unknownError } from './api-error.ts';
+import { ApiError, fromEnvelope, fromStatus, messageIn, networkError, unknownError } from './api-error.ts';
 
 export interface Reply<E extends EndpointSpec> {
   data: ReplyData<E>;
@@ -83,7 +83,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const body = parsed(await response.text());
   const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
-  refusal.said = saidIn(body);
+  refusal.said = messageIn(body);
   return refusal;
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { tierRefusalOf } from './tier-refusals.ts';
 import { showToast } from './toasts.ts';
 
-/** Why something failed: the server's words where it gave some, else those of the screen (domain.md §8). */
+/** Why something failed: the server's words where it gave some, else those of the screen (DOM-8). */
 export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 

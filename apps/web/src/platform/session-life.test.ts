@@ -6,7 +6,7 @@ import { accessTokenOf, freshTokens, mirelle, storeTokens } from '../../test/peo
 import { networkError } from './api-error.ts';
 import { SESSION_EXPIRED } from './refresh.ts';
 import { session, showSignedOut } from './session.ts';
-import { keepSession } from './session-life.ts';
+import { maintainSession } from './session-life.ts';
 import { toasts } from './toasts.ts';
 import { tokens } from './tokens.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   stubLocks();
   toasts.set([]);
   showSignedOut();
-  stop = keepSession();
+  stop = maintainSession();
 });
 afterEach(async () => {
   stop();

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS, TOKEN_CHECK_EVERY_MS } from '@quartermaster/contract/constants';
 import { isOutcomeUnknown } from './api-error.ts';
-import { needsRefresh, refreshTokens, SESSION_EXPIRED, sayExpired } from './refresh.ts';
+import { needsRefresh, refreshTokens, SESSION_EXPIRED, showExpired } from './refresh.ts';
 import { session, showSignedOut, startSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -20,7 +20,7 @@ function followTokens(): void {
   const isGone = tokens.access() === null;
   if (isGone && status === 'authenticated') {
     const ended = tokens.ended();
-    if (ended === 'expired') sayExpired();
+    if (ended === 'expired') showExpired();
     showSignedOut(ended);
   }
   const owner = tokens.userId();
@@ -49,7 +49,7 @@ function onWake(): void {
 }
 
 /** Keeps the session fresh: a check at once and every 60 s, other tabs, waking up, and the expired event. */
-export function keepSession(): () => void {
+export function maintainSession(): () => void {
   const timer = setInterval(() => void check(), TOKEN_CHECK_EVERY_MS);
   const unfollow = session.subscribe(() => {
     if (session.get().status === 'authenticated') void check();

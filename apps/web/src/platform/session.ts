@@ -72,7 +72,7 @@ async function findPersonPatiently(): Promise<User | undefined> {
 let starting: Promise<void> | undefined;
 
 /**
- * Startup (accounts.md §4): refresh when due, then load the person. A failure leaves signed out and is kept; when
+ * Startup (ACC-4): refresh when due, then load the person. A failure leaves signed out and is kept; when
  * only the server was out of reach, so are the tokens, and the session is taken up once it answers.
  */
 export function startSession(): Promise<void> {
@@ -108,7 +108,7 @@ export async function login(credentials: Credentials): Promise<void> {
   enter(data);
 }
 
-/** Creates the account, then signs in with the same credentials (accounts.md §4). */
+/** Creates the account, then signs in with the same credentials (ACC-4). */
 export async function register(form: Registration, idempotencyKey: string): Promise<void> {
   const { data } = await call(registerCall, { body: { user: form } }, { idempotencyKey });
   await login({ email: form.email, password: form.password });
@@ -133,20 +133,20 @@ export async function changePassword(form: PasswordChange): Promise<void> {
 }
 
 /** A server that does not answer holds nobody back from leaving. */
-const LOGOUT_PATIENCE_MS = 2000;
+const LOGOUT_TIMEOUT_MS = 2000;
 
-const tellServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);
+const reportToServer = (): Promise<unknown> => call(logoutCall, {}, { quiet: true }).catch(() => undefined);
 
-/** Tells the server, then ends the session here, whatever it answered (accounts.md §4). */
+/** Tells the server, then ends the session here, whatever it answered (ACC-4). */
 export async function logout(): Promise<void> {
-  await Promise.race([tellServer(), sleep(LOGOUT_PATIENCE_MS)]);
+  await Promise.race([reportToServer(), sleep(LOGOUT_TIMEOUT_MS)]);
   tokens.clear();
   showSignedOut();
 }
 
 /** Ends the session for its long inactivity: here at once, before anything more is shown. */
 export function endIdleSession(): void {
-  void tellServer();
+  void reportToServer();
   tokens.clear('inactivity');
   showSignedOut('inactivity');
 }

@@ -27,7 +27,7 @@ export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastActi
   };
 }
 
-/** The refusal behind an error, when it was the tier that refused (decisions.md §1: its details name what). */
+/** The refusal behind an error, when it was the tier that refused (DEC-1: its details name what). */
 export function tierRefusalOf(error: unknown): TierRefusal | null {
   if (!(error instanceof ApiError) || !Object.hasOwn(KIND, error.code)) return null;
   const [kind, name] = [KIND[error.code], error.details[0]?.field];

@@ -13,7 +13,7 @@ export interface Toast {
   readonly id: string;
   readonly message: string;
   readonly tone: ToastTone;
-  /** Milliseconds on screen (accounts.md §9). */
+  /** Milliseconds on screen (ACC-9). */
   readonly duration: number;
   readonly action?: ToastAction;
   /** Counts repeats of the same words, so that the clock of a visible toast starts again. */

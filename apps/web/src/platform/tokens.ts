@@ -37,7 +37,7 @@ function endByOwnClock({ token, expires_at }: Tokens): string {
   return new Date(now() + (exp - iat) * 1000).toISOString();
 }
 
-/** The three keys of local storage that hold the session (decisions.md §2). */
+/** The three keys of local storage that hold the session (DEC-2). */
 export const tokens = {
   access: (): string | null => localStorage.getItem(STORAGE_KEYS.accessToken),
   refresh: (): string | null => localStorage.getItem(STORAGE_KEYS.refreshToken),

@@ -46,11 +46,11 @@ const DOT: Record<string, string> = {
 };
 
 /** Every coin there is, as people count them out: the dearest first. */
-export const DEAREST_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
+export const MOST_VALUABLE_FIRST: readonly Coin[] = EVERY_COIN.coins.toSorted((a, b) => b.copper - a.copper);
 
 /** The coins in a purse by their keys, each with its dot of metal: what can be handed over. */
 export function Purse({ coins, label = 'Coins' }: { coins: Counts; label?: string }) {
-  const held = DEAREST_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
+  const held = MOST_VALUABLE_FIRST.map((coin) => ({ ...coin, count: coins[coin.key] ?? 0 }));
   return (
     <ul aria-label={label} className="flex flex-wrap gap-x-2.5 gap-y-1 text-xs font-semibold tabular-nums">
       {held

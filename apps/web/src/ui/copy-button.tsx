@@ -4,7 +4,7 @@ import { copyText } from '../platform/clipboard.ts';
 import { showToast } from '../platform/toasts.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** How long the confirmation stays, in milliseconds (domain.md §9). */
+/** How long the confirmation stays, in milliseconds (DOM-9). */
 const COPIED_FOR_MS = 2000;
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'wide'> {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../platform/store.ts';
 
-/** Which modals are open, and with what they were opened (accounts.md §2, shared interface pieces). */
+/** Which modals are open, and with what they were opened (ACC-2, shared interface pieces). */
 const modals = createStore<Readonly<Record<string, { readonly isOpen: boolean; readonly props: unknown }>>>(
   {},
 );

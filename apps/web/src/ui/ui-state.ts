@@ -3,7 +3,7 @@ import { createStore } from '../platform/store.ts';
 
 export type Theme = 'dark' | 'light';
 
-/** The interface's own state (accounts.md §3). Toasts live in platform/toasts. Nothing of it is persisted. */
+/** The interface's own state (ACC-3). Toasts live in platform/toasts. Nothing of it is persisted. */
 export const sidebarOpen = createStore(true);
 export const mobileMenuOpen = createStore(false);
 /** The active tab of each tabbed place, by its name. */
@@ -24,7 +24,7 @@ function applyLook(): void {
 }
 
 /** Draws the interface as the person likes it, and follows the device where that is what they like. */
-export function keepLook(): () => void {
+export function saveAppearance(): () => void {
   applyLook();
   const unfollow = preferences.subscribe(applyLook);
   const media = asksForLight();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
  * Asks before a page with unsaved changes is left: within the app by a dialog, else by the browser. One a page.
- * A user who stays is reminded by a toast (accounts.md §8).
+ * A user who stays is reminded by a toast (ACC-8).
  */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(

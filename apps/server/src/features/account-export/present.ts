@@ -10,11 +10,11 @@ import type {
   OpenSessionRow,
   OwnCharacterRow,
   OwnInvitationRow,
+  OwnItemRow,
   OwnLootTemplateRow,
   OwnRatingRow,
   OwnShopTemplateRow,
   OwnTemplateRow,
-  OwnThingRow,
 } from './reads.ts';
 
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
@@ -87,7 +87,7 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
 });
 
 /** Unidentified, it is masked as on every other path: the file would tell what the table may not know (promise B2). */
-export function thing(row: OwnThingRow): Thing {
+export function thing(row: OwnItemRow): Thing {
   const known = row.is_known;
   return {
     id: row.id,

@@ -117,18 +117,14 @@ export const containersOfCharacter = (sql: Sql, characterId: string): AsyncItera
       order by id limit ${ROWS_AT_ONCE}`,
   );
 
-export type OwnThingRow = Pick<
+export type OwnItemRow = Pick<
   Row<'item_instances'>,
   'id' | 'quantity' | 'is_identified' | 'is_equipped' | 'is_attuned' | 'quality' | 'durability' | 'notes'
 > & { name: string; description: string; category: string; is_known: boolean };
 
-export const thingsInContainer = (
-  sql: Sql,
-  userId: string,
-  containerId: string,
-): AsyncIterable<OwnThingRow> =>
+export const itemsInContainer = (sql: Sql, userId: string, containerId: string): AsyncIterable<OwnItemRow> =>
   allOf(
-    (after) => sql<OwnThingRow[]>`
+    (after) => sql<OwnItemRow[]>`
       select i.id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.quality, i.durability, i.notes,
         coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
         t.category, ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)} as is_known

@@ -85,7 +85,7 @@ export interface Belonging {
   readonly partyIds: readonly string[];
 }
 
-export async function belongingOf(sql: Sql, userId: string): Promise<Belonging> {
+export async function ownerOf(sql: Sql, userId: string): Promise<Belonging> {
   const characters = await sql<{ id: string; name: string }[]>`
     select id, name from characters where user_id = ${userId} and deleted_at is null order by id`;
   const parties = await sql<{ party_id: string }[]>`

@@ -7,13 +7,13 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { presentTokens } from '../auth/present.ts';
 import { useImage } from '../image/commands/use-image.ts';
 import { changePassword, prepareChange } from './commands/change-password.ts';
-import { checkFarewell, deleteAccount } from './commands/delete-account.ts';
+import { checkAccountDeletion, deleteAccount } from './commands/delete-account.ts';
 import { endSession } from './commands/end-session.ts';
 import { presentPreferences, presentProfile, presentSession } from './present.ts';
 import { preferencesOf, profileOf, sessionsOf } from './reads.ts';
 import { patchProfile, putPreferences } from './store.ts';
 
-/** The signed-in person's profile, preferences, sessions and farewell (accounts.md §7, decisions.md §2). */
+/** The signed-in person's profile, preferences, sessions and farewell (ACC-7, DEC-2). */
 export function accountRoutes(routes: Routes): void {
   routes.read(contract.getPreferences, ({ sql, actor }) => preferences(sql, actor.userId));
   routes.write(contract.updatePreferences, async ({ tx, actor, body }) => {
@@ -63,7 +63,7 @@ function passwordRoutes(routes: Routes): void {
     return { data: { ...tokens, ended_sessions: endedSessions }, message: 'Password changed successfully!' };
   });
   routes.open(contract.deleteAccount, async ({ actor, body, transaction }) => {
-    await checkFarewell(services, actor, body);
+    await checkAccountDeletion(services, actor, body);
     await transaction((tx) => deleteAccount(tx, actor, services.hints));
     return undefined;
   });

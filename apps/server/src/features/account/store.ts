@@ -56,7 +56,7 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What hangs on the person and is nobody else's business. Sessions take their tokens and tickets along. */
-export async function eraseBelongings(tx: Tx, userId: string): Promise<void> {
+export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await tx.sql`
     with preferences as (delete from user_preferences where user_id = ${userId}),
       invitations as (

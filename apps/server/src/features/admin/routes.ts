@@ -10,7 +10,7 @@ import { isSameAdminSession } from './policy.ts';
 import { presentEntry, presentVerdict } from './present.ts';
 import { auditEntries } from './reads.ts';
 
-/** The admin area (accounts.md §2, §6, §7). The wrapper lets only admins through where the contract says so. */
+/** The admin area (ACC-2, ACC-6, ACC-7). The wrapper lets only admins through where the contract says so. */
 export function adminRoutes(routes: Routes): void {
   const { services } = routes;
   routes.write(contract.reportAdminAttempt, async ({ tx, actor, body }) => {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '@quartermaster/contract/errors';
 import type { Sql } from '../../platform/database.ts';
 
-/** What only somebody whose address is proven may do (decisions.md §2). */
+/** What only somebody whose address is proven may do (DEC-2). */
 const NEEDS_PROOF = {
   publish: 'Verify your email address before you make this public.',
   invite_by_email: 'Verify your email address before you invite by email.',
@@ -9,7 +9,7 @@ const NEEDS_PROOF = {
 
 /**
  * Throws EMAIL_NOT_VERIFIED, with `field` to blame, unless this person has proven that their address is
- * theirs. For making content public and for inviting by e-mail (decisions.md §2); everything else is open.
+ * theirs. For making content public and for inviting by e-mail (DEC-2); everything else is open.
  */
 export async function requireVerified(
   sql: Sql,

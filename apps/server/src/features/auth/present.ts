@@ -18,7 +18,7 @@ export interface UserRow {
 }
 
 /**
- * The signed-in person; a missing username falls back to the display name (accounts.md §3). Their tier is the
+ * The signed-in person; a missing username falls back to the display name (ACC-3). Their tier is the
  * one in force outside any party: never lower than the server's.
  */
 export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User {
@@ -37,7 +37,7 @@ export function presentUser(row: UserRow, defaultTier: Tier = 'tier_free'): User
   };
 }
 
-/** The three values of a session that the browser keeps (decisions.md §2). */
+/** The three values of a session that the browser keeps (DEC-2). */
 export function presentTokens(
   access: { token: string; expiresAt: Date },
   refreshToken: string,

@@ -15,7 +15,7 @@ export async function readMe(sql: Sql, userId: string): Promise<UserRow> {
   return row;
 }
 
-/** Which of the two names belongs to somebody, without regard to case (decisions.md §2). */
+/** Which of the two names belongs to somebody, without regard to case (DEC-2). */
 export async function namesTaken(
   sql: Sql,
   email: string,

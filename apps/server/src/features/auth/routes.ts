@@ -11,7 +11,7 @@ import { registerAccount, registrationFaults } from './commands/register.ts';
 import { presentTokens, presentUser } from './present.ts';
 import { readMe } from './reads.ts';
 
-/** Accounts and sessions (accounts.md §7, decisions.md §2). */
+/** Accounts and sessions (ACC-7, DEC-2). */
 export function authRoutes(routes: Routes): void {
   const { services } = routes;
   const tokensFor = async ({ userId, sessionId, refreshToken }: OpenedSession) =>

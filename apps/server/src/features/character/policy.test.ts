@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accessToCharacter, type CharacterStanding } from './policy.ts';
+import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
 
-const base: CharacterStanding = {
+const base: CharacterAccessRow = {
   id: 'c',
   name: 'Nim',
   user_id: 'owner',
@@ -11,7 +11,7 @@ const base: CharacterStanding = {
   is_archived: false,
 };
 
-function letters(character: CharacterStanding, who: string): string {
+function letters(character: CharacterAccessRow, who: string): string {
   const { see, edit, act, assign, duplicate } = accessToCharacter(character, who);
   return (
     [see && 's', edit && 'e', act && 'a', assign && 'p', duplicate && 'd'].filter(Boolean).join('') || '-'

@@ -3,7 +3,7 @@ import { type Membership, permissionsFor } from '@quartermaster/rules/roles';
 import type { Sql } from '../../platform/database.ts';
 
 /** A character and the asker's standing towards it. */
-export interface CharacterStanding {
+export interface CharacterAccessRow {
   readonly id: string;
   readonly name: string;
   readonly user_id: string;
@@ -17,7 +17,7 @@ export interface CharacterAccess {
   readonly see: boolean;
   /** Changes its sheet: its player alone; not while its party is archived. */
   readonly edit: boolean;
-  /** Moves its things: its player unless only observing, and the gm (decisions.md §3). */
+  /** Moves its things: its player unless only observing, and the gm (DEC-3). */
   readonly act: boolean;
   /** Takes it to a party, out of one, or ends it: its player alone (ADR 0097); not while its party is archived. */
   readonly assign: boolean;
@@ -26,7 +26,7 @@ export interface CharacterAccess {
 }
 
 /** What `userId` may do with a character. */
-export function accessToCharacter(character: CharacterStanding, userId: string): CharacterAccess {
+export function accessToCharacter(character: CharacterAccessRow, userId: string): CharacterAccess {
   const isOwner = character.user_id === userId;
   const base = { see: isOwner, edit: isOwner, act: isOwner, assign: isOwner, duplicate: isOwner };
   if (character.party_id === null) return base;
@@ -47,12 +47,12 @@ export function accessToCharacter(character: CharacterStanding, userId: string):
   };
 }
 
-async function findStanding(
+async function findAccessRow(
   sql: Sql,
   userId: string,
   characterId: string,
-): Promise<CharacterStanding | undefined> {
-  const [row] = await sql<CharacterStanding[]>`
+): Promise<CharacterAccessRow | undefined> {
+  const [row] = await sql<CharacterAccessRow[]>`
     select c.id, c.name, c.user_id, c.party_id, m.role, p.game_master_id = ${userId} as is_seat,
            p.archived_at is not null as is_archived
     from characters c
@@ -63,14 +63,18 @@ async function findStanding(
 }
 
 /** Throws RESOURCE_NOT_FOUND unless the asker may see the character. */
-export async function requireSeen(sql: Sql, userId: string, characterId: string): Promise<CharacterStanding> {
-  const character = await findStanding(sql, userId, characterId);
+export async function requireSeen(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+): Promise<CharacterAccessRow> {
+  const character = await findAccessRow(sql, userId, characterId);
   if (!character || !accessToCharacter(character, userId).see) throw notFound();
   return character;
 }
 
 /** As requireSeen; further throws CONFLICT in an archived party and FORBIDDEN unless the asker acts for it. */
-export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterStanding> {
+export async function requireAct(sql: Sql, userId: string, characterId: string): Promise<CharacterAccessRow> {
   const character = await requireSeen(sql, userId, characterId);
   requireCharacterAccess(character, userId, 'act');
   return character;
@@ -78,7 +82,7 @@ export async function requireAct(sql: Sql, userId: string, characterId: string):
 
 /** Throws CONFLICT in an archived party, otherwise FORBIDDEN, unless the asker may. */
 export function requireCharacterAccess(
-  character: CharacterStanding,
+  character: CharacterAccessRow,
   userId: string,
   what: 'edit' | 'act' | 'assign' | 'duplicate',
 ): void {

@@ -1,12 +1,12 @@
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import type { CharacterStanding } from './policy.ts';
+import type { CharacterAccessRow } from './policy.ts';
 
 type CharacterFacts = Omit<Row<'characters'>, 'deleted_at'>;
 export interface CharacterRow
   extends CharacterFacts,
-    Pick<CharacterStanding, 'role' | 'is_seat' | 'is_archived'> {
+    Pick<CharacterAccessRow, 'role' | 'is_seat' | 'is_archived'> {
   username: string;
   party_name: string | null;
   coin_system: CoinSystemKey;

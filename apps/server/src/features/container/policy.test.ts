@@ -1,8 +1,8 @@
 import { ROLES } from '@quartermaster/rules/roles';
 import { describe, expect, it } from 'vitest';
-import { accessTo, type ContainerStanding, mayInParty, requireAccess, requireOneParty } from './policy.ts';
+import { accessTo, type ContainerAccessRow, mayInParty, requireAccess, requireOneParty } from './policy.ts';
 
-const base: ContainerStanding = {
+const base: ContainerAccessRow = {
   owner_kind: 'character',
   owner_user_id: 'owner',
   coin_system: '5e',
@@ -15,10 +15,10 @@ const base: ContainerStanding = {
   is_open: null,
   is_till: false,
 };
-const stash: ContainerStanding = { ...base, owner_kind: 'party', owner_user_id: null };
+const stash: ContainerAccessRow = { ...base, owner_kind: 'party', owner_user_id: null };
 
 /** see, edit, deposit, withdraw as letters, for a readable table. */
-function letters(container: ContainerStanding, who = 'somebody'): string {
+function letters(container: ContainerAccessRow, who = 'somebody'): string {
   const { see, edit, deposit, withdraw } = accessTo(container, who);
   return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';
 }
@@ -45,7 +45,7 @@ describe('the containers of another character', () => {
 });
 
 describe('shelf, till and hoard', () => {
-  const shelf: ContainerStanding = { ...stash, owner_kind: 'shop', is_open: true };
+  const shelf: ContainerAccessRow = { ...stash, owner_kind: 'shop', is_open: true };
   it.each([
     ['gm', 's', 's', 's', 's'],
     ['manager', 's', 's', 's', '-'],

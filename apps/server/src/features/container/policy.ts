@@ -10,7 +10,7 @@ import {
 import type { Fragment, Sql } from '../../platform/database.ts';
 
 /** What has to be known about a container and the asker to say what the asker may do with it. */
-export interface ContainerStanding {
+export interface ContainerAccessRow {
   readonly owner_kind: OwnerKind;
   /** The person behind the owning character; null for a party's own container. */
   readonly owner_user_id: string | null;
@@ -30,10 +30,10 @@ export interface ContainerStanding {
 }
 
 /**
- * The columns of ContainerStanding for container `k`; with `standingJoins`, which bring its character `o`, shop
+ * The columns of ContainerAccessRow for container `k`; with `accessJoins`, which bring its character `o`, shop
  * `si` or loot `li`, the party `p` and the asker's membership `m`.
  */
-export const standingColumns = (sql: Sql, userId: string): Fragment => sql`
+export const accessColumns = (sql: Sql, userId: string): Fragment => sql`
   case when k.character_id is not null then 'character' when k.party_id is not null then 'party'
     when k.shop_instance_id is not null then 'shop' else 'loot' end as owner_kind,
   coalesce(si.is_active, li.is_revealed) as is_open, k.is_till, o.user_id as owner_user_id,
@@ -46,7 +46,7 @@ export const ownerColumns = (sql: Sql): Fragment => sql`
   coalesce(k.party_id, k.character_id, k.shop_instance_id, k.loot_instance_id) as owner_id,
   coalesce(o.name, si.name_override, si.template_name, li.name, p.name) as owner_name`;
 
-export const standingJoins = (sql: Sql, userId: string): Fragment => sql`
+export const accessJoins = (sql: Sql, userId: string): Fragment => sql`
   left join characters o on o.id = k.character_id
   left join shop_instances si on si.id = k.shop_instance_id
   left join loot_instances li on li.id = k.loot_instance_id
@@ -58,9 +58,9 @@ export interface ContainerAccess {
   readonly edit: boolean;
   readonly deposit: boolean;
   readonly withdraw: boolean;
-  /** Says of a thing in it what it is; whose right that is, the thing's own rule asks (decisions.md §3). */
+  /** Says of a thing in it what it is; whose right that is, the thing's own rule asks (DEC-3). */
   readonly identify: boolean;
-  /** Reads what nobody has identified (decisions.md §4). */
+  /** Reads what nobody has identified (DEC-4). */
   readonly seeUnidentified: boolean;
   /** Reads the container's name in the history although it is private. */
   readonly seePrivate: boolean;
@@ -76,8 +76,8 @@ const NOTHING: ContainerAccess = {
   seePrivate: false,
 };
 
-/** What `userId` may do with a container (decisions.md §3, §4). */
-export function accessTo(container: ContainerStanding, userId: string): ContainerAccess {
+/** What `userId` may do with a container (DEC-3, DEC-4). */
+export function accessTo(container: ContainerAccessRow, userId: string): ContainerAccess {
   const isOwner = container.owner_user_id === userId;
   if (container.party_id === null) {
     // Outside any party a character's things concern nobody but its player.
@@ -100,7 +100,7 @@ export function accessTo(container: ContainerStanding, userId: string): Containe
 }
 
 /** Shelf, till and hoard: things come and go by trade and claim alone, so nobody moves them by hand. */
-function toStall(may: Permissions, runs: boolean, { is_open, is_till }: ContainerStanding): ContainerAccess {
+function toStall(may: Permissions, runs: boolean, { is_open, is_till }: ContainerAccessRow): ContainerAccess {
   return {
     ...NOTHING,
     see: runs || (may.see_party && is_open === true && !is_till),
@@ -124,7 +124,7 @@ function toPartyContainer(may: Permissions): ContainerAccess {
 
 /** Owner and gm take out; whoever sees it may put in, as one hands a thing over. */
 function toCharacterContainer(
-  container: ContainerStanding,
+  container: ContainerAccessRow,
   may: Permissions,
   isOwner: boolean,
 ): ContainerAccess {
@@ -141,7 +141,7 @@ function toCharacterContainer(
   };
 }
 
-function permissionsOf(container: ContainerStanding): Permissions | null {
+function permissionsOf(container: ContainerAccessRow): Permissions | null {
   if (container.role === null) return null;
   return permissionsFor({
     role: container.role,
@@ -156,7 +156,7 @@ function permissionsOf(container: ContainerStanding): Permissions | null {
  * archived party, FORBIDDEN otherwise.
  */
 export function requireAccess(
-  container: ContainerStanding,
+  container: ContainerAccessRow,
   userId: string,
   what: 'edit' | 'deposit' | 'withdraw' | 'identify',
 ): ContainerAccess {
@@ -171,14 +171,14 @@ export function requireAccess(
 
 /** Between parties nothing moves (ADR 0007). Throws TRANSFER_NOT_SUPPORTED. */
 export function requireOneParty(
-  source: Pick<ContainerStanding, 'party_id'>,
-  target: Pick<ContainerStanding, 'party_id'>,
+  source: Pick<ContainerAccessRow, 'party_id'>,
+  target: Pick<ContainerAccessRow, 'party_id'>,
 ): void {
   if (source.party_id === target.party_id) return;
   throw new AppError('TRANSFER_NOT_SUPPORTED', 'Things cannot be moved from one party to another.');
 }
 
 /** Whether the asker holds a permission in the container's party; false outside any party. */
-export function mayInParty(container: ContainerStanding, permission: Permission): boolean {
+export function mayInParty(container: ContainerAccessRow, permission: Permission): boolean {
   return permissionsOf(container)?.[permission] ?? false;
 }

@@ -2,13 +2,13 @@ import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { isKnown } from '../item/policy.ts';
-import { type ContainerStanding, ownerColumns, standingColumns, standingJoins } from './policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from './policy.ts';
 
 type ContainerFacts = Omit<
   Row<'containers'>,
   'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
 >;
-export interface ContainerRow extends ContainerFacts, ContainerStanding {
+export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
   visibility: ContainerFacts['visibility'];
   owner_id: string;
   owner_name: string;
@@ -40,11 +40,11 @@ const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
 /** A container, its owner and the reader's standing towards both. */
 const containerColumns = (sql: Sql, userId: string): Fragment => sql`
   k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
-  ${ownerColumns(sql)}, p.encumbrance_style, ${standingColumns(sql, userId)}`;
+  ${ownerColumns(sql)}, p.encumbrance_style, ${accessColumns(sql, userId)}`;
 
 const containerSelect = (sql: Sql, userId: string): Fragment => sql`
   select ${containerColumns(sql, userId)}, c.*
-  from containers k ${standingJoins(sql, userId)}
+  from containers k ${accessJoins(sql, userId)}
   ${contents(sql, userId, sql`m.role`)}`;
 
 /** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
@@ -105,7 +105,7 @@ export async function containersInReach(
       union all select k.id from mine join containers k on k.party_id = mine.party_id and k.closed_at is null
     ), found as (
       select ${containerColumns(sql, userId)}, count(*) over () as total
-      from reach join containers k on k.id = reach.id ${standingJoins(sql, userId)}
+      from reach join containers k on k.id = reach.id ${accessJoins(sql, userId)}
       where ${visible(sql, userId)}
         and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
       order by owner_name, owner_id, k.is_primary desc, k.position, k.id

@@ -21,7 +21,7 @@ import { requireSeen } from '../character/policy.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 import { createCharacterContainer, createPartyContainer } from './commands/create-container.ts';
 import { deleteContainer } from './commands/delete-container.ts';
-import { editContainer } from './commands/edit-container.ts';
+import { editContainer } from './commands/update-container.ts';
 import { presentContainer } from './present.ts';
 import { containerById, containersInReach, containersOf } from './reads.ts';
 

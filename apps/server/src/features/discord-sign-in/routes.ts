@@ -8,10 +8,10 @@ import type { OpenedSession } from '../../platform/auth/open-session.ts';
 import { randomSecret } from '../../platform/auth/tokens.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { presentTokens, presentUser, type UserRow } from '../auth/present.ts';
-import { arrive, claimAttempt } from './commands/arrive.ts';
-import { begin } from './commands/begin.ts';
 import { disconnect } from './commands/disconnect.ts';
+import { arrive, claimAttempt } from './commands/handle-callback.ts';
 import { signUp } from './commands/sign-up.ts';
+import { begin } from './commands/start-sign-in.ts';
 import { presentConnection } from './present.ts';
 import { readConnection } from './reads.ts';
 

@@ -4,7 +4,7 @@ import { fetchImage, getImage, uploadImage } from '@quartermaster/contract/image
 import type { Routes } from '../../platform/http/routes.ts';
 import { readPicture } from '../../platform/pictures.ts';
 import { fetchPicture } from './commands/fetch-picture.ts';
-import { keepImage } from './commands/keep-image.ts';
+import { storeImage } from './commands/store-image.ts';
 import { pictureOf } from './store.ts';
 
 /** Pictures: taking them in, and handing them out. */
@@ -13,7 +13,7 @@ export function imageRoutes(routes: Routes): void {
   // Drawn before the transaction begins, so that nobody waits for its connection meanwhile.
   routes.open(uploadImage, async ({ actor, body, transaction }) => {
     const picture = await readPicture(body, actor.userId);
-    const id = await transaction((tx) => keepImage(tx, actor, config, { file: body, picture }));
+    const id = await transaction((tx) => storeImage(tx, actor, config, { file: body, picture }));
     return { data: { id, url: `/images/${id}.webp` } };
   });
   routes.open(fetchImage, async ({ actor, body, transaction }) => {
@@ -21,7 +21,7 @@ export function imageRoutes(routes: Routes): void {
     try {
       const file = await fetchPicture(routes.services, body.address);
       const picture = await readPicture(file, actor.userId);
-      const id = await transaction((tx) => keepImage(tx, actor, config, { file, picture }));
+      const id = await transaction((tx) => storeImage(tx, actor, config, { file, picture }));
       return { data: { id, url: `/images/${id}.webp` } };
     } finally {
       release();

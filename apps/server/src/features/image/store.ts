@@ -14,7 +14,7 @@ const pathOf = (place: Place, id: string, size: Size) =>
   join(folderOf(place), id.slice(0, 2), `${id}-${size}.webp`);
 
 /** Lays a picture down where the operator wants it. Files come first: a row without them would show nothing. */
-export async function keepPicture(tx: Tx, place: Place, id: string, picture: Picture): Promise<void> {
+export async function storePicture(tx: Tx, place: Place, id: string, picture: Picture): Promise<void> {
   for (const size of ['small', 'large'] as const) {
     if (place.imageStore === 'folder') await writeWhole(pathOf(place, id, size), picture[size]);
     else

@@ -1,12 +1,12 @@
-import type { Composer } from '../../platform/mail/letter.ts';
+import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
-import { invitationLetter } from './present.ts';
+import { invitationEmail } from './present.ts';
 import { mailFactsOf } from './reads.ts';
 
 /** Who writes the mails about invitations; an invitation that is no longer pending needs none. */
 export const invitationMails = ({ config }: Pick<Services, 'config'>): Record<string, Composer> => ({
   party_invitation: async (tx, { invitation_id = '' }) => {
     const facts = await mailFactsOf(tx.sql, invitation_id, tx.now);
-    return facts ? invitationLetter(config.publicUrl, facts) : null;
+    return facts ? invitationEmail(config.publicUrl, facts) : null;
   },
 });

@@ -1,12 +1,12 @@
 import { AppError, forbidden, notFound } from '@quartermaster/contract/errors';
-import { type Role, rolesInvitable } from '@quartermaster/rules/roles';
+import { invitableRoles, type Role } from '@quartermaster/rules/roles';
 import { type Member, requirePermission } from '../party/policy.ts';
 import type { InvitationRow } from './reads.ts';
 
 /** Throws CONFLICT in an archived party and FORBIDDEN unless this member may invite with this role (ADR 0096). */
 export function requireInvite(member: Member, role: Role): void {
   requirePermission(member, 'invite');
-  if (!rolesInvitable(member).includes(role)) throw forbidden('You cannot invite somebody with this role.');
+  if (!invitableRoles(member).includes(role)) throw forbidden('You cannot invite somebody with this role.');
 }
 
 const ANSWERED = {

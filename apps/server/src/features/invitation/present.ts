@@ -1,6 +1,6 @@
 import type { OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Role } from '@quartermaster/rules/roles';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 import type { InvitationRow, MailFacts, OwnInvitationRow } from './reads.ts';
 
 /** Who looks at the invitations of a party. */
@@ -60,7 +60,7 @@ const AS: Readonly<Record<Role, string>> = {
 };
 
 /** The same for whoever gets it, with an account or without: the letter tells nobody which (promise B3). */
-export const invitationLetter = (publicUrl: string, facts: MailFacts): Letter => ({
+export const invitationEmail = (publicUrl: string, facts: MailFacts): Letter => ({
   to: facts.email,
   subject: `Invitation to ${facts.party_name}`,
   paragraphs: [

@@ -3,15 +3,18 @@ import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { SYSTEM_USER_ID } from '../../platform/ids.ts';
 
 /** What has to be known about a template to say who may do what with it. */
-export interface TemplateStanding {
+export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
-/** Of the starter catalogue: everybody's to read and nobody's to edit (decisions.md §4). */
-export const isSystems = (template: TemplateStanding): boolean => template.creator_id === SYSTEM_USER_ID;
+/** Of the starter catalogue: everybody's to read and nobody's to edit (DEC-4). */
+export const isSystems = (template: TemplateAccessRow): boolean => template.creator_id === SYSTEM_USER_ID;
 
 /** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
-export function templatePermissions(template: TemplateStanding, userId: string): ItemTemplate['permissions'] {
+export function templatePermissions(
+  template: TemplateAccessRow,
+  userId: string,
+): ItemTemplate['permissions'] {
   const isCreator = template.creator_id === userId && !isSystems(template);
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
@@ -24,7 +27,7 @@ const REFUSAL = {
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
 export function requireTemplate(
-  template: TemplateStanding,
+  template: TemplateAccessRow,
   userId: string,
   what: keyof ItemTemplate['permissions'],
 ): void {

@@ -1,6 +1,6 @@
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 import { isKnown } from '../item/policy.ts';
 
 export interface TemplateRow
@@ -89,16 +89,16 @@ export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count:
     group by tag order by count(*) desc, tag limit 200`;
 }
 
-export type UsagePlace = ContainerStanding & { quantity: number };
+export type UsagePlace = ContainerAccessRow & { quantity: number };
 
 /** Where items made from a template are, without those that the reader may not know are made from it (ADR 0122). */
 export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<UsagePlace[]> =>
   sql<UsagePlace[]>`
-    select i.quantity, ${standingColumns(sql, userId)}
+    select i.quantity, ${accessColumns(sql, userId)}
     from (select item_template_id, container_id, is_identified, hidden_in, sum(quantity)::float8 as quantity
       from item_instances where item_template_id = ${templateId} group by 1, 2, 3, 4) i
     join item_templates t on t.id = i.item_template_id
-    join containers k on k.id = i.container_id ${standingJoins(sql, userId)}
+    join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
     where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
 
 /** So many rows of one's own at a time are read for an export. */

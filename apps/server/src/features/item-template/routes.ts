@@ -27,9 +27,9 @@ import { createTemplate } from './commands/create-template.ts';
 import { deleteTemplate } from './commands/delete-template.ts';
 import { duplicateTemplate } from './commands/duplicate-template.ts';
 import { csvTable, jsonTable } from './commands/export-templates.ts';
-import { countFates, importTemplates, judgeFile } from './commands/import-templates.ts';
+import { countOutcomes, importTemplates, parseImportFile } from './commands/import-templates.ts';
 import { rateTemplate } from './commands/rate-template.ts';
-import { replaceTemplate } from './commands/replace-template.ts';
+import { replaceTemplate } from './commands/update-template.ts';
 import { requireTemplate } from './policy.ts';
 import { presentRating, presentTemplate, presentUsage } from './present.ts';
 import { type TemplateRow, tagsFor, templateById, templatesFor, templatesOf, usageOf } from './reads.ts';
@@ -125,8 +125,8 @@ function ratingRoutes(routes: Routes): void {
 
 function tableRoutes(routes: Routes): void {
   routes.open(previewImport, async ({ actor, body }) => {
-    const lines = await judgeFile(routes.services.sql, actor.userId, body.import);
-    return { data: lines.map(({ columns: _, ...line }) => line), meta: countFates(lines) };
+    const lines = await parseImportFile(routes.services.sql, actor.userId, body.import);
+    return { data: lines.map(({ columns: _, ...line }) => line), meta: countOutcomes(lines) };
   });
   routes.write(importItemTemplates, async ({ tx, actor, body }) => ({
     data: await importTemplates(tx, actor, body.import),

@@ -1,6 +1,6 @@
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 import { isKnown, type Reader } from './policy.ts';
 
 type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
@@ -30,13 +30,13 @@ const knownHere = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
 /** The asker's standing towards a container; undefined when there is none. */
-export async function standingTowards(
+export async function accessRowOf(
   sql: Sql,
   userId: string,
   containerId: string,
-): Promise<ContainerStanding | undefined> {
-  const [row] = await sql<ContainerStanding[]>`
-    select ${standingColumns(sql, userId)} from containers k ${standingJoins(sql, userId)}
+): Promise<ContainerAccessRow | undefined> {
+  const [row] = await sql<ContainerAccessRow[]>`
+    select ${accessColumns(sql, userId)} from containers k ${accessJoins(sql, userId)}
     where k.id = ${containerId} and k.closed_at is null`;
   return row;
 }
@@ -46,19 +46,19 @@ export async function itemById(
   sql: Sql,
   userId: string,
   id: string,
-): Promise<(ItemRow & ContainerStanding) | undefined> {
-  const [row] = await sql<(ItemRow & ContainerStanding)[]>`
-    select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}
+): Promise<(ItemRow & ContainerAccessRow) | undefined> {
+  const [row] = await sql<(ItemRow & ContainerAccessRow)[]>`
+    select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}
     from item_instances i
     join item_templates t on t.id = i.item_template_id
     join containers k on k.id = i.container_id
-    ${standingJoins(sql, userId)}
+    ${accessJoins(sql, userId)}
     where i.id = ${id}`;
   return row;
 }
 
 export type CarriedRow = ItemRow &
-  ContainerStanding & { container_name: string; container_order: number; container_position: number };
+  ContainerAccessRow & { container_name: string; container_order: number; container_position: number };
 
 const EXPORT_PAGE = 500;
 
@@ -77,12 +77,12 @@ export async function* carriedBy(
       ? sql`and (${order}) > (${last.container_order}::int, ${last.container_position}::int, ${last.container_id}::uuid, ${last.id}::uuid)`
       : sql``;
     const rows: CarriedRow[] = await sql<CarriedRow[]>`
-      select ${itemColumns(sql, knownHere(sql, userId))}, ${standingColumns(sql, userId)}, k.name as container_name,
+      select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}, k.name as container_name,
         (not k.is_primary)::int as container_order, k.position as container_position
       from containers k
       join item_instances i on i.container_id = k.id
       join item_templates t on t.id = i.item_template_id
-      ${standingJoins(sql, userId)}
+      ${accessJoins(sql, userId)}
       where k.character_id = ${characterId} and k.closed_at is null
         and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null) ${after}
       order by ${order} limit ${EXPORT_PAGE}`;
@@ -185,13 +185,13 @@ export async function containerItems(
   userId: string,
   containerId: string,
   filter: ItemFilter,
-): Promise<(ItemPage & { container: ContainerStanding }) | undefined> {
+): Promise<(ItemPage & { container: ContainerAccessRow }) | undefined> {
   const isGm = sql`coalesce(m.role = 'gm', false)`;
   const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
-  const place = sql`containers k ${standingJoins(sql, userId)}`;
+  const place = sql`containers k ${accessJoins(sql, userId)}`;
   const open = sql`where k.id = ${containerId} and k.closed_at is null`;
-  const [found] = await sql<(PageRow & ContainerStanding)[]>`
-    select ${standingColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
+  const [found] = await sql<(PageRow & ContainerAccessRow)[]>`
+    select ${accessColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
   if (!found) return undefined;
   const { items, total, ...container } = found;
   if (total !== null || filter.page === 1) return { container, ...pageFrom(items, total ?? 0) };

@@ -25,7 +25,7 @@ import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
 import { itemCells, presentItem } from './present.ts';
-import { type CarriedRow, carriedBy, containerItems, itemById, standingTowards } from './reads.ts';
+import { accessRowOf, type CarriedRow, carriedBy, containerItems, itemById } from './reads.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
@@ -103,7 +103,7 @@ function transferRoutes(routes: Routes): void {
       quantity,
     } = body;
     const fields = { source: 'source_container_id', target: 'target_container_id' };
-    const standing = await standingTowards(tx.sql, actor.userId, targetId);
+    const standing = await accessRowOf(tx.sql, actor.userId, targetId);
     if (body.party_id && standing?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
     return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
   });

@@ -22,7 +22,7 @@ export interface Undoable {
   readonly undone_by: string | null;
 }
 
-/** A gm takes back anything, others their own within 10 minutes (decisions.md §3). */
+/** A gm takes back anything, others their own within 10 minutes (DEC-3). */
 export function mayUndo(reader: Reader, row: Undoable): boolean {
   if (!row.moved_things || row.undone_by !== null) return false;
   const isFresh = reader.now.getTime() - row.occurred_at.getTime() <= UNDO_OWN_FOR_MS;

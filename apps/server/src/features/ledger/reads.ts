@@ -2,7 +2,7 @@ import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type Member, memberFrom, type StandingRow, standingInParty } from '../party/policy.ts';
+import { type AccessRow, type Member, memberFrom, standingInParty } from '../party/policy.ts';
 
 /** A line of the history and what its reader may know of it: enough for a file. */
 export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
@@ -135,7 +135,7 @@ export async function partyHistory(
   filter: HistoryFilter,
 ): Promise<(HistoryPage & { member: Member }) | undefined> {
   const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
-  const [found] = await sql<(PageRow & StandingRow)[]>`
+  const [found] = await sql<(PageRow & AccessRow)[]>`
     select ${standingInParty(sql)}, ${pageColumns(sql, filter, part)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;

@@ -5,7 +5,7 @@ import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { type CharacterStanding, requireSeen } from '../character/policy.ts';
+import { type CharacterAccessRow, requireSeen } from '../character/policy.ts';
 import { findMember, requireMember } from '../party/policy.ts';
 import { recordAdjustment } from './commands/record-adjustment.ts';
 import { undo } from './commands/undo.ts';
@@ -77,13 +77,13 @@ async function* cellsOf(pieces: AsyncIterable<LineRow[]>) {
   for await (const rows of pieces) yield* rows.map(transactionCells);
 }
 
-const readerOf = (character: CharacterStanding, userId: string) => ({
+const readerOf = (character: CharacterAccessRow, userId: string) => ({
   userId,
   isGm: character.role === 'gm',
   isPlayer: character.user_id === userId,
 });
 
-function permissionsOf({ role, is_seat, is_archived }: CharacterStanding) {
+function permissionsOf({ role, is_seat, is_archived }: CharacterAccessRow) {
   if (role === null) return null;
   return permissionsFor({
     role,

@@ -1,5 +1,5 @@
 import { unidentifiedName } from '@quartermaster/rules/names';
-import type { LyingNow, Moved } from '@quartermaster/rules/undo';
+import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../item/policy.ts';
 
@@ -15,7 +15,7 @@ export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]>
 }
 
 /** A stack as it is now, spent ones included. */
-export interface StackNow extends LyingNow {
+export interface StackNow extends CurrentStack {
   readonly id: string;
   readonly templateId: string;
   /** Hundredths of a pound, of one. */

@@ -2,12 +2,15 @@ import { forbidden } from '@quartermaster/contract/errors';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 
 /** What has to be known about a template to say who may do what with it. */
-export interface TemplateStanding {
+export interface TemplateAccessRow {
   readonly creator_id: string;
 }
 
 /** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
-export function templatePermissions(template: TemplateStanding, userId: string): LootTemplate['permissions'] {
+export function templatePermissions(
+  template: TemplateAccessRow,
+  userId: string,
+): LootTemplate['permissions'] {
   const isCreator = template.creator_id === userId;
   return { edit: isCreator, delete: isCreator, rate: !isCreator };
 }
@@ -20,7 +23,7 @@ const REFUSAL = {
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
 export function requireTemplate(
-  template: TemplateStanding,
+  template: TemplateAccessRow,
   userId: string,
   what: keyof LootTemplate['permissions'],
 ): void {

@@ -3,36 +3,36 @@ import type { LootInstance } from '@quartermaster/contract/loot';
 import { type Member, requirePermission } from '../party/policy.ts';
 
 /** What has to be known about loot to say who may do what with it. */
-export interface LootStanding {
+export interface LootAccessRow {
   readonly is_revealed: boolean;
 }
 
 /** Whether a member may read it; to all others hidden loot is only something that is not revealed yet. */
-export const maySeeLoot = (loot: LootStanding, { permissions }: Pick<Member, 'permissions'>): boolean =>
+export const maySeeLoot = (loot: LootAccessRow, { permissions }: Pick<Member, 'permissions'>): boolean =>
   permissions.see_hidden_loot || (loot.is_revealed && permissions.see_party);
 
-/** What a member may do with it; shipped to the screen as it is enforced (decisions.md §3). */
+/** What a member may do with it; shipped to the screen as it is enforced (DEC-3). */
 export function lootPermissions(
-  loot: LootStanding,
+  loot: LootAccessRow,
   { permissions }: Pick<Member, 'permissions'>,
 ): LootInstance['permissions'] {
   return { claim: loot.is_revealed && permissions.claim_loot, manage: permissions.manage_loot };
 }
 
 /** Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm; CONFLICT for hidden loot and in an archived party; FORBIDDEN. */
-export function requireClaim(loot: LootStanding, member: Member): void {
+export function requireClaim(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();
   requirePermission(member, 'claim_loot');
   requireRevealed(loot);
 }
 
 /** Throws CONFLICT while it is hidden: what anybody carries would tell of it. */
-export function requireRevealed(loot: LootStanding): void {
+export function requireRevealed(loot: LootAccessRow): void {
   if (!loot.is_revealed) throw new AppError('CONFLICT', 'This loot is hidden. Reveal it first.');
 }
 
 /** Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm; CONFLICT in an archived party; FORBIDDEN unless a gm. */
-export function requireManage(loot: LootStanding, member: Member): void {
+export function requireManage(loot: LootAccessRow, member: Member): void {
   if (!maySeeLoot(loot, member)) throw notFound();
   requirePermission(member, 'manage_loot');
 }

@@ -6,8 +6,8 @@ import { shownTotal } from '@quartermaster/rules/totals';
 import { sourceOf } from '../loot-template/present.ts';
 import type { Member } from '../party/policy.ts';
 import { lootPermissions } from './policy.ts';
-import type { DetailRow, KeptDistribution, LootRow } from './reads.ts';
-import type { KeptLine } from './store.ts';
+import type { DetailRow, LootRow, RecordedDistribution } from './reads.ts';
+import type { StoredLine } from './store.ts';
 
 /** Loot as a member who may see it reads it. */
 export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): LootInstance {
@@ -49,7 +49,7 @@ export function presentDetail(
 }
 
 /** A line of the roll; all but a gm read no name of what did not come of it, or was or is now unidentified. */
-function presentRoll(line: KeptLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
+function presentRoll(line: StoredLine, unknown: ReadonlySet<string>, knowsAll: boolean) {
   const { item_template_id, category, is_identified, ...roll } = line;
   const isKnown = knowsAll || (line.rolled > 0 && is_identified && !unknown.has(item_template_id));
   return { ...roll, name: isKnown ? roll.name : unidentifiedName(category) };
@@ -59,7 +59,7 @@ const presentDistribution = ({
   mode,
   seed,
   shares,
-}: KeptDistribution): LootInstanceDetail['distribution'] => ({
+}: RecordedDistribution): LootInstanceDetail['distribution'] => ({
   mode: DISTRIBUTION_MODES.find((each) => each === mode) ?? 'even',
   seed,
   shares: shares.map(({ character_id, name, stacks }) => ({ character_id, name, stacks })),

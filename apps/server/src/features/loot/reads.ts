@@ -2,10 +2,10 @@ import type { CoinSystemKey } from '@quartermaster/rules/money';
 import type { Fragment, Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
 import { isKnown, type Reader } from '../item/policy.ts';
-import type { KeptLine } from './store.ts';
+import type { StoredLine } from './store.ts';
 
 /** How loot was distributed, as it is kept. */
-export interface KeptDistribution {
+export interface RecordedDistribution {
   readonly mode: string;
   readonly seed: string;
   readonly shares: readonly {
@@ -41,8 +41,8 @@ export interface LootRow
 
 export interface DetailRow extends LootRow {
   seed: string;
-  rolls: KeptLine[];
-  distribution: KeptDistribution | null;
+  rolls: StoredLine[];
+  distribution: RecordedDistribution | null;
 }
 
 /** Loot `l` of party `p` in container `k`, with what lies in it and who took something out of it. */

@@ -29,7 +29,7 @@ export async function sourceOf(tx: Tx, userId: string, id: string): Promise<Sour
 }
 
 /** How a line came out, as it is kept; what it is made of says whether its name is to be masked. */
-export interface KeptLine extends RolledLine {
+export interface StoredLine extends RolledLine {
   readonly item_template_id: string;
   readonly category: string;
   readonly is_identified: boolean;
@@ -111,7 +111,7 @@ export interface Distributed {
 }
 
 /** Writes down how loot was distributed; the caller holds it. */
-export async function keepDistribution(tx: Tx, lootId: string, distribution: Distributed): Promise<void> {
+export async function recordDistribution(tx: Tx, lootId: string, distribution: Distributed): Promise<void> {
   const kept = { ...distribution, shares: distribution.shares.map((share) => ({ ...share })) };
   await tx.sql`
     update loot_instances set distributed_at = ${tx.now}, distribution = ${tx.sql.json(kept)}, updated_at = ${tx.now}

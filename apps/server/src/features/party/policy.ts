@@ -14,14 +14,14 @@ export interface Member extends Membership {
   readonly permissions: Permissions;
 }
 
-export interface StandingRow {
+export interface AccessRow {
   role: Membership['role'];
   is_seat: boolean;
   is_archived: boolean;
   has_character: boolean;
 }
 
-export function memberFrom(partyId: string, userId: string, row: StandingRow): Member {
+export function memberFrom(partyId: string, userId: string, row: AccessRow): Member {
   const standing: Membership = {
     role: row.role,
     isSeat: row.is_seat,
@@ -31,14 +31,14 @@ export function memberFrom(partyId: string, userId: string, row: StandingRow): M
   return { ...standing, partyId, userId, permissions: permissionsFor(standing) };
 }
 
-/** The columns of StandingRow for party `p` and the reader's membership `m`. */
+/** The columns of AccessRow for party `p` and the reader's membership `m`. */
 export const standingInParty = (sql: Sql): Fragment => sql`
   m.role, p.game_master_id = m.user_id as is_seat, p.archived_at is not null as is_archived,
   exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null) as has_character`;
 
 /** Who `userId` is in the party; null for a stranger and for a party that does not exist, alike. */
 export async function findMember(sql: Sql, userId: string, partyId: string): Promise<Member | null> {
-  const [row] = await sql<StandingRow[]>`
+  const [row] = await sql<AccessRow[]>`
     select ${standingInParty(sql)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;

@@ -1,7 +1,7 @@
 import type { JoinPermission, Role } from '@quartermaster/rules/roles';
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type StandingRow, standingInParty } from './policy.ts';
+import { type AccessRow, standingInParty } from './policy.ts';
 
 type PartyFacts = Pick<
   Row<'parties'>,
@@ -20,7 +20,7 @@ type PartyFacts = Pick<
   | 'created_at'
   | 'updated_at'
 >;
-export interface PartyRow extends PartyFacts, StandingRow {
+export interface PartyRow extends PartyFacts, AccessRow {
   member_count: number;
   gm_name: string;
 }
@@ -151,7 +151,7 @@ export interface PublicPartyRow extends Shown {
   is_member: boolean;
 }
 
-/** What somebody outside may know of a party; never members (decisions.md §3). */
+/** What somebody outside may know of a party; never members (DEC-3). */
 const shownColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;

@@ -13,7 +13,7 @@ describe('what a member may hear', () => {
     }
   });
 
-  it('keeps the inventory from members without a character, save the gm (domain.md §6)', () => {
+  it('keeps the inventory from members without a character, save the gm (DOM-6)', () => {
     const hears = ROLES.filter((role) =>
       channelsFor(permissionsFor({ ...member, role })).has(PARTY_INVENTORY_CHANNEL),
     );

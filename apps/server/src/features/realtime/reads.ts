@@ -3,7 +3,7 @@ import type { Hearing, Seat } from '../../platform/cable/audience.ts';
 import type { Sql } from '../../platform/database.ts';
 import { channelsFor } from './policy.ts';
 
-interface StandingRow {
+interface AccessRow {
   party_id: string;
   user_id: string;
   role: Role;
@@ -14,8 +14,8 @@ interface StandingRow {
 }
 
 /** What these people may hear in these parties; strangers are missing in the answer. */
-export async function readHearings(sql: Sql, seats: readonly Seat[]): Promise<Hearing[]> {
-  const rows = await sql<StandingRow[]>`
+export async function readAudiences(sql: Sql, seats: readonly Seat[]): Promise<Hearing[]> {
+  const rows = await sql<AccessRow[]>`
     select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
            p.archived_at is not null as is_archived, p.event_number,
            exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
@@ -27,12 +27,12 @@ export async function readHearings(sql: Sql, seats: readonly Seat[]): Promise<He
   return rows.map((row) => ({
     partyId: row.party_id,
     userId: row.user_id,
-    channels: channelsFor(permissionsFor(standingOf(row))),
+    channels: channelsFor(permissionsFor(accessRowFor(row))),
     eventNumber: row.event_number,
   }));
 }
 
-const standingOf = (row: StandingRow) => ({
+const accessRowFor = (row: AccessRow) => ({
   role: row.role,
   isSeat: row.is_seat,
   isArchived: row.is_archived,

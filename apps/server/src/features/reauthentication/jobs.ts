@@ -1,4 +1,4 @@
-import type { Composer } from '../../platform/mail/letter.ts';
+import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { issueCode } from './commands/issue-code.ts';
 import { codeLetter } from './present.ts';

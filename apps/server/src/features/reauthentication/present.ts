@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 
 /** The mail with a confirmation code. Its subject does not carry the code: subjects are shown on lock screens. */
 export const codeLetter = (to: { email: string; username: string }, code: string): Letter => ({

@@ -1,8 +1,8 @@
-import type { Composer, Letter, MailAttempt, MailRequest } from '../../platform/mail/letter.ts';
+import type { Composer, Letter, MailAttempt, MailRequest } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
-import { discordLinkedLetter, passwordChangedLetter, resetLetter, verifyLetter } from './present.ts';
+import { discordLinkedLetter, passwordChangedEmail, resetEmail, verifyEmailMessage } from './present.ts';
 import { type Addressee, findAddressee } from './reads.ts';
 import type { LinkPurpose } from './store.ts';
 
@@ -28,16 +28,18 @@ export function accountMails({
   return {
     reset_password: async (tx, request, attempt) =>
       linked(tx, await addressee(tx, request), 'reset_password', attempt, (person, token) =>
-        resetLetter(publicUrl, person, token),
+        resetEmail(publicUrl, person, token),
       ),
     verify_email: async (tx, request, attempt) => {
       const person = await addressee(tx, request);
       if (person?.isVerified) return null;
-      return linked(tx, person, 'verify_email', attempt, (to, token) => verifyLetter(publicUrl, to, token));
+      return linked(tx, person, 'verify_email', attempt, (to, token) =>
+        verifyEmailMessage(publicUrl, to, token),
+      );
     },
     password_changed: async (tx, request) => {
       const person = await addressee(tx, request);
-      return person ? passwordChangedLetter(publicUrl, person) : null;
+      return person ? passwordChangedEmail(publicUrl, person) : null;
     },
     discord_linked: async (tx, request) => {
       const person = await addressee(tx, request);

@@ -1,10 +1,10 @@
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Letter } from '../../platform/mail/email.ts';
 import type { Addressee } from './reads.ts';
 
-/** Links lead to the configured address, whatever a request called the server (decisions.md §2). */
+/** Links lead to the configured address, whatever a request called the server (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
-export const resetLetter = (publicUrl: string, person: Addressee, token: string): Letter => ({
+export const resetEmail = (publicUrl: string, person: Addressee, token: string): Letter => ({
   to: person.email,
   subject: 'Reset your password',
   paragraphs: [
@@ -18,7 +18,7 @@ export const resetLetter = (publicUrl: string, person: Addressee, token: string)
   ],
 });
 
-export const verifyLetter = (publicUrl: string, person: Addressee, token: string): Letter => ({
+export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: string): Letter => ({
   to: person.email,
   subject: 'Verify your email address',
   paragraphs: [
@@ -32,7 +32,7 @@ export const verifyLetter = (publicUrl: string, person: Addressee, token: string
   ],
 });
 
-export const passwordChangedLetter = (publicUrl: string, person: Addressee): Letter => ({
+export const passwordChangedEmail = (publicUrl: string, person: Addressee): Letter => ({
   to: person.email,
   subject: 'Your password was changed',
   paragraphs: [

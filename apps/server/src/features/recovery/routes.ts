@@ -3,7 +3,7 @@ import * as contract from '@quartermaster/contract/recovery';
 import type { FastifyRequest } from 'fastify';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { actorOf, type OpenCall, type Routes } from '../../platform/http/routes.ts';
-import { askForMail, countWish } from './commands/ask-for-mail.ts';
+import { requestMail, stackCountInput } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { findAddressee } from './reads.ts';
@@ -16,13 +16,13 @@ const RESENT = "If that address belongs to an account and is not verified yet, w
 const VERIFIED = 'Your email address has been verified.';
 const VERIFIED_WITHOUT_DISCORD = `${VERIFIED} Discord was disconnected because it was connected before. Connect it again in your profile, or choose a password with “Forgot your password?”.`;
 
-/** Ways back into an account, and the proof of its address (accounts.md §7, decisions.md §2). */
+/** Ways back into an account, and the proof of its address (ACC-7, DEC-2). */
 export function recoveryRoutes(routes: Routes): void {
   const { services } = routes;
 
   routes.open(contract.forgotPassword, async ({ body, transaction }) => {
-    await countWish(services, 'reset_password', body.email);
-    await transaction((tx) => askForMail(tx, services, 'reset_password', body.email));
+    await stackCountInput(services, 'reset_password', body.email);
+    await transaction((tx) => requestMail(tx, services, 'reset_password', body.email));
     return said(FORGOT);
   });
 
@@ -38,15 +38,15 @@ export function recoveryRoutes(routes: Routes): void {
   );
 
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
-    const keepSession = await presentingSession(request);
-    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, keepSession));
+    const maintainSession = await presentingSession(request);
+    const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, maintainSession));
     return said(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
   });
 
   routes.open(contract.resendVerification, async (call) => {
     const email = call.body.email ?? (await ownAddress(call));
-    await countWish(services, 'verify_email', email);
-    await call.transaction((tx) => askForMail(tx, services, 'verify_email', email));
+    await stackCountInput(services, 'verify_email', email);
+    await call.transaction((tx) => requestMail(tx, services, 'verify_email', email));
     return said(RESENT);
   });
 

@@ -2,13 +2,13 @@ import { forbidden } from '@quartermaster/contract/errors';
 import type { ShopTemplate } from '@quartermaster/contract/shop-template';
 
 /** What has to be known about a shop template to say who may do what with it. */
-export interface ShopTemplateStanding {
+export interface ShopTemplateAccessRow {
   readonly creator_id: string;
 }
 
 /** What `userId`, who may see the template, may do with it; shipped to the screen as it is enforced. */
 export function shopTemplatePermissions(
-  { creator_id }: ShopTemplateStanding,
+  { creator_id }: ShopTemplateAccessRow,
   userId: string,
 ): ShopTemplate['permissions'] {
   const isCreator = creator_id === userId;
@@ -23,7 +23,7 @@ const REFUSAL = {
 
 /** Throws FORBIDDEN unless `userId`, who may see the template, may do this. */
 export function requireShopTemplate(
-  template: ShopTemplateStanding,
+  template: ShopTemplateAccessRow,
   userId: string,
   what: keyof ShopTemplate['permissions'],
 ): void {

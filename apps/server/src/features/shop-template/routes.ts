@@ -8,12 +8,12 @@ import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { ratingsOf, ratingTotals } from '../../platform/ratings.ts';
 import { requireMember } from '../party/policy.ts';
-import { cloneShopTemplate } from './commands/clone-shop-template.ts';
 import { createShopTemplate } from './commands/create-shop-template.ts';
 import { deleteShopTemplate } from './commands/delete-shop-template.ts';
-import { editShopTemplate } from './commands/edit-shop-template.ts';
+import { duplicateShopTemplate } from './commands/duplicate-shop-template.ts';
 import { rateShopTemplate } from './commands/rate-shop-template.ts';
 import { addShopItem, addShopItems, editShopItem, removeShopItem } from './commands/stock-shop-template.ts';
+import { editShopTemplate } from './commands/update-shop-template.ts';
 import { presentChoices, presentShopItem, presentShopRating, presentShopTemplate } from './present.ts';
 import * as reads from './reads.ts';
 
@@ -65,8 +65,8 @@ function writeRoutes(routes: Routes): void {
     await deleteShopTemplate(tx, actor, params.id);
     return undefined;
   });
-  routes.write(contract.cloneShopTemplate, async ({ tx, actor, params }) => {
-    const id = await cloneShopTemplate(tx, actor, params.id);
+  routes.write(contract.duplicateShopTemplate, async ({ tx, actor, params }) => {
+    const id = await duplicateShopTemplate(tx, actor, params.id);
     return { data: await written(tx.sql, actor.userId, id) };
   });
 }

@@ -19,16 +19,16 @@ export async function requireVisit(sql: Sql, userId: string, shopId: string): Pr
   return { shop, member };
 }
 
-/** What stands on the shelf of a closed shop concerns those who run it (decisions.md §3). */
+/** What stands on the shelf of a closed shop concerns those who run it (DEC-3). */
 export const seesShelf = ({ shop, member }: Visit): boolean =>
   member.permissions.see_party && (shop.is_active || member.permissions.see_closed_shops);
 
-/** Throws SHOP_CLOSED, also to the gm: nobody trades with a closed shop (decisions.md §5). */
+/** Throws SHOP_CLOSED, also to the gm: nobody trades with a closed shop (DEC-5). */
 export function requireOpen(shop: Pick<ShopRow, 'is_active'>): void {
   if (!shop.is_active) throw new AppError('SHOP_CLOSED');
 }
 
-/** Whether somebody may know what stands there: identified, or they are gm where it is hidden (decisions.md §4). */
+/** Whether somebody may know what stands there: identified, or they are gm where it is hidden (DEC-4). */
 export const knowsLine = (
   line: Pick<LineRow, 'is_identified' | 'hidden_in'>,
   { member }: Pick<Visit, 'member'>,

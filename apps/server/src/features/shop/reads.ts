@@ -1,6 +1,6 @@
 import { containing, type Fragment, type Sql } from '../../platform/database.ts';
 import type { Row } from '../../platform/db-types.ts';
-import { type ContainerStanding, standingColumns, standingJoins } from '../container/policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../container/policy.ts';
 import { type LineRow, linesOn } from './store.ts';
 
 export interface ShopInstanceRow extends Row<'shop_instances'> {
@@ -136,7 +136,7 @@ export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => 
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
 
 /** A thing that somebody might sell, with their standing towards where it lies. */
-export interface GoodsRow extends ContainerStanding {
+export interface GoodsRow extends ContainerAccessRow {
   readonly id: string;
   readonly container_id: string;
   readonly name: string;
@@ -152,9 +152,9 @@ export async function goodsById(sql: Sql, userId: string, id: string): Promise<G
   const [row] = await sql<GoodsRow[]>`
     select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
       coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
-      t.coin is not null as is_coin, ${standingColumns(sql, userId)}
+      t.coin is not null as is_coin, ${accessColumns(sql, userId)}
     from item_instances i join item_templates t on t.id = i.item_template_id
-    join containers k on k.id = i.container_id ${standingJoins(sql, userId)}
+    join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
     where i.id = ${id}`;
   return row;
 }

@@ -25,7 +25,7 @@ export async function tierAt(sql: Sql, who: Subscriber, place: Place): Promise<T
   return effectiveTier(sql, who, partyId);
 }
 
-/** Whether a feature is allowed there; false for an unknown feature and for any failure (accounts.md §7). */
+/** Whether a feature is allowed there; false for an unknown feature and for any failure (ACC-7). */
 export async function mayUseFeature(
   sql: Sql,
   who: Subscriber,

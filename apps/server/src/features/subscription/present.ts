@@ -31,7 +31,7 @@ export function presentTier(tier: Tier): SubscriptionTier {
   };
 }
 
-/** Usage under the names of accounts.md §3. */
+/** Usage under the names of ACC-3. */
 export function presentUsage(used: Partial<Record<Resource, number>>, tier: Tier): Usage {
   const entries = RESOURCES.map((resource) => [
     usageKeyOf(resource),

@@ -10,7 +10,7 @@ import { mayUseFeature, tierAt } from './policy.ts';
 import { presentComparison, presentTier, presentUsage } from './present.ts';
 import { subscriptionOf, usedOf } from './reads.ts';
 
-/** Tiers, their limits and features, and what is used of them (accounts.md §7, decisions.md §8). */
+/** Tiers, their limits and features, and what is used of them (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {
   const { config, now } = routes.services;
   const usage = async (sql: Sql, actor: Actor) =>

@@ -1,4 +1,4 @@
-/** As many as decisions.md §2 refuses. */
+/** As many as DEC-2 refuses. */
 const REFUSED = 3000;
 
 let refused: Promise<ReadonlySet<string>> | undefined;

@@ -31,8 +31,8 @@ export interface DiscordOAuth {
   identify(code: string, state: string, verifier: string): Promise<DiscordPerson>;
 }
 
-/** Both questions together; the browser waits 10 s (accounts.md §9). */
-const PATIENCE_MS = 8000;
+/** Both questions together; the browser waits 10 s (ACC-9). */
+const TIMEOUT_MS = 8000;
 const SCOPE = 'identify email';
 
 /** Names may hold anything; what is stored is one line of moderate length. */
@@ -103,7 +103,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
       return address.href;
     },
     async identify(code, state, verifier) {
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
         return await ask(await accessToken(code, state, verifier, signal), signal);
       } catch (error) {

@@ -15,7 +15,7 @@ export type SignInProof = 'password' | 'discord';
 
 const USER_AGENT_MAX = 255;
 
-/** Opens a session of 30 days, however often it is refreshed (decisions.md §2). */
+/** Opens a session of 30 days, however often it is refreshed (DEC-2). */
 export async function openSession(
   tx: Tx,
   userId: string,

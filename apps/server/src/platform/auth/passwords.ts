@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane (decisions.md §2). */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane (DEC-2). */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {

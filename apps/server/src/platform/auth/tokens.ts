@@ -24,7 +24,7 @@ const AUDIENCE = 'quartermaster-api';
 /** Verifying is pure, so its result is kept; the clock is asked anew at every use. */
 const KEPT_TOKENS = 10_000;
 
-/** Access tokens: JWT, HS256, 15 minutes, user id and session id (decisions.md §2). */
+/** Access tokens: JWT, HS256, 15 minutes, user id and session id (DEC-2). */
 export function createTokens(secretKey: string, now: () => Date): Tokens {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, '', `quartermaster ${purpose}`, 32));

@@ -12,8 +12,8 @@ const secrets = z.object({
 
 type Gate = Pick<Services, 'sql' | 'now' | 'sessions'>;
 
-/** Who connects: by single-use ticket, else by access token (decisions.md §7). Else why not. */
-export async function admitListener(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
+/** Who connects: by single-use ticket, else by access token (DEC-7). Else why not. */
+export async function acceptSubscriber(gate: Gate, query: unknown): Promise<Listener | DisconnectReason> {
   const parsed = secrets.safeParse(query);
   if (!parsed.success) return 'unauthorized';
   const { ticket, token } = parsed.data;

@@ -16,4 +16,4 @@ export interface Hearing extends Seat {
 /** Asks the database, for many at once, who may hear what; who is missing in the answer may hear nothing. */
 export type Audience = (seats: readonly Seat[]) => Promise<readonly Hearing[]>;
 
-export const seatKey = ({ partyId, userId }: Seat): string => `${partyId} ${userId}`;
+export const subscriberKey = ({ partyId, userId }: Seat): string => `${partyId} ${userId}`;

@@ -56,12 +56,12 @@ function admit(
   wanted: ChannelIdentifier,
 ): Promise<Subscription | null> {
   return 'party_id' in wanted
-    ? admitToParty(hub, connection, identifier, wanted)
-    : admitToInbox(hub, connection, identifier, wanted);
+    ? acceptPartySubscriber(hub, connection, identifier, wanted)
+    : acceptInboxSubscriber(hub, connection, identifier, wanted);
 }
 
 /** Everyone may hear of their own notifications, and there is no way to ask for another's. */
-async function admitToInbox(
+async function acceptInboxSubscriber(
   hub: Hub,
   connection: Connection,
   identifier: string,
@@ -73,7 +73,7 @@ async function admitToInbox(
   return connection.isOpen && !subscription.ended ? subscription : null;
 }
 
-async function admitToParty(
+async function acceptPartySubscriber(
   hub: Hub,
   connection: Connection,
   identifier: string,

@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts';
-import { type KeptEvent, missedEvents } from './history.ts';
+import { missedEvents, type StoredEvent } from './history.ts';
 import { type Channel, frames, type Position, streamOf } from './protocol.ts';
 import type { PartySubscription } from './subscription.ts';
 
@@ -92,7 +92,7 @@ export class Feed {
   }
 
   /** Hands the next event to everyone live; what was told before is told to nobody again. */
-  tell(event: KeptEvent): void {
+  tell(event: StoredEvent): void {
     if (event.number <= this.#told) return;
     this.#told = event.number;
     for (const group of this.#live.values()) {
@@ -123,7 +123,7 @@ export class Feed {
     subscription.greeted = true;
   }
 
-  #frame(identifier: string, event: KeptEvent, extended: boolean): string {
+  #frame(identifier: string, event: StoredEvent, extended: boolean): string {
     const at = extended ? this.#position(event.channel, event.number) : null;
     return frames.message(identifier, event.payload, at);
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '../database.ts';
 import { type Channel, type HistoryRequest, streamOf } from './protocol.ts';
 
-export interface KeptEvent {
+export interface StoredEvent {
   readonly party_id: string;
   readonly number: number;
   readonly channel: Channel;
@@ -16,8 +16,8 @@ export const EVENTS_AT_ONCE = 500;
 const MISSED_MAX = 10_000;
 
 /** The next events of several parties, each after its own number, ordered by number within a party. */
-export async function eventsAfter(sql: Sql, after: ReadonlyMap<string, number>): Promise<KeptEvent[]> {
-  return sql<KeptEvent[]>`
+export async function eventsAfter(sql: Sql, after: ReadonlyMap<string, number>): Promise<StoredEvent[]> {
+  return sql<StoredEvent[]>`
     select e.party_id, e.number, e.channel, e.payload
     from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::bigint[]) as f (party_id, seen)
     cross join lateral (
@@ -33,8 +33,8 @@ export async function missedEvents(
   stream: { channel: Channel; partyId: string },
   after: number,
   until: number,
-): Promise<KeptEvent[]> {
-  return sql<KeptEvent[]>`
+): Promise<StoredEvent[]> {
+  return sql<StoredEvent[]>`
     select party_id, number, channel, payload::text from party_events
     where party_id = ${stream.partyId} and channel = ${stream.channel}
       and number > ${after} and number <= ${until}

@@ -5,7 +5,7 @@ import type { Sql } from '../database.ts';
 import type { Hint, Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
 import { Account } from './account.ts';
-import { type Audience, type Hearing, seatKey } from './audience.ts';
+import { type Audience, type Hearing, subscriberKey } from './audience.ts';
 import { batched } from './batched.ts';
 import type { Connection } from './connection.ts';
 import { Feed } from './feed.ts';
@@ -44,13 +44,13 @@ export class Hub {
     this.deps = deps;
     const { sql, hints, log } = deps;
     const failed = (err: unknown) => log.warn({ err }, 'Live updates are late until the database answers');
-    this.wake = batched((partyIds) => this.#tellNews(partyIds), failed);
+    this.wake = batched((partyIds) => this.#showNews(partyIds), failed);
     this.presence = new Presence({
       sql,
       hints,
       failed,
       processId: newId(),
-      changed: (partyId, change) => this.#tellPresence(partyId, change),
+      changed: (partyId, change) => this.#broadcastPresence(partyId, change),
     });
     this.inboxes = new Inboxes(deps.readInboxes, failed);
     this.#unsubscribe = hints.subscribe((hint) => this.#heed(hint));
@@ -130,10 +130,10 @@ export class Hub {
 
   /** Ends what these people no longer may hear; `hearings` is the answer for all of `asked`. */
   enforce(hearings: readonly Hearing[], asked: readonly PartySubscription[]): void {
-    const allowed = new Map(hearings.map((hearing) => [seatKey(hearing), hearing.channels]));
+    const allowed = new Map(hearings.map((hearing) => [subscriberKey(hearing), hearing.channels]));
     for (const subscription of asked) {
       const { partyId, channel, connection } = subscription;
-      const channels = allowed.get(seatKey({ partyId, userId: connection.listener.userId }));
+      const channels = allowed.get(subscriberKey({ partyId, userId: connection.listener.userId }));
       if (!channels?.has(channel)) this.end(subscription, true);
     }
   }
@@ -174,7 +174,7 @@ export class Hub {
     }
   }
 
-  async #tellNews(partyIds: readonly string[]): Promise<void> {
+  async #showNews(partyIds: readonly string[]): Promise<void> {
     const after = new Map<string, number>();
     for (const id of partyIds) {
       const feed = this.feeds.get(id);
@@ -189,7 +189,7 @@ export class Hub {
     for (const [id, count] of counts) if (count === EVENTS_AT_ONCE) void this.wake([id]);
   }
 
-  #tellPresence(partyId: string, change: PresenceChange): void {
+  #broadcastPresence(partyId: string, change: PresenceChange): void {
     const feed = this.feeds.get(partyId);
     const facts = { party_id: partyId, ...change };
     feed?.tellNow(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...facts });

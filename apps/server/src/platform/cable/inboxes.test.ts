@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { cableUrl, type Guest, setTable, type Table } from '../../../test/cable/table.ts';
 import { ofAction, ofType, openWire, type Wire } from '../../../test/cable/wire.ts';
-import { roleNotice, tell, tellFromElsewhere } from '../../../test/factories/notices.ts';
+import { roleNotice, showRemoteChange, tell } from '../../../test/factories/notices.ts';
 import { createHints, type Hints } from '../hints.ts';
 import { difference } from './inboxes.ts';
 
@@ -66,7 +66,7 @@ describe('NotificationChannel', () => {
     const [mira, other] = [await someone(), await someone()];
     const wires = [await subscribed(mira), await subscribed(mira)];
     const theirs = await subscribed(other);
-    await tellFromElsewhere(app, hints, roleNotice(mira.userId));
+    await showRemoteChange(app, hints, roleNotice(mira.userId));
     for (const wire of wires) {
       const { message } = await wire.frame(ofAction('notification_created'));
       expect(message).toEqual({
@@ -76,7 +76,7 @@ describe('NotificationChannel', () => {
       });
     }
     // What comes later has overtaken nothing: the first thing that the other hears is their own.
-    await tellFromElsewhere(app, hints, roleNotice(other.userId));
+    await showRemoteChange(app, hints, roleNotice(other.userId));
     await theirs.frame(ofAction('notification_created'));
     expect(theirs.frames.filter(ofAction('notification_created'))).toHaveLength(1);
     for (const wire of [...wires, theirs]) wire.socket.close();
@@ -120,7 +120,7 @@ describe('NotificationChannel', () => {
     wire.send({ command: 'subscribe', identifier: 'nonsense' });
     // Commands are done in order, so the first is done by now.
     await wire.frame(ofType('reject_subscription'));
-    await tellFromElsewhere(app, hints, roleNotice(mira.userId));
+    await showRemoteChange(app, hints, roleNotice(mira.userId));
     await witness.frame(ofAction('notification_created'));
     expect(wire.frames.some(ofAction('notification_created'))).toBe(false);
     for (const each of [wire, witness]) each.socket.close();

@@ -1,6 +1,6 @@
 import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Seat, seatKey } from './audience.ts';
+import { type Seat, subscriberKey } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
 import { isOfParty } from './subscription.ts';
@@ -75,7 +75,7 @@ async function sweepAudience(hub: Hub): Promise<void> {
   const seats = new Map<string, Seat>();
   for (const { partyId, connection } of asked) {
     const seat = { partyId, userId: connection.listener.userId };
-    seats.set(seatKey(seat), seat);
+    seats.set(subscriberKey(seat), seat);
   }
   const hearings = await hub.deps.audience([...seats.values()]);
   hub.enforce(hearings, asked);

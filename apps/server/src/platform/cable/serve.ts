@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
-import { admitListener, isOwnOrigin } from './admission.ts';
+import { acceptSubscriber, isOwnOrigin } from './admission.ts';
 import { obey } from './commands.ts';
 import { Connection, type Listener } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
@@ -17,7 +17,7 @@ const INTERNAL_ERROR = 1011;
 const FRAGMENTS_MAX = 64;
 const CHUNKS_MAX = 1024;
 
-/** The socket at /cable (decisions.md §7): Action Cable's protocol, plain and extended (ADR 0030). */
+/** The socket at /cable (DEC-7): Action Cable's protocol, plain and extended (ADR 0030). */
 export async function serveCable(
   app: FastifyInstance,
   services: Services,
@@ -65,7 +65,7 @@ function accept(hub: Hub, services: Services, socket: WebSocket, query: unknown)
   socket.on('close', () => {
     if (connection) hub.drop(connection);
   });
-  admitListener(services, query).then(
+  acceptSubscriber(services, query).then(
     (listener) => {
       if (socket.readyState === socket.OPEN) connection = welcome(hub, socket, listener);
     },

@@ -9,7 +9,7 @@ import { declaredCodes } from './routes.ts';
 /** Long enough for a full waiting line to empty. */
 const OVERLOAD_RETRY_SECONDS = 5;
 
-/** Every refusal leaves as the envelope; nothing of a defect but its request id (decisions.md §1). */
+/** Every refusal leaves as the envelope; nothing of a defect but its request id (DEC-1). */
 export function answerErrors(app: FastifyInstance, checkReplies: boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toAppError(error);

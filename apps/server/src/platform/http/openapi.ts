@@ -98,7 +98,7 @@ const input = (schema: z.ZodType): Json =>
 const output = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 
-/** `/api/v1/openapi.json` and the page for people at `/api/docs` (decisions.md §1). */
+/** `/api/v1/openapi.json` and the page for people at `/api/docs` (DEC-1). */
 export function serveOpenApi(app: FastifyInstance, specs: readonly EndpointSpec[], publicUrl: string): void {
   let document: string | undefined;
   let page: string | undefined;

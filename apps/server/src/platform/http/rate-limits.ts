@@ -12,7 +12,7 @@ export interface LimitRule {
   readonly seconds: number;
 }
 
-/** Each call that can be abused has its own bounds, by account and by address (decisions.md §2). */
+/** Each call that can be abused has its own bounds, by account and by address (DEC-2). */
 export const LIMITS = {
   login: { points: 60, seconds: 15 * 60 },
   // Failures; a success forgets them (promise B4).

@@ -1,6 +1,6 @@
 /** No form nests deeper, and none needs to be told of more: deep and repetitive bodies once cost gigabytes. */
 const DEEPEST = 64;
-const TOLD_MAX = 100;
+const ANNOUNCED_MAX = 100;
 /** Brackets, commas, colons and strings of one body; the longest form has a tenth of them. */
 const TOKENS_MAX = 50_000;
 
@@ -30,7 +30,7 @@ export function findRepeatedKeys(text: string): string[][] {
     else if (token === ':' && level) {
       // Escapes are undone: "a" and "\u0061" are one key.
       level.place = String(JSON.parse(lastString));
-      if (level.keys?.has(level.place) && found.length < TOLD_MAX)
+      if (level.keys?.has(level.place) && found.length < ANNOUNCED_MAX)
         found.push(levels.map(({ place }) => place));
       level.keys?.add(level.place);
     } else lastString = token;

@@ -34,7 +34,7 @@ export function envelopeText(spec: EndpointSpec, reply: object | undefined, chec
   return text;
 }
 
-/** Paging of a list (decisions.md §1). */
+/** Paging of a list (DEC-1). */
 export function pageOf(query: { page: number; per_page: number }, totalCount: number): PageMeta {
   return {
     current_page: query.page,

@@ -168,7 +168,7 @@ async function limit(services: Services, spec: EndpointSpec, who: string): Promi
   if (spec.limit !== undefined && rule) await services.limits.use(spec.limit, who, rule);
 }
 
-/** Who calls; counted by account too, or a person with many addresses had no bound (decisions.md §2). */
+/** Who calls; counted by account too, or a person with many addresses had no bound (DEC-2). */
 async function admitted(services: Services, spec: EndpointSpec, request: FastifyRequest): Promise<Actor> {
   const actor = await actorOf(services, request, { orExpired: spec.acceptsExpired ?? false });
   await limit(services, spec, actor.userId);
@@ -265,7 +265,7 @@ export async function actorOf(
   return services.sessions.authenticate(token, viaOf(request), options);
 }
 
-/** The web app names itself; everything else with a token is a program (decisions.md §7). */
+/** The web app names itself; everything else with a token is a program (DEC-7). */
 const viaOf = (request: FastifyRequest): Via => (request.headers['x-client'] === 'web' ? 'web' : 'api');
 
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {

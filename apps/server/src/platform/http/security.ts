@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
- * Headers and origins (promises B10, B11). Nothing is loaded from elsewhere, no script is inline;
+ * Headers and origins (promise B10, B11). Nothing is loaded from elsewhere, no script is inline;
  * styles may be, because positions of virtual rows and meters are style attributes.
  */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {

@@ -15,7 +15,7 @@ type Checked<E extends EndpointSpec> =
 
 /**
  * Checks path, query and body against the endpoint's schemas. Throws one VALIDATION_ERROR that
- * names every failing field of all three at once (decisions.md §1).
+ * names every failing field of all three at once (DEC-1).
  */
 export function parseCall<E extends EndpointSpec>(spec: E, raw: RawCall): Parsed<E> {
   const checked = checkCall(spec, raw);
@@ -97,7 +97,7 @@ function wrapperOf(schema: z.ZodType): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** Filters come as `filters[name]=…` or plainly as `name=…` (accounts.md §3); both mean the same. */
+/** Filters come as `filters[name]=…` or plainly as `name=…` (ACC-3); both mean the same. */
 function unbracket(query: unknown): Record<string, unknown> {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>);
   return Object.fromEntries(

@@ -15,12 +15,12 @@ export interface StackChange {
   readonly templateId: string;
   readonly before: Lying;
   readonly after: Lying;
-  /** Takes it off the body on the way (decisions.md §4). */
+  /** Takes it off the body on the way (DEC-4). */
   readonly unequip?: boolean;
   /** A stack that is new: made from its template, or with all marks of the stack it is split from. */
   readonly isNew?: boolean;
   readonly copyOf?: string;
-  /** A new thing that nobody but the gm of this party knows (decisions.md §4). */
+  /** A new thing that nobody but the gm of this party knows (DEC-4). */
   readonly hiddenIn?: string;
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What the verifier says while the tables are tampered with; they are put right again afterwards. */
-async function saidAfter(tamper: string, restore: string): Promise<string[]> {
+async function messageAfter(tamper: string, restore: string): Promise<string[]> {
   await app.sql.unsafe(tamper);
   const report = await verifyLedger(app.sql);
   await app.sql.unsafe(restore);
@@ -57,7 +57,7 @@ test('sound books differ in nothing, and their size is told', async () => {
 
 describe('the verifier names exactly', () => {
   test('the stack whose number was changed by hand', async () => {
-    const said = await saidAfter(
+    const said = await messageAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
     );
@@ -67,7 +67,7 @@ describe('the verifier names exactly', () => {
   });
 
   test('the stack that was carried elsewhere past the ledger, at both places', async () => {
-    const said = await saidAfter(
+    const said = await messageAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
     );
@@ -83,7 +83,7 @@ describe('the verifier names exactly', () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
-    const said = await saidAfter(
+    const said = await messageAfter(
       `update postings set delta = delta + 2 ${where}`,
       `update postings set delta = delta - 2 ${where}`,
     );
@@ -96,7 +96,7 @@ describe('the verifier names exactly', () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
-    const said = await saidAfter(
+    const said = await messageAfter(
       `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
       'insert into party_events select * from kept; drop table kept',
@@ -112,7 +112,7 @@ describe('the verifier names exactly', () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
-    const said = await saidAfter(
+    const said = await messageAfter(
       `create table kept as select * from transactions where id = '${split?.id}';
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
@@ -133,7 +133,7 @@ describe('the verifier names exactly', () => {
   ])('the transaction whose %s names what does not exist', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
-    const said = await saidAfter(
+    const said = await messageAfter(
       `create table kept as select id, ${column} as was from transactions where id = '${id}';
        update transactions set ${column} = '${newId()}' where id = '${id}'`,
       `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
@@ -146,7 +146,7 @@ describe('the verifier names exactly', () => {
   test('the character and the party that history and events name although they do not exist', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
-    const said = await saidAfter(
+    const said = await messageAfter(
       `insert into transaction_characters values ('${character}', '${id}');
        insert into party_events (party_id, number, channel, action, payload)
        values ('${party}', 1, 'PartyChannel', 'party_updated', '{}')`,
@@ -160,7 +160,7 @@ describe('the verifier names exactly', () => {
   });
 
   test('the things in a container that was closed over them', async () => {
-    const said = await saidAfter(
+    const said = await messageAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
@@ -170,7 +170,7 @@ describe('the verifier names exactly', () => {
   test('the stack that lies somewhere although there is nothing of it', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
-    const said = await saidAfter(
+    const said = await messageAfter(
       `insert into item_instances (id, item_template_id, container_id, quantity)
        select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
       `delete from item_instances where id = '${id}'`,

@@ -19,7 +19,7 @@ export interface LedgerReport {
   readonly differences: readonly Difference[];
 }
 
-/** Each invariant as one statement that finds what breaks it, in words; sound books find nothing (decisions.md §4). */
+/** Each invariant as one statement that finds what breaks it, in words; sound books find nothing (DEC-4). */
 const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'balances are what the postings say': (sql) => sql`
     select format('stack %s (%s) in container %s: %s there, %s by its postings', coalesce(i.id, p.item_instance_id),

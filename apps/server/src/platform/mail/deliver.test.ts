@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
-import { deliverMail, type MailOffice } from './deliver.ts';
+import { deliverMail, type MailTransport } from './deliver.ts';
 import { RefusedError } from './transport.ts';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const office = (): MailOffice => ({
+const office = (): MailTransport => ({
   sql,
   now: () => now,
   log: { warn: () => undefined },

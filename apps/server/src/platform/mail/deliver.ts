@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Sql } from '../database.ts';
 import type { Worker } from '../jobs.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import type { Composer, Letter, MailRequest } from './letter.ts';
+import type { Composer, Letter, MailRequest } from './email.ts';
 import { mailQueue } from './queue.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
-export interface MailOffice {
+export interface MailTransport {
   readonly sql: Sql;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -19,7 +19,7 @@ export interface MailOffice {
 const CLAIM_MS = 90_000;
 
 /** The worker of the queue of mails. */
-export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: MailOffice): Worker => ({
+export const mailWorker = (config: Pick<Config, 'mailRetrySeconds'>, office: MailTransport): Worker => ({
   queue: mailQueue(config),
   run: ({ id, data }) => deliverMail(office, id, data as MailRequest),
 });
@@ -30,7 +30,7 @@ type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
  * Writes and hands over one mail, once: the row of its id says who is at it and how it ended, so doing the
  * job again sends nothing again. Throws when it has to be tried later (ADR 0061).
  */
-export async function deliverMail(office: MailOffice, id: string, request: MailRequest): Promise<void> {
+export async function deliverMail(office: MailTransport, id: string, request: MailRequest): Promise<void> {
   const letter = await inTransaction(office.sql, office.now, async (tx) => {
     const claim = await claimMail(tx, id, request.kind);
     if (claim === null) return null;
@@ -42,7 +42,7 @@ export async function deliverMail(office: MailOffice, id: string, request: MailR
 }
 
 async function compose(
-  office: MailOffice,
+  office: MailTransport,
   tx: Tx,
   request: MailRequest,
   attempt: { id: string; isFirst: boolean },
@@ -67,7 +67,7 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
   return null;
 }
 
-async function handOver(office: MailOffice, id: string, letter: Letter): Promise<void> {
+async function handOver(office: MailTransport, id: string, letter: Letter): Promise<void> {
   const end = (ending: Ending) => inTransaction(office.sql, office.now, (tx) => settle(tx, id, ending));
   try {
     await office.transport.send(id, letter);

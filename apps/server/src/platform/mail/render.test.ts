@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Letter } from './letter.ts';
-import { renderLetter } from './render.ts';
+import type { Letter } from './email.ts';
+import { renderEmail } from './render.ts';
 
 const letter: Letter = {
   to: 'mira@example.org',
@@ -12,7 +12,7 @@ const letter: Letter = {
 };
 
 test('HTML and text say the same, and the address stands in both', () => {
-  const { html, text } = renderLetter(letter);
+  const { html, text } = renderEmail(letter);
   for (const words of [letter.subject, ...letter.paragraphs, ...letter.notes, letter.action?.url ?? '']) {
     expect(html).toContain(words);
     expect(text).toContain(words);
@@ -21,7 +21,7 @@ test('HTML and text say the same, and the address stands in both', () => {
 });
 
 test('nothing is fetched from anywhere, and all styles are inline', () => {
-  const { html } = renderLetter(letter);
+  const { html } = renderEmail(letter);
   expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(|\bsrc=|@import/i);
   expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([letter.action?.url, letter.action?.url]);
 });
@@ -30,8 +30,8 @@ test('whatever somebody calls themselves stays text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const hostile = `<script>alert(1)</script>"'&${name}`;
-      const { html } = renderLetter({ ...letter, subject: hostile, paragraphs: [hostile], notes: [hostile] });
-      const plain = renderLetter({ ...letter, subject: '', paragraphs: [''], notes: [''] }).html;
+      const { html } = renderEmail({ ...letter, subject: hostile, paragraphs: [hostile], notes: [hostile] });
+      const plain = renderEmail({ ...letter, subject: '', paragraphs: [''], notes: [''] }).html;
       const marks = (text: string) => text.match(/<[^>]*>/g);
       expect(marks(html)).toEqual(marks(plain));
     }),

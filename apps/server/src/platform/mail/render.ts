@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 
 /** The product's colours where no variables are known: the light theme's tokens as sRGB. */
 const INK = '#22262e';
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** One letter as HTML and as plain text, both saying the same. Nothing in it is fetched from anywhere. */
-export function renderLetter(letter: Letter): { html: string; text: string } {
+export function renderEmail(letter: Letter): { html: string; text: string } {
   return { html: htmlOf(letter), text: textOf(letter) };
 }
 

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from './email.ts';
 import { openTransport, RefusedError } from './transport.ts';
 
 const letter: Letter = {

@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Letter } from './letter.ts';
-import { renderLetter } from './render.ts';
+import type { Letter } from './email.ts';
+import { renderEmail } from './render.ts';
 
 /** Hands letters over. Throws when that failed; `RefusedError` when it will always fail. */
 export interface Transport {
@@ -66,6 +66,6 @@ function messageOf(config: Config, id: string, letter: Letter) {
     // The same at every attempt: a mail that a crash sent twice can be known as one.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...renderLetter(letter),
+    ...renderEmail(letter),
   };
 }

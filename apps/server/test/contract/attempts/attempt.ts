@@ -8,7 +8,7 @@ export interface Attempt {
   readonly expected: readonly number[];
 }
 
-/** One valid attempt for each call of a slice, by operation id, with what each caller gets (decisions.md §3). */
+/** One valid attempt for each call of a slice, by operation id, with what each caller gets (DEC-3). */
 export type Attempts = Readonly<Record<string, (scene: Scene) => Attempt>>;
 
 export const everyone = (status: number) => Array<number>(7).fill(status);

@@ -28,13 +28,13 @@ export const lootAttempts: Attempts = {
   'loot.claim': (s) => ({
     method: 'POST',
     path: at(s, '/claim'),
-    body: { claim: { item_instance_id: s.lootThingId, character_id: s.characterId } },
+    body: { claim: { item_instance_id: s.lootItemInstanceId, character_id: s.characterId } },
     expected: actors(200),
   }),
   'loot.take': (s) => ({
     method: 'POST',
     path: at(s, '/take'),
-    body: { item_instance_id: s.lootThingId, target_container_id: s.backpackId, quantity: 2 },
+    body: { item_instance_id: s.lootItemInstanceId, target_container_id: s.backpackId, quantity: 2 },
     expected: actors(200),
   }),
   'loot.distribution_preview': (s) => ({

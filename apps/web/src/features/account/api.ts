@@ -79,4 +79,6 @@ export const profileRules = rulesOf(() =>
 export const passwordRules = rulesOf(() =>
   import('@quartermaster/contract/account').then((c) => c.passwordChange),
 );
-export const farewellRules = rulesOf(() => import('@quartermaster/contract/account').then((c) => c.farewell));
+export const accountDeletionRules = rulesOf(() =>
+  import('@quartermaster/contract/account').then((c) => c.farewell),
+);

@@ -51,7 +51,7 @@ function useExpiryOfOtherCalls() {
 }
 
 /**
- * Whether the admin area is open in this session, checked at once and every 5 minutes (accounts.md §4). From the
+ * Whether the admin area is open in this session, checked at once and every 5 minutes (ACC-4). From the
  * second time on the check names the session the area was opened in, so that another sign-in does not slip in unseen.
  */
 export function useAdminSession() {
@@ -101,7 +101,7 @@ export function useAdminActivity(): void {
   }, [client]);
 }
 
-/** Tells the server that somebody without the flag wanted in here (accounts.md §6). Nobody waits for it. */
+/** Tells the server that somebody without the flag wanted in here (ACC-6). Nobody waits for it. */
 export function reportAttempt(path: string): void {
   const body = { action: 'unauthorized_admin_access_attempt', path: path.slice(0, 500) } as const;
   void call(reportAdminAttempt, { body }, { quiet: true }).catch(() => undefined);

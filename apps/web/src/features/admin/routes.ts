@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { page } from '../../platform/page-route.ts';
 
-/** The admin area; its frame lets only admins through (accounts.md §2). */
+/** The admin area; its frame lets only admins through (ACC-2). */
 export const routes: RouteObject[] = [
   { path: paths.admin, element: createElement(Navigate, { replace: true, to: paths.adminAudit }) },
   page(paths.adminAudit, 'Audit Logs', () => import('./pages/audit-page.tsx')),

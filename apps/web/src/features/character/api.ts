@@ -30,13 +30,13 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** Freshness and keeping of answers, in milliseconds (domain.md §9). */
+/** Freshness and keeping of answers, in milliseconds (DOM-9). */
 const DETAIL_FRESH_MS = 5 * 60_000;
 const DETAIL_KEPT_MS = 30 * 60_000;
 const LIST_FRESH_MS = 2 * 60_000;
 const LIST_KEPT_MS = 10 * 60_000;
 const CONTAINERS_FRESH_MS = 30_000;
-/** domain.md §8: none on 404 or 401, otherwise up to two; an address that is no id leads to nothing either. */
+/** DOM-8: none on 404 or 401, otherwise up to two; an address that is no id leads to nothing either. */
 const DETAIL_RETRIES = 2;
 const FINAL = [401, 404, 422];
 

@@ -1,7 +1,7 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
 import { type CoinSystem, formatMoney, type Purse } from '@quartermaster/rules/money';
 import { ApiError } from '../../platform/api-error.ts';
-import { DEAREST_FIRST } from '../../ui/coins.tsx';
+import { MOST_VALUABLE_FIRST } from '../../ui/coins.tsx';
 
 /** How many of each coin are written into the fields; an empty field counts none. */
 export type CoinCounts = Readonly<Record<string, number>>;
@@ -12,7 +12,7 @@ export const chosen = (counts: CoinCounts): Record<string, number> =>
 
 /** Coins in words, kind by kind: "3 pp 20 sp". */
 export const coinWords = (coins: Purse): string =>
-  DEAREST_FIRST.filter(({ key }) => (coins[key] ?? 0) > 0)
+  MOST_VALUABLE_FIRST.filter(({ key }) => (coins[key] ?? 0) > 0)
     .map(({ key, abbr }) => `${(coins[key] ?? 0).toLocaleString('en-US')} ${abbr}`)
     .join(' ');
 

@@ -15,7 +15,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { useUser } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** Containers are fresh for 30 s (domain.md §9). */
+/** Containers are fresh for 30 s (DOM-9). */
 export const CONTAINER_STALE_MS = 30_000;
 
 export const useContainer = (id: string) =>
@@ -160,7 +160,7 @@ export function useCreateContainer(owner: 'character' | 'party') {
   });
 }
 
-/** The rules of the Create New Container dialog (domain.md §5). */
+/** The rules of the Create New Container dialog (DOM-5). */
 export const containerRules = () => import('@quartermaster/contract/container').then((c) => c.containerForm);
 
 /** Changes a container; every list of containers is then read again, for names, order and the primary one. */

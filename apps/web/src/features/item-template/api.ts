@@ -33,7 +33,7 @@ import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** The marketplace: 50 a page, fresh for 5 min (domain.md §9). */
+/** The marketplace: 50 a page, fresh for 5 min (DOM-9). */
 const PER_PAGE = '50';
 const MARKET_STALE_MS = 5 * 60_000;
 /** Tiles on a page of the catalogue: fills two, three and four columns alike. */
@@ -59,7 +59,7 @@ export const NO_FILTER = Object.fromEntries(CATALOG_FILTERS.map((name) => [name,
 export const isFiltered = (filter: CatalogFilter): boolean =>
   CATALOG_FILTERS.some((name) => filter[name] !== '');
 
-/** The marketplace's search: `*` means everything, and a category is one of the tags (domain.md §7). */
+/** The marketplace's search: `*` means everything, and a category is one of the tags (DOM-7). */
 const marketQuery = ({ search, category, tags, ...rest }: MarketQuery): MarketQuery => ({
   ...rest,
   search: search || '*',

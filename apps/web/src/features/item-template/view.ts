@@ -13,7 +13,7 @@ export type CatalogState = Pick<
 
 type Form = ItemTemplateFacts;
 
-/** The fields of the screen: flat, and tags as they are typed, with commas (domain.md §3). */
+/** The fields of the screen: flat, and tags as they are typed, with commas (DOM-3). */
 export interface TemplateFields extends Omit<Form, 'metadata' | 'tags'> {
   currency: Form['metadata']['currency'];
   rarity: Form['metadata']['rarity'];
@@ -21,7 +21,7 @@ export interface TemplateFields extends Omit<Form, 'metadata' | 'tags'> {
   tags: string;
 }
 
-/** The specified defaults (domain.md §3). */
+/** The specified defaults (DOM-3). */
 export const NEW_TEMPLATE: TemplateFields = {
   name: '',
   description: '',

@@ -104,7 +104,7 @@ export const sumLoads = (loads: readonly Load[]): Load =>
     slots: 0,
   });
 
-/** Why a container has no capacity for an additional load (domain.md §5); null if it has. */
+/** Why a container has no capacity for an additional load (DOM-5); null if it has. */
 export function refusalOf(container: Container, adding: Load): Overload | null {
   const { used, max, slots_used, slots_max } = container.capacity;
   return overload(
@@ -190,7 +190,7 @@ export function mergeableIn(item: ItemInstance, contents: readonly ItemInstance[
   });
 }
 
-/** The message of a failed transfer (domain.md §8). */
+/** The message of a failed transfer (DOM-8). */
 export const failureMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred during item transfer.';
   return error.message || 'Transfer failed';

@@ -23,7 +23,7 @@ import { read, useWrite } from '../../platform/queries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { showToast } from '../../platform/toasts.ts';
 
-/** domain.md §9: transactions stay fresh 30 s and are asked for up to three times. */
+/** DOM-9: transactions stay fresh 30 s and are asked for up to three times. */
 const HISTORY_FRESH_MS = 30_000;
 const HISTORY_RETRIES = 2;
 const DAY_MS = 24 * 60 * 60_000;
@@ -145,7 +145,7 @@ async function takeBack(client: QueryClient, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Records a note, or a count with its reason, by hand (decisions.md §7). */
+/** Records a note, or a count with its reason, by hand (DEC-7). */
 export function useAdjustment() {
   const client = useQueryClient();
   return useWrite(recordAdjustment, { quiet: true, onSuccess: () => refreshAfterLedger(client) });

@@ -37,7 +37,7 @@ export const useLootTemplates = (query: LootListQuery) =>
 const templateRead = (id: string) => read(getLootTemplate, { params: { id } }, { quiet: true });
 export const useLootTemplate = (id: string) => useQuery(templateRead(id));
 
-/** All lines of a template: a hundred a page, as many pages as it takes (domain.md §9). */
+/** All lines of a template: a hundred a page, as many pages as it takes (DOM-9). */
 export const useLootItems = (id: string, page: number) =>
   useQuery({
     ...read(

@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form';
 import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 import type { LootListQuery } from './api.ts';
 
-/** Where loot comes from, each with its picture (decisions.md §6). */
+/** Where loot comes from, each with its picture (DEC-6). */
 export const SOURCES: Readonly<Record<SourceType, { label: string; Icon: LucideIcon }>> = {
   monster: { label: 'Monster', Icon: Skull },
   chest: { label: 'Chest', Icon: PackageOpen },
@@ -23,7 +23,7 @@ export const SOURCE_CHOICES = Object.entries(SOURCES).map(([value, { label }]) =
 export const VISIBILITY_LABELS = { private: 'Private', unlisted: 'Unlisted', public: 'Public' } as const;
 export type Visibility = keyof typeof VISIBILITY_LABELS;
 
-/** What narrows the list of loot templates (domain.md §3). */
+/** What narrows the list of loot templates (DOM-3). */
 export const LOOT_FILTERS = ['search', 'visibility', 'tag', 'source_type', 'min_rating'] as const;
 /** Order and scope, which Clear Filters keeps. */
 export const LOOT_OPTIONS = ['sort', 'direction', 'creator_id'] as const;

@@ -18,7 +18,7 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** Loot changes under many hands, as shops do: fresh for a minute (domain.md §9). */
+/** Loot changes under many hands, as shops do: fresh for a minute (DOM-9). */
 const LOOT_FRESH_MS = 60_000;
 const everything = { per_page: '100' };
 
@@ -91,7 +91,7 @@ export function useTaking() {
 }
 
 type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer B } ? B : never;
-export type DistributionWish = Body<typeof distributeLoot>['distribute'];
+export type DistributionInput = Body<typeof distributeLoot>['distribute'];
 
 /**
  * Who would get what. Asked as a read, because nothing happens: the last plan stays while the next one is worked out.
@@ -99,7 +99,7 @@ export type DistributionWish = Body<typeof distributeLoot>['distribute'];
  */
 export const useDistributionPlan = (
   id: string,
-  wish: Pick<DistributionWish, 'character_ids' | 'distribution_mode'>,
+  wish: Pick<DistributionInput, 'character_ids' | 'distribution_mode'>,
   deal: number,
 ) =>
   useQuery({

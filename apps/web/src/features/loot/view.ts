@@ -7,10 +7,10 @@ import type {
 } from '@quartermaster/contract/loot';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
 
-/** What everybody but a gm reads of loot that is hidden (domain.md §2). */
+/** What everybody but a gm reads of loot that is hidden (DOM-2). */
 export const NOT_REVEALED = 'This loot has not been revealed yet';
 
-/** The four ways to deal loot out (decisions.md §6). */
+/** The four ways to deal loot out (DEC-6). */
 export const MODES: readonly { value: DistributionMode; label: string; description: string }[] = [
   {
     value: 'even',
@@ -40,7 +40,7 @@ export function spreadOf(shares: DistributionPlan['shares']): number {
 type Roll = NonNullable<LootInstanceDetail['roll']>;
 
 /**
- * Rolls the recorded lines once more from the recorded seed (decisions.md §6): for each whether it agrees with what
+ * Rolls the recorded lines once more from the recorded seed (DEC-6): for each whether it agrees with what
  * was recorded. A seed or dice that cannot be rolled agree with nothing.
  */
 export function rolledAgain({ seed, lines }: Roll): boolean[] {
@@ -61,7 +61,7 @@ export function rolledAgain({ seed, lines }: Roll): boolean[] {
 }
 
 /** Whether this reader is told nothing of it but that it is there. */
-export const isVeiled = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
+export const isMaskedFor = (loot: Pick<LootInstance, 'is_revealed'>, seesHidden: boolean): boolean =>
   !loot.is_revealed && !seesHidden;
 
 /** Coins ring, other things are put down. */

@@ -20,7 +20,7 @@ import { rulesOf } from '../../platform/form-rules.ts';
 import { invalidate } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+/** How long an answer counts as fresh, in milliseconds (DOM-9). */
 const PARTY_FRESH_MS = 30_000;
 const PREVIEW_FRESH_MS = 5 * 60_000;
 

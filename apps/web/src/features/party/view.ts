@@ -1,14 +1,14 @@
 import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 
-/** Who gets in with the code (domain.md §4). */
+/** Who gets in with the code (DOM-4). */
 export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {
   full: { label: 'Full', description: 'Anyone with the code may join with any role.' },
   limited: { label: 'Limited', description: 'Anyone with the code may join as player or observer.' },
   restricted: { label: 'Restricted', description: 'By invitation only. The party has no join code.' },
 };
 
-/** What is counted in the party's bags (decisions.md §4). */
+/** What is counted in the party's bags (DEC-4). */
 export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; description: string }>> = {
   weight: { label: 'Weight', description: 'Pounds count, slots do not.' },
   slots: { label: 'Slots', description: 'Every stack takes a slot; weight does not matter.' },

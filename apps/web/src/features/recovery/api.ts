@@ -23,11 +23,11 @@ export const resetRules = rulesOf(() => import('@quartermaster/contract/recovery
 
 const quiet = { quiet: true } as const;
 
-export const askForReset = (form: AddressForm) => call(forgotPassword, { body: form }, quiet);
+export const requestReset = (form: AddressForm) => call(forgotPassword, { body: form }, quiet);
 export const resetWith = (token: string, form: ResetForm) =>
   call(resetPassword, { body: { token, ...form } }, quiet);
 export const verifyWith = (token: string) => call(verifyEmail, { body: { token } }, quiet);
-export const askForVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
+export const requestVerification = (form: AddressForm, options: { quiet?: boolean } = {}) =>
   call(resendVerification, { body: form }, options);
 
 /** Asks again who is signed in: an address may have been verified in another tab or on another device. */
@@ -39,7 +39,7 @@ export async function readMeAgain(): Promise<void> {
 
 /**
  * What the banner says: the server's own words from the field named error of its answer, or the screen's
- * (accounts.md §8, ADR 0063). Who asked too often also hears when to come back.
+ * (ACC-8, ADR 0063). Who asked too often also hears when to come back.
  */
 function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.said === undefined) return fallback;

@@ -7,9 +7,9 @@ import {
   updateShopItem,
 } from '@quartermaster/contract/shop-item';
 import {
-  cloneShopTemplate,
   createShopTemplate,
   deleteShopTemplate,
+  duplicateShopTemplate,
   getShopTemplate,
   listShopLocations,
   listShopTemplateRatings,
@@ -23,12 +23,12 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 import type { RatingCalls } from '../template/api.ts';
 
-/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+/** How long an answer counts as fresh, in milliseconds (DOM-9). */
 const TEMPLATE_FRESH_MS = 5 * 60_000;
 const CHOICES_FRESH_MS = 30 * 60_000;
 /** Three columns of four. */
 const CARDS_PER_PAGE = '12';
-/** Shop inventories are treated as 100 per page (domain.md §9). */
+/** Shop inventories are treated as 100 per page (DOM-9). */
 const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
@@ -91,7 +91,7 @@ export function useUpdateShopTemplate() {
 
 export function useDuplicateShopTemplate() {
   const client = useQueryClient();
-  return useWrite(cloneShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
+  return useWrite(duplicateShopTemplate, { quiet: true, onSuccess: ({ data }) => showNow(client, data) });
 }
 
 export function useDeleteShopTemplate(id: string) {

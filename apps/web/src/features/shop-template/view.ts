@@ -9,7 +9,7 @@ import type { ListFilterState } from '../../platform/hooks/use-list-filter.ts';
 
 type ListQuery = NonNullable<CallInput<typeof listShopTemplates>['query']>;
 
-/** What narrows the list of templates, by the specification's names (domain.md §2). */
+/** What narrows the list of templates, by the specification's names (DOM-2). */
 export const SHOP_FILTERS = ['search', 'shop_type', 'location', 'min_rating', 'visibility', 'tags'] as const;
 /** Order and scope, which Clear Filters keeps. */
 export const SHOP_OPTIONS = ['sort_by', 'sort_order', 'mine'] as const;
@@ -40,7 +40,7 @@ export interface TemplateFields {
   readonly visibility: ShopTemplate['visibility'];
 }
 
-/** The specified defaults (domain.md §3, §9). */
+/** The specified defaults (DOM-3, DOM-9). */
 export const NEW_SHOP: TemplateFields = {
   name: '',
   owner: '',

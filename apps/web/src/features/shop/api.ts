@@ -31,11 +31,11 @@ import { call } from '../../platform/http.ts';
 import { invalidate, LEDGER } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
-/** How long an answer counts as fresh, in milliseconds (domain.md §9). */
+/** How long an answer counts as fresh, in milliseconds (DOM-9). */
 const SHOPS_FRESH_MS = 2 * 60_000;
 const SHOP_FRESH_MS = 60_000;
 const CARDS_PER_PAGE = '12';
-/** Shop inventories are treated as 100 per page (domain.md §9). */
+/** Shop inventories are treated as 100 per page (DOM-9). */
 const LINES_PER_PAGE = '100';
 
 type ListQuery = NonNullable<CallInput<typeof listShopInstances>['query']>;

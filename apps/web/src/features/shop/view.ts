@@ -159,7 +159,7 @@ export function tradedWords(basket: Basket, netCopper: number, system: CoinSyste
   return `${nameOf(basket)} for ${sum}`;
 }
 
-/** Refusals that say themselves what is wrong (domain.md §8, decisions.md §1). */
+/** Refusals that say themselves what is wrong (DOM-8, DEC-1). */
 const SPECIFIC = [
   'INSUFFICIENT_FUNDS',
   'ITEM_OUT_OF_STOCK',
@@ -197,13 +197,13 @@ export const coinWords = (coins: Coins, system: CoinSystem): string =>
     .join(' ');
 
 /** How a shop reckons, in hundredths as the rules have it. */
-export const reckoningOf = (shop: ShopInstance) => ({
+export const calculationOf = (shop: ShopInstance) => ({
   buyModifier: Math.round(shop.buy_modifier * 100),
   sellModifier: Math.round(shop.sell_modifier * 100),
   discount: Math.round(shop.discount_rate * 100),
 });
 
-/** Coins are no goods, and what nobody knows has no price (decisions.md §4, §5). */
+/** Coins are no goods, and what nobody knows has no price (DEC-4, DEC-5). */
 export const isGoods = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };

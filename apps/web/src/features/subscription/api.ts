@@ -8,7 +8,7 @@ import type { Tier } from '@quartermaster/rules/tier-names';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
-/** accounts.md §9; the rest of the subscription keeps to the general 5 and 10 minutes. */
+/** ACC-9; the rest of the subscription keeps to the general 5 and 10 minutes. */
 const INVENTORY_FRESH_MS = 30_000;
 const INVENTORY_KEPT_MS = 60_000;
 

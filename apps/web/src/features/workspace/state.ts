@@ -25,7 +25,7 @@ export interface WorkspaceState {
 /** The state of each workspace by its key, for this visit. */
 const workspaces = createStore<Readonly<Record<string, WorkspaceState>>>({});
 
-/** The inventory opens with a container on the left and the marketplace on the right (domain.md §2). */
+/** The inventory opens with a container on the left and the marketplace on the right (DOM-2). */
 const OPENING: WorkspaceState = {
   view: 'dual',
   layout: 'list',
@@ -57,7 +57,7 @@ export const dragged = createStore<Dragged | null>(null);
 /** Starts a drag: drop targets are rendered before the keyboard looks for them. */
 export const startDrag = (drag: Dragged): void => flushSync(() => dragged.set(drag));
 
-/** An entry of the transfer queue (domain.md §2), and why its last transfer failed. */
+/** An entry of the transfer queue (DOM-2), and why its last transfer failed. */
 export interface QueuedEntry {
   readonly entry: Entry;
   readonly quantity: number;

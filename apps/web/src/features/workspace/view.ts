@@ -185,7 +185,7 @@ export const actingCharacterId = (source: Place, target: Place): string | null =
     .flatMap((place) => (place.kind === 'container' ? [place.container] : []))
     .find(({ owner, permissions }) => owner.type === 'character' && permissions.edit)?.owner.id ?? null;
 
-/** The kind of a transfer, or the message of its refusal (domain.md §4). */
+/** The kind of a transfer, or the message of its refusal (DOM-4). */
 export const decisionOf = (source: Place, target: Place): TransferDecision =>
   decideTransfer({
     from: source,
@@ -214,6 +214,6 @@ export function tradeFrom(
   return { shop, container, basket: { characterId: null, containerId: container.id, buys, sells } };
 }
 
-/** "Item transferred successfully" (domain.md §8), with the number of several. */
+/** "Item transferred successfully" (DOM-8), with the number of several. */
 export const transferredMessage = (count: number): string =>
   count === 1 ? 'Item transferred successfully' : `${count} items transferred successfully`;

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../test/people.ts';
-import { keepLive } from '../live.ts';
+import { startLiveUpdates } from '../live.ts';
 import { online } from '../online.ts';
 import { refreshes } from '../refresh.ts';
 import { session } from '../session.ts';
@@ -46,7 +46,7 @@ beforeEach(() => {
   toasts.set([]);
   vi.stubGlobal('WebSocket', FakeSocket);
   session.set({ status: 'authenticated', user: mirelle, error: null });
-  stop = keepLive();
+  stop = startLiveUpdates();
 });
 afterEach(() => {
   // Signing out closes the one socket of the tab.

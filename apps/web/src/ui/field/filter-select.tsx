@@ -26,7 +26,7 @@ export function FilterSelect(
   );
 }
 
-/** domain.md §2: the same steps for items, shops and loot. */
+/** DOM-2: the same steps for items, shops and loot. */
 const RATINGS = ['4.5', '4.0', '3.5', '3.0', '2.5'].map((value) => ({
   value,
   label: `${value} stars and more`,

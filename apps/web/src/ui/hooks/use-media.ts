@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Turning or resizing the window rests this long before the screen is laid out anew, in milliseconds (domain.md §9). */
+/** Turning or resizing the window rests this long before the screen is laid out anew, in milliseconds (DOM-9). */
 const RESIZE_PAUSE_MS = 150;
 
 /** Whether the screen answers to a media query, kept current once resizing rests. */
@@ -23,6 +23,6 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** The breakpoints of domain.md §9: mobile under 768 px, tablet under 1024 px. */
+/** The breakpoints of DOM-9: mobile under 768 px, tablet under 1024 px. */
 export const useIsPhone = (): boolean => !useMedia('(min-width: 48rem)');
 export const useIsWide = (): boolean => useMedia('(min-width: 64rem)');

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** How far a finger must go sideways to mean it, in pixels; in a bottom sheet less (domain.md §9). */
+/** How far a finger must go sideways to mean it, in pixels; in a bottom sheet less (DOM-9). */
 const SWIPE_PX = 60;
 export const SHEET_SWIPE_PX = 50;
 /** A tap this soon after a swipe is the finger being lifted, in milliseconds. */
@@ -33,7 +33,7 @@ function slide(row: HTMLElement, by: number, threshold: number): void {
 
 /**
  * Swiping what is marked `data-swipe` sideways with a finger: right is a quick transfer, left adds to the queue
- * (domain.md §2).
+ * (DOM-2).
  */
 export function useSwipe(onSwipe: (id: string, direction: SwipeDirection) => void, threshold = SWIPE_PX) {
   const swipe = useRef<Swipe | null>(null);

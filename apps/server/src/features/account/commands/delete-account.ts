@@ -10,11 +10,11 @@ import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type Belonging, belongingOf, profileOf, proofOf } from '../reads.ts';
-import { anonymise, eraseBelongings, lockPerson, retirePrivateTemplates } from '../store.ts';
+import { type Belonging, ownerOf, profileOf, proofOf } from '../reads.ts';
+import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Asks for the password once more, or where there is none for the username. Throws VALIDATION_ERROR. */
-export async function checkFarewell(
+export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
   given: Farewell,
@@ -54,13 +54,13 @@ export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise
   await retirePrivateTemplates(tx, userId);
   await endSessions(tx, hints, userId);
   await auditAccount(tx, 'account_deleted', userId);
-  await eraseBelongings(tx, userId);
+  await erasePersonalData(tx, userId);
   await anonymise(tx, userId);
 }
 
 /** Containers, then parties, then the person (ADR 0005). Runs again when something came while it waited. */
 async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
-  const before = await belongingOf(tx.sql, userId);
+  const before = await ownerOf(tx.sql, userId);
   await lockContainersOf(
     tx,
     userId,
@@ -68,7 +68,7 @@ async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
   );
   for (const partyId of before.partyIds) await lockParty(tx, partyId);
   if (!(await lockPerson(tx, userId))) throw new AppError('REVOKED_TOKEN');
-  const now = await belongingOf(tx.sql, userId);
+  const now = await ownerOf(tx.sql, userId);
   if (JSON.stringify(now) !== JSON.stringify(before)) throw new RunAgain();
   return now;
 }

@@ -9,7 +9,7 @@ export type AdminChange = {
 };
 
 /**
- * Gives somebody the admin flag or takes it, and writes that down (decisions.md §2). Sessions that are open learn
+ * Gives somebody the admin flag or takes it, and writes that down (DEC-2). Sessions that are open learn
  * of it within a second. The system's own account is nobody.
  */
 export async function setAdmin(

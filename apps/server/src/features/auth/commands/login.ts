@@ -57,7 +57,7 @@ async function noteRefusedLogin(
 
 /**
  * Whose e-mail and password these are. Throws INVALID_CREDENTIALS, the same and after the same time for an
- * unknown address as for a wrong password (decisions.md §2). No transaction waits for the slow hash.
+ * unknown address as for a wrong password (DEC-2). No transaction waits for the slow hash.
  */
 export async function checkCredentials(
   sql: Sql,

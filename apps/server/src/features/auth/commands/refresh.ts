@@ -15,7 +15,7 @@ export type Refreshed = OpenedSession | { readonly refusal: Refusal };
 
 /**
  * Exchanges a refresh token for its successor. Within 30 s of its first use a token brings the same successor
- * again; later its second use means that two hold it, and the whole session ends (decisions.md §2).
+ * again; later its second use means that two hold it, and the whole session ends (DEC-2).
  */
 export async function refresh(
   tx: Tx,

@@ -4,7 +4,7 @@ import { isCommonPassword } from '../../../platform/auth/common-passwords.ts';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type PostOffice, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
 import { namesTaken } from '../reads.ts';
 import { insertUser } from '../store.ts';
@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 
 type Wanted = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
-/** What a schema cannot know: names that are taken and passwords that everybody uses (decisions.md §2). */
+/** What a schema cannot know: names that are taken and passwords that everybody uses (DEC-2). */
 export async function registrationFaults(sql: Sql, wanted: Wanted): Promise<ErrorDetail[]> {
   const { email = '', username = '', password = '' } = wanted;
   const [taken, common] = await Promise.all([namesTaken(sql, email, username), isCommonPassword(password)]);
@@ -29,7 +29,7 @@ export interface RegisterInput {
   readonly passwordHash: string;
   readonly tier: string;
   readonly userAgent: string;
-  readonly post: PostOffice;
+  readonly post: MailTransportState;
 }
 
 /**

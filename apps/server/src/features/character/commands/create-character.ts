@@ -14,7 +14,7 @@ import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
 
 /**
  * Creates a character and its primary container "Backpack" with the character's own bounds, visible
- * to its party (decisions.md §4). In a party only its members may. Throws LIMIT_REACHED. Returns its id.
+ * to its party (DEC-4). In a party only its members may. Throws LIMIT_REACHED. Returns its id.
  */
 export async function createCharacter(
   tx: Tx,

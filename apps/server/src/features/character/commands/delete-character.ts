@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { moveAll } from '../../item/commands/move-all.ts';
+import { lockCharacter } from '../domain/lock-character.ts';
 import { closeCharacter } from './close-character.ts';
-import { lockCharacter } from './lock-character.ts';
 
 /**
  * Deletes a character: its player alone. All it carries goes to the container `moveTo` first, or else out of the

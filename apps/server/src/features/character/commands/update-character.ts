@@ -6,8 +6,8 @@ import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { useImage } from '../../image/commands/use-image.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
-import type { CharacterStanding } from '../policy.ts';
-import { lockCharacter } from './lock-character.ts';
+import { lockCharacter } from '../domain/lock-character.ts';
+import type { CharacterAccessRow } from '../policy.ts';
 
 type Change = z.output<typeof characterChange>;
 
@@ -28,7 +28,7 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   const bagChanged = await writeBounds(tx, id, facts);
   const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
-  if (moves) return tellMove(tx, actor, standing, toPartyId);
+  if (moves) return announceMove(tx, actor, standing, toPartyId);
   if (standing.party_id === null) return;
   await announce(tx, actor, standing.party_id, [
     toParty('character_updated', { character_id: id }),
@@ -64,10 +64,10 @@ async function writeBounds(tx: Tx, id: string, { max_weight, max_slots }: Change
 }
 
 /** Both parties hear of it: what it carries is here no longer, and there from now on. */
-async function tellMove(
+async function announceMove(
   tx: Tx,
   actor: Actor,
-  { id, party_id: from }: CharacterStanding,
+  { id, party_id: from }: CharacterAccessRow,
   to: string | null,
 ): Promise<void> {
   const inventory = toInventory('party_inventory_updated');

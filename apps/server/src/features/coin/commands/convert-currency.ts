@@ -10,7 +10,7 @@ import { openTill } from '../store.ts';
 import { postConversion } from './post-coins.ts';
 
 /**
- * Exchanges coins of one container for others of exactly the same worth (decisions.md §4). Coins of any system are
+ * Exchanges coins of one container for others of exactly the same worth (DEC-4). Coins of any system are
  * taken, only the party's are given (ADR 0120). Returns the entry's id. Throws VALIDATION_ERROR when the worth differs, INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED, and as requireAccess.
  */
 export async function convertCurrency(

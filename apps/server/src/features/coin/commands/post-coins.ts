@@ -114,6 +114,6 @@ async function requireRoomForCoins(
     (sum, [coin, count]) => sum + count * (templates.get(coin)?.weight ?? 0),
     0,
   );
-  // Coins take no slots (decisions.md §4).
+  // Coins take no slots (DEC-4).
   await requireRoom(tx, container, { weight, slots: 0 });
 }

@@ -7,18 +7,18 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { holdOwner, requirePlace } from '../domain/require-place.ts';
 import { addContainer } from './add-container.ts';
-import { holdOwner, requirePlace } from './require-place.ts';
 
 type Form = z.output<typeof containerForm>;
 
-/** null or 0 = unlimited (domain.md §3). */
+/** null or 0 = unlimited (DOM-3). */
 const bounds = (form: Form) => ({
   maxWeight: form.max_weight ? toHundredths(form.max_weight) : null,
   maxSlots: form.max_slots || null,
 });
 
-/** Another container for a character: by its player or the gm. Private unless said otherwise (decisions.md §4). */
+/** Another container for a character: by its player or the gm. Private unless said otherwise (DEC-4). */
 export async function createCharacterContainer(
   tx: Tx,
   actor: Actor,

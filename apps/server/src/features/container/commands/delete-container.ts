@@ -3,9 +3,9 @@ import { SAME_CONTAINER } from '@quartermaster/rules/transfer-matrix';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { moveAll } from '../../item/commands/move-all.ts';
+import { lockFamily, type NamedOwner } from '../domain/lock-siblings.ts';
 import { requireAccess, requireOneParty } from '../policy.ts';
 import { closeContainer } from './close-container.ts';
-import { lockFamily, type NamedOwner } from './lock-family.ts';
 
 export interface Deletion {
   readonly id: string;
@@ -36,13 +36,13 @@ export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner 
     requireAccess(target, actor.userId, 'deposit');
     requireOneParty(container, target);
     await moveAll(tx, actor, container, target);
-  } else if (await holdsThings(tx, id)) {
+  } else if (await holdsItems(tx, id)) {
     throw new AppError('CONFLICT', 'There are things in this container. Choose where they go.');
   }
   await closeContainer(tx, actor, container, container.party_id);
 }
 
-async function holdsThings(tx: Tx, id: string): Promise<boolean> {
+async function holdsItems(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.sql`select from item_instances where container_id = ${id} limit 1`;
   return rows.length > 0;
 }

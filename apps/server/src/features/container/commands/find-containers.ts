@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/transaction.ts';
 
-/** A character's open containers, the primary one first: the order in which they pay (decisions.md §5). */
+/** A character's open containers, the primary one first: the order in which they pay (DEC-5). */
 export async function containersInOrder(tx: Tx, characterId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select id from containers where character_id = ${characterId} and closed_at is null order by is_primary desc, id`;
@@ -13,7 +13,7 @@ export async function primaryContainerOf(tx: Tx, characterId: string): Promise<s
   return first ?? null;
 }
 
-/** The open containers of whoever owns this one, itself first: the order in which they pay (decisions.md §5). */
+/** The open containers of whoever owns this one, itself first: the order in which they pay (DEC-5). */
 export async function siblingsInOrder(tx: Tx, containerId: string): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select s.id from containers k

@@ -3,10 +3,10 @@ import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
 import { placeName } from '@quartermaster/rules/history';
 import type { PlaceEntry } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { type ContainerStanding, ownerColumns, standingColumns, standingJoins } from '../policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from '../policy.ts';
 
 /** A container held by this transaction, with all that deciding about it needs. */
-export interface LockedContainer extends ContainerStanding {
+export interface LockedContainer extends ContainerAccessRow {
   readonly id: string;
   readonly name: string;
   /** Hundredths of a pound; null = unlimited. */
@@ -19,7 +19,7 @@ export interface LockedContainer extends ContainerStanding {
 
 /**
  * Locks containers in the order of their ids, whatever order they are named in, so that two
- * movements never wait for each other (architecture.md, "Isolation"). Call it before anything else
+ * movements never wait for each other (docs/architecture.md). Call it before anything else
  * is locked. Answers in the order asked. Throws RESOURCE_NOT_FOUND when one does not exist.
  */
 export async function lockContainers(
@@ -33,8 +33,8 @@ export async function lockContainers(
   tx.send(tx.sql`select from containers where id = any(${wanted}::uuid[]) order by id for no key update`);
   const rows = await tx.sql<LockedContainer[]>`
     select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,
-      ${ownerColumns(tx.sql)}, ${standingColumns(tx.sql, userId)}
-    from containers k ${standingJoins(tx.sql, userId)}
+      ${ownerColumns(tx.sql)}, ${accessColumns(tx.sql, userId)}
+    from containers k ${accessJoins(tx.sql, userId)}
     where k.id = any(${wanted}::uuid[]) and k.closed_at is null`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {

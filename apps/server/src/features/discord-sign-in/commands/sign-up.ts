@@ -3,19 +3,19 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { admit } from '../../auth/commands/admit.ts';
+import { admit } from '../../auth/commands/admit-user.ts';
 import { registrationFaults } from '../../auth/commands/register.ts';
 import type { UserRow } from '../../auth/present.ts';
-import { type PostOffice, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import { insertAccount, insertPerson, takeTicket } from '../store.ts';
-import type { Presented } from './arrive.ts';
+import type { Presented } from './handle-callback.ts';
 
 export interface SignUp {
   readonly presented: Presented;
   readonly form: DiscordSignUpForm;
   readonly tier: string;
   readonly userAgent: string;
-  readonly post: PostOffice;
+  readonly post: MailTransportState;
 }
 
 /**

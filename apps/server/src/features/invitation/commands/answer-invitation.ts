@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { addMember } from '../../party/commands/join-party.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { partyDoing } from '../../party/commands/party-doing.ts';
+import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requirePending } from '../policy.ts';
 import { type OwnInvitationRow, ownInvitationById } from '../reads.ts';
 import { settle } from '../store.ts';
@@ -24,7 +24,7 @@ export async function acceptInvitation(
   const [archived] = await tx.sql`select from parties where id = ${partyId} and archived_at is not null`;
   if (archived) throw archivedParty();
   await addMember(tx, actor, partyId, invitation.role);
-  await tellInviter(tx, actor, invitation, 'accepted');
+  await notifyInviter(tx, actor, invitation, 'accepted');
   await announce(tx, actor, partyId, [toParty('member_added', { user_id: actor.userId })]);
   return { id: partyId, name: invitation.name };
 }
@@ -33,7 +33,7 @@ export async function acceptInvitation(
 export async function declineInvitation(tx: Tx, actor: Actor, id: string): Promise<void> {
   const invitation = await lockPending(tx, actor, id);
   await settle(tx, id, 'declined');
-  await tellInviter(tx, actor, invitation, 'declined');
+  await notifyInviter(tx, actor, invitation, 'declined');
   await announce(tx, actor, invitation.party_id, [toParty('party_update')]);
 }
 
@@ -47,14 +47,14 @@ async function lockPending(tx: Tx, actor: Actor, id: string): Promise<OwnInvitat
   return invitation ?? found;
 }
 
-async function tellInviter(
+async function notifyInviter(
   tx: Tx,
   actor: Actor,
   invitation: OwnInvitationRow,
   event: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, party_id, inviter_id, role } = invitation;
-  const doing = await partyDoing(tx, actor, party_id);
+  const doing = await partyActivity(tx, actor, party_id);
   const [stays] = await tx.sql`
     select from party_members where party_id = ${party_id} and user_id = ${inviter_id}`;
   // Who has left since hears nothing more of the party.

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { partyDoing } from '../../party/commands/party-doing.ts';
+import { partyActivity } from '../../party/commands/party-activity.ts';
 import { type Member, requireMember } from '../../party/policy.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { requireInvite } from '../policy.ts';
@@ -25,7 +25,7 @@ export interface Invite {
 }
 
 /**
- * Invites somebody by name or by e-mail, for 14 days (decisions.md §3). By e-mail the answer is the same whether
+ * Invites somebody by name or by e-mail, for 14 days (DEC-3). By e-mail the answer is the same whether
  * or not the address has an account: it gets a mail, and whoever has proven it finds the invitation too. Throws
  * CONFLICT for members and for who is invited already, FEATURE_NOT_IN_TIER and EMAIL_NOT_VERIFIED.
  */
@@ -52,7 +52,7 @@ export async function sendInvitation(
   const id = newId();
   if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
     throw new AppError('CONFLICT', 'There is a pending invitation already.');
-  const doing = await partyDoing(tx, actor, partyId);
+  const doing = await partyActivity(tx, actor, partyId);
   const told = await accountsOf(tx, partyId, to);
   await notify(tx, [{ ...doing, kind: 'invitation', event: 'received', invitation_id: id, role, to: told }]);
   if ('email' in to)

@@ -10,7 +10,7 @@ export type CatalogEntry = {
   readonly description: string;
   readonly weight_hundredths: number;
   readonly value_copper: number;
-  /** 0 unlimited, 1 not stackable (decisions.md §4). */
+  /** 0 unlimited, 1 not stackable (DEC-4). */
   readonly stack_size: number;
   /** Slots that one stack takes; coins take none. */
   readonly slots: 0 | 1;

@@ -42,7 +42,7 @@ async function* mapped<A, B>(all: AsyncIterable<A>, by: (one: A) => B): AsyncGen
   for await (const one of all) yield by(one);
 }
 
-/** Templates as CSV (decisions.md §7), piece by piece, that can be imported again. */
+/** Templates as CSV (DEC-7), piece by piece, that can be imported again. */
 export const csvTable = (templates: AsyncIterable<TemplateColumns>): AsyncIterable<string> =>
   csvOf(TABLE_COLUMNS, mapped(templates, cellsOf));
 

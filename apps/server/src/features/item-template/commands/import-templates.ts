@@ -6,11 +6,11 @@ import { WaitingLine } from '../../../platform/pool/waiting-line.ts';
 import { runInThread, ThreadLimitError } from '../../../platform/run-in-thread.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
+import type { TableLine } from '../domain/read-table.ts';
 import { columnsOf, fingerprintOf, insertTemplates, ownNamed, type TemplateColumns } from '../store.ts';
-import type { TableLine } from './read-table.ts';
 
 /** A line with its fate, and what is written if it is created. */
-export interface JudgedLine extends ImportLine {
+export interface ParsedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
 
@@ -19,13 +19,17 @@ const TWICE = [{ field: 'base', message: 'This very item stands in the file befo
 const THERE = [{ field: 'base', message: 'You have this very item already' }];
 
 /** Of so many faults an answer names each; a file that is all wrong need not be told word by word. */
-const FAULTS_TOLD = 200;
+const FAULTS_LISTED = 200;
 
 /**
  * What an import of this file by this person does with each line. Preview and import both ask here, so
  * that what was shown is what happens.
  */
-export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Promise<JudgedLine[]> {
+export async function parseImportFile(
+  sql: Sql,
+  userId: string,
+  file: ImportFile,
+): Promise<ParsedImportLine[]> {
   const lines = await readFile(userId, file);
   const own = await ownNamed(
     sql,
@@ -47,7 +51,7 @@ export async function judgeFile(sql: Sql, userId: string, file: ImportFile): Pro
 
 /** One file is read at a time, owners in turns; few wait, because an import holds a connection meanwhile. */
 const line = new WaitingLine({ slots: 1, slotsPerCaller: 1, waiting: 3, waitingPerCaller: 1, waitMs: 8000 });
-const READER = new URL('./read-table.ts', import.meta.url);
+const READER = new URL('../domain/read-table.ts', import.meta.url);
 const READ_LIMITS = { timeoutMs: 15_000, heapMb: 256 };
 
 /** Reads a file in a thread: one of five megabytes takes seconds, and what is in it is its sender's to decide. */
@@ -81,7 +85,7 @@ interface Known {
   readonly unproven: readonly ErrorDetail[];
 }
 
-function judge({ line, name, facts, reasons }: TableLine, known: Known): JudgedLine {
+function judge({ line, name, facts, reasons }: TableLine, known: Known): ParsedImportLine {
   if (facts === null) return { line, name, fate: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
@@ -95,7 +99,7 @@ function judge({ line, name, facts, reasons }: TableLine, known: Known): JudgedL
 }
 
 /** How many lines meet each fate. */
-export function countFates(lines: readonly ImportLine[]) {
+export function countOutcomes(lines: readonly ImportLine[]) {
   const of = (fate: ImportLine['fate']) => lines.filter((line) => line.fate === fate).length;
   return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
 }
@@ -109,24 +113,24 @@ export async function importTemplates(
   tx: Tx,
   actor: Actor,
   file: ImportFile & { readonly skip_refused: boolean },
-): Promise<ReturnType<typeof countFates>> {
+): Promise<ReturnType<typeof countOutcomes>> {
   // Two imports of one person take turns: the second sees what the first has made.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
-  const lines = await judgeFile(tx.sql, actor.userId, file);
+  const lines = await parseImportFile(tx.sql, actor.userId, file);
   const faults = lines.filter(({ fate }) => fate === 'refused').flatMap(faultsOf);
   if (faults.length > 0 && !file.skip_refused) {
     throw new AppError('VALIDATION_ERROR', undefined, told(faults));
   }
   const created = lines.flatMap(({ fate, columns }) => (fate === 'create' && columns ? [columns] : []));
   if (created.length > 0) await insertTemplates(tx, actor.userId, created);
-  return countFates(lines);
+  return countOutcomes(lines);
 }
 
-const faultsOf = ({ line, reasons }: JudgedLine): ErrorDetail[] =>
+const faultsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
 
 function told(faults: readonly ErrorDetail[]): ErrorDetail[] {
-  const more = faults.length - FAULTS_TOLD;
+  const more = faults.length - FAULTS_LISTED;
   if (more <= 0) return [...faults];
-  return [...faults.slice(0, FAULTS_TOLD), { field: 'content', message: `and ${more} more faults` }];
+  return [...faults.slice(0, FAULTS_LISTED), { field: 'content', message: `and ${more} more faults` }];
 }

@@ -25,7 +25,7 @@ function coinOf(entry: CatalogEntry): string | null {
 }
 
 /**
- * Brings the starter catalogue into the database: public, owned by the system (decisions.md §4).
+ * Brings the starter catalogue into the database: public, owned by the system (DEC-4).
  * Entries that are there already stay as they are, so it can run at every start. Returns how many came new.
  */
 export async function loadCatalog(sql: Sql): Promise<number> {

@@ -13,16 +13,23 @@ import {
   type LockedContainer,
   placeOf,
 } from '../../container/commands/lock-containers.ts';
+import {
+  isKnownTo,
+  marksOf,
+  markWords,
+  requireMarkable,
+  requireWorth,
+  writeMarks,
+} from '../domain/write-marks.ts';
 import { itemEntry, type StackRow } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 import { requireRoom } from './require-room.ts';
-import { isKnownTo, marksOf, markWords, requireMarkable, requireWorth, writeMarks } from './write-marks.ts';
 
 type Change = z.output<typeof itemChange>;
 
 /**
  * Edits a thing: its marks, its note, whether it is worn or known, and how many there are; the last is an
- * adjustment in the history, with the note given (decisions.md §4). What nobody has identified only the gm renames.
+ * adjustment in the history, with the note given (DEC-4). What nobody has identified only the gm renames.
  * Returns the id of the entry.
  */
 export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Promise<string> {

@@ -25,7 +25,7 @@ export async function lockStack(
 }
 
 /** To whom the place belongs where a stack lies, before anything is locked; undefined when it lies nowhere. */
-export async function standingOfItem(
+export async function itemAccessRow(
   tx: Tx,
   id: string,
 ): Promise<{ party_id: string | null; character_id: string | null } | undefined> {

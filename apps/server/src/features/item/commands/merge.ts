@@ -10,7 +10,7 @@ import { factsOf, itemEntry, type StackRow, stackIn } from '../store.ts';
 import { lockStack } from './lock-stack.ts';
 
 /**
- * Puts as much of another stack of the same container into this one as its size takes (decisions.md §4). Throws as
+ * Puts as much of another stack of the same container into this one as its size takes (DEC-4). Throws as
  * lockStack, CONFLICT unless both are alike and neither is worn, VALIDATION_ERROR for a stack and itself.
  */
 export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): Promise<void> {

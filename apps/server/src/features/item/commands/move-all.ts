@@ -23,7 +23,7 @@ interface Lot {
 }
 
 /**
- * Moves everything from one container into another, merging what is alike (decisions.md §4). The caller has locked
+ * Moves everything from one container into another, merging what is alike (DEC-4). The caller has locked
  * and authorised both. Throws CAPACITY_EXCEEDED when it does not all fit.
  */
 export async function moveAll(

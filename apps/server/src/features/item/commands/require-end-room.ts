@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { type Holding, holdingOf } from '../store.ts';
 
-/** Judges containers by what they hold in the end, however things came and went in between (decisions.md §4). */
+/** Judges containers by what they hold in the end, however things came and went in between (DEC-4). */
 export interface EndRoom {
   /** Throws CAPACITY_EXCEEDED, with numbers, when one grew beyond its bounds. */
   require(): Promise<void>;

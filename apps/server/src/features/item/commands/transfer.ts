@@ -14,7 +14,7 @@ import {
   placeOf,
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
-import { standingTowards } from '../reads.ts';
+import { accessRowOf } from '../reads.ts';
 import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../store.ts';
 import { planCarry } from './carry-stack.ts';
 
@@ -30,7 +30,7 @@ export interface Transfer {
 
 /**
  * Moves things from one container to another: locks both, checks who may and whether it fits, merges
- * with what lies there, writes it all as one entry (decisions.md §4). Throws RESOURCE_NOT_FOUND,
+ * with what lies there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
 export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<TransferReply> {
@@ -70,7 +70,7 @@ export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<
 
 /** It moved on; where the asker may not look, it might as well never have been. */
 async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
-  const place = await standingTowards(tx.sql, actor.userId, stack.container_id);
+  const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!place || !accessTo(place, actor.userId).see) return notFound();
   return new AppError('CONFLICT', 'This is no longer there. Please look again.');
 }

@@ -7,20 +7,20 @@ import { toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireAct } from '../../character/policy.ts';
 import { edit } from '../../item/commands/edit.ts';
-import { standingOfItem } from '../../item/commands/lock-stack.ts';
+import { itemAccessRow } from '../../item/commands/lock-stack.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 
 type Adjustment = z.output<typeof adjustment>;
 
 /**
- * Records a manual adjustment by the gm of a party or whoever acts for a character (decisions.md §7): a count that
+ * Records a manual adjustment by the gm of a party or whoever acts for a character (DEC-7): a count that
  * is corrected with its reason, or a plain note. Returns the entry's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
  * CONFLICT, CAPACITY_EXCEEDED or VALIDATION_ERROR.
  */
 export async function recordAdjustment(tx: Tx, actor: Actor, wanted: Adjustment): Promise<string> {
   const place = await placeFor(tx, actor, wanted);
   if (wanted.item_instance_id !== undefined) {
-    const owner = await standingOfItem(tx, wanted.item_instance_id);
+    const owner = await itemAccessRow(tx, wanted.item_instance_id);
     const belongs =
       place.characterId === null
         ? owner?.party_id === place.partyId

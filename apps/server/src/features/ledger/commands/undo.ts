@@ -1,7 +1,7 @@
 import { NEW_STACKS_MAX } from '@quartermaster/contract/constants';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import { TRANSACTION_TYPES } from '@quartermaster/contract/transaction';
-import { thingsInWords } from '@quartermaster/rules/history';
+import { itemsInWords } from '@quartermaster/rules/history';
 import { slotsOf, type TooManyStacks } from '@quartermaster/rules/stacking';
 import { type Missing, oppositeType, planUndo, type Restored } from '@quartermaster/rules/undo';
 import type { Actor } from '../../../platform/actor.ts';
@@ -31,7 +31,7 @@ import {
 } from '../store.ts';
 
 /**
- * Writes the opposite of a transaction, linked to it (decisions.md §7). Returns the new entry's id. Throws
+ * Writes the opposite of a transaction, linked to it (DEC-7). Returns the new entry's id. Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT (twice, nothing moved, archived), CAPACITY_EXCEEDED, and UNDO_BLOCKED
  * saying which things have moved on and where they are.
  */
@@ -109,7 +109,7 @@ async function blocked(
     const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
     details.push({
       field: 'base',
-      message: `${thingsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its place'}: ${where}`,
+      message: `${itemsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its place'}: ${where}`,
     });
   }
   const more = missing.length - details.length;

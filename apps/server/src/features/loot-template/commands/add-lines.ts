@@ -4,6 +4,7 @@ import type { lootItemForm } from '@quartermaster/contract/loot-item';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { readLine } from '../domain/read-line.ts';
 import { requireTemplate } from '../policy.ts';
 import {
   countLines,
@@ -14,7 +15,6 @@ import {
   touchTemplate,
   usableItems,
 } from '../store.ts';
-import { readLine } from './read-line.ts';
 
 type Form = z.output<typeof lootItemForm>;
 

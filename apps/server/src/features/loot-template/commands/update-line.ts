@@ -2,9 +2,9 @@ import type { updateLootItem } from '@quartermaster/contract/loot-item';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { readLine } from '../domain/read-line.ts';
 import { requireTemplate } from '../policy.ts';
 import { diceColumns, lineIn, lockTemplate, placeLine, touchTemplate } from '../store.ts';
-import { readLine } from './read-line.ts';
 
 type Change = z.output<typeof updateLootItem.body>['loot_item'];
 

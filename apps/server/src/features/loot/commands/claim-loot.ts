@@ -8,14 +8,14 @@ import { requireAct } from '../../character/policy.ts';
 import { primaryContainerOf } from '../../container/commands/find-containers.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
+import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
+import { takeStack } from '../domain/take-stack.ts';
 import { requireClaim } from '../policy.ts';
-import { type LockedLoot, lockLoot } from './lock-loot.ts';
-import { takeStack } from './take-stack.ts';
 
 type Taken = z.output<typeof spec.reply.data>;
 
 /**
- * A character takes a whole stack of loot into its primary container (decisions.md §6). Throws RESOURCE_NOT_FOUND,
+ * A character takes a whole stack of loot into its primary container (DEC-6). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, ITEM_OUT_OF_STOCK when somebody was faster, CAPACITY_EXCEEDED, VALIDATION_ERROR.
  */
 export async function claimLoot(

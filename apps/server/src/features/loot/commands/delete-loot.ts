@@ -1,10 +1,10 @@
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
+import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { lockLoot } from './lock-loot.ts';
 
-/** Takes loot away: what is left in it goes to the outside world by postings (decisions.md §4). Throws as requireManage. */
+/** Takes loot away: what is left in it goes to the outside world by postings (DEC-4). Throws as requireManage. */
 export async function deleteLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);

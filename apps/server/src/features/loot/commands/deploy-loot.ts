@@ -14,14 +14,13 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
-import { type KeptLine, type Source, sourceOf, type TemplateLine } from '../store.ts';
-import { tellRevealed } from './tell-revealed.ts';
+import { notifyRevealed } from '../domain/notify-revealed.ts';
+import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
 
 type Wish = z.output<typeof spec.body>['loot_instance'];
 
 /**
- * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (decisions.md
- * §6): one entry of the ledger, which while it is hidden only a gm reads and nobody is told of. Returns its id.
+ * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (DEC-6): one entry of the ledger, which while it is hidden only a gm reads and nobody is told of. Returns its id.
  * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED.
  */
 export async function deployLoot(tx: Tx, actor: Actor, wish: Wish): Promise<string> {
@@ -44,7 +43,7 @@ export async function deployLoot(tx: Tx, actor: Actor, wish: Wish): Promise<stri
   return id;
 }
 
-function rolled(lines: readonly TemplateLine[], seed: string): KeptLine[] {
+function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {
   const rolls = rollLoot(lines, seed);
   return lines.map(({ item_template_id, name, category, quantity, chance, is_identified }, i) => {
     const { chanceRoll, dice, rolled: count } = rolls[i] ?? { chanceRoll: 100, dice: [], rolled: 0 };
@@ -56,7 +55,7 @@ function rolled(lines: readonly TemplateLine[], seed: string): KeptLine[] {
 /** What was rolled as stacks: lines of the same thing lie together, things that do not stack one by one. */
 function thingsOf(
   lines: readonly TemplateLine[],
-  rolls: readonly KeptLine[],
+  rolls: readonly StoredLine[],
   containerId: string,
   partyId: string,
 ): StackChange[] {
@@ -91,7 +90,7 @@ interface NewLoot {
   readonly id: string;
   readonly name: string;
   readonly seed: string;
-  readonly rolls: readonly KeptLine[];
+  readonly rolls: readonly StoredLine[];
   readonly wish: Wish;
   readonly source: Source;
 }
@@ -129,7 +128,7 @@ async function postDeployment(
   changes: readonly StackChange[],
 ): Promise<void> {
   const isHidden = !wish.is_revealed;
-  if (!isHidden) await tellRevealed(tx, actor, { id, party_id: wish.party_id });
+  if (!isHidden) await notifyRevealed(tx, actor, { id, party_id: wish.party_id });
   const entry = {
     type: 'container_creation' as const,
     partyId: wish.party_id,

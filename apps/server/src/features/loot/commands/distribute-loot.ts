@@ -9,14 +9,14 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { postConversion, postTransfer, type Till } from '../../coin/commands/post-coins.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
 import type { StackRow } from '../../item/commands/find-stacks.ts';
+import { lootEntry, takenMessage } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
-import { keepDistribution } from '../store.ts';
+import { recordDistribution } from '../store.ts';
 import { type Plan, planDistribution, type Wish } from './plan-distribution.ts';
-import { lootEntry, takenTold } from './take-stack.ts';
 
 /**
  * Deals loot out as a preview with the same seed showed it, each thing to each character as one entry; what does not
- * fit stays, and is told (decisions.md §6). Throws CONFLICT while it is hidden and when the plan is another than the
+ * fit stays, and is told (DEC-6). Throws CONFLICT while it is hidden and when the plan is another than the
  * fingerprint's, and as planDistribution.
  */
 export async function distributeLoot(
@@ -33,14 +33,14 @@ export async function distributeLoot(
   const shares = plan.told.shares.map(({ character_id, name, lines, coins }) => {
     return { character_id, name, stacks: lines.length + Object.keys(coins).length };
   });
-  await keepDistribution(tx, id, { mode: plan.mode, seed: plan.seed, start: plan.result.start, shares });
-  const coins = await dealCoins(tx, actor, plan);
-  const things = await dealThings(tx, actor, plan);
+  await recordDistribution(tx, id, { mode: plan.mode, seed: plan.seed, start: plan.result.start, shares });
+  const coins = await distributeCoins(tx, actor, plan);
+  const things = await distributeStacks(tx, actor, plan);
   return { ...plan.told, transaction_ids: [...coins, ...things] };
 }
 
 /** The sum: first exchanged into the very coins that are dealt and those that stay, then to each their share. */
-async function dealCoins(
+async function distributeCoins(
   tx: Tx,
   actor: Actor,
   { loot, targets, till, mode, result }: Plan,
@@ -70,7 +70,11 @@ async function dealCoins(
   return ids;
 }
 
-async function dealThings(tx: Tx, actor: Actor, { loot, targets, stacks, result }: Plan): Promise<string[]> {
+async function distributeStacks(
+  tx: Tx,
+  actor: Actor,
+  { loot, targets, stacks, result }: Plan,
+): Promise<string[]> {
   const ids: string[] = [];
   const lying = new Map(stacks);
   for (const [i, { lines }] of result.shares.entries()) {
@@ -79,7 +83,7 @@ async function dealThings(tx: Tx, actor: Actor, { loot, targets, stacks, result 
       const stack: StackRow | undefined = lying.get(lotId);
       if (!stack || !target) throw new Error('A plan deals out what is not there');
       const carried = await carryStack(tx, stack, quantity, target);
-      const told = takenTold(loot, target, [...new Set([lotId, ...carried.ids])]);
+      const told = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
       ids.push(await post(tx, actor, entry, carried.changes, told));
       lying.set(lotId, { ...stack, quantity: stack.quantity - quantity });

@@ -19,10 +19,10 @@ import {
   stacksWithRoom,
 } from '../../item/commands/find-stacks.ts';
 import { requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { describePlan } from '../domain/describe-plan.ts';
+import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
-import { describePlan } from './describe-plan.ts';
-import { type LockedLoot, lockLoot } from './lock-loot.ts';
 
 export interface Wish {
   readonly character_ids: readonly string[];
@@ -52,7 +52,7 @@ export interface Plan {
 }
 
 /**
- * Who would get what of some loot (decisions.md §6), by a rule from the loot, the bags and a seed; the caller may do
+ * Who would get what of some loot (DEC-6), by a rule from the loot, the bags and a seed; the caller may do
  * just that in the same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters
  * that are not in the party, and as requireManage.
  */

@@ -3,11 +3,11 @@ import { post } from '../../../platform/ledger/post.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
+import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
+import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { requireManage } from '../policy.ts';
-import { type LockedLoot, lockLoot } from './lock-loot.ts';
-import { tellRevealed } from './tell-revealed.ts';
 
-/** Shows loot to the party, which is told of it; once more changes nothing (decisions.md §6). Throws as requireManage. */
+/** Shows loot to the party, which is told of it; once more changes nothing (DEC-6). Throws as requireManage. */
 export async function revealLoot(tx: Tx, actor: Actor, id: string): Promise<void> {
   const loot = await lockLoot(tx, actor, id);
   requireManage(loot, loot.member);
@@ -19,7 +19,7 @@ export async function reveal(tx: Tx, actor: Actor, loot: LockedLoot): Promise<vo
   await tx.sql`
     update loot_instances set is_revealed = true, revealed_at = coalesce(revealed_at, ${tx.now}), updated_at = ${tx.now}
     where id = ${loot.id}`;
-  await tellRevealed(tx, actor, loot);
+  await notifyRevealed(tx, actor, loot);
   const target = { id: loot.id, name: loot.name };
   const ids = { loot_instance_id: loot.id, container_id: loot.container.id };
   await post(

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
+import { lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
-import { lockLoot } from './lock-loot.ts';
 import { hide, reveal } from './show-loot.ts';
 
 type Change = z.output<typeof updateLootInstance.body>['loot_instance'];

@@ -20,7 +20,7 @@ const unread = async (who: Person) => (await who.call(countUnread, {})).body.dat
 const read = (who: Person, id: string) => who.call(readNotification, { params: { id } });
 
 /** Somebody who was told three things; the id of the newest. */
-async function toldThrice(): Promise<{ who: Person; newest: string }> {
+async function announcedThreeTimes(): Promise<{ who: Person; newest: string }> {
   const who = await person(app);
   await tell(app, roleNotice(who.user.id), roleNotice(who.user.id), roleNotice(who.user.id));
   return { who, newest: (await listed(who))[0]?.id ?? '' };
@@ -28,14 +28,14 @@ async function toldThrice(): Promise<{ who: Person; newest: string }> {
 
 describe('reading', () => {
   test("is not done to another's notification, which does not exist for them", async () => {
-    const { who, newest } = await toldThrice();
+    const { who, newest } = await announcedThreeTimes();
     const answer = await read(await person(app), newest);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await unread(who)).toBe(3);
   });
 
   test('one leaves the others unread, and once more changes nothing', async () => {
-    const { who, newest } = await toldThrice();
+    const { who, newest } = await announcedThreeTimes();
     const first = await read(who, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
     expect((await read(who, newest)).body).toEqual(first.body);
@@ -43,7 +43,7 @@ describe('reading', () => {
   });
 
   test('all leaves none unread, and touches nobody else', async () => {
-    const [{ who }, other] = [await toldThrice(), await toldThrice()];
+    const [{ who }, other] = [await announcedThreeTimes(), await announcedThreeTimes()];
     const answer = await who.call(readAllNotifications, {});
     expect(answer.body.data).toEqual({ unread_count: 0 });
     expect((await listed(who)).every(({ read_at }) => read_at !== null)).toBe(true);

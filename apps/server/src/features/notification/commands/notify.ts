@@ -59,7 +59,7 @@ export type Notice = Facts & { readonly to: readonly string[] };
  */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   const rows = notices.flatMap(({ to, ...facts }) =>
-    [...new Set(to)].filter((userId) => !isOwnDoing(facts, userId)).map((userId) => rowOf(userId, facts)),
+    [...new Set(to)].filter((userId) => !isOwnActivity(facts, userId)).map((userId) => rowOf(userId, facts)),
   );
   if (rows.length === 0) return;
   await tx.sql`
@@ -70,7 +70,7 @@ export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> 
   for (const { user_id } of rows) tx.notified.add(user_id);
 }
 
-const isOwnDoing = (facts: Facts, userId: string): boolean =>
+const isOwnActivity = (facts: Facts, userId: string): boolean =>
   'actor_id' in facts && facts.actor_id === userId;
 
 const rowOf = (userId: string, facts: Facts) => ({ id: newId(), user_id: userId, facts: { ...facts } });

@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
-import { partyDoing } from './party-doing.ts';
+import { partyActivity } from './party-activity.ts';
 
-/** Gives a member another role. A gm member cannot be re-roled by anyone (domain.md §4). */
+/** Gives a member another role. A gm member cannot be re-roled by anyone (DOM-4). */
 export async function changeRole(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function changeRole(
   if (!canChangeRole(member, target, role)) throw forbidden('A game master cannot be given another role.');
   await tx.sql`update party_members set role = ${role} where party_id = ${partyId} and user_id = ${userId}`;
   if (target.role !== role) {
-    const doing = await partyDoing(tx, actor, partyId);
+    const doing = await partyActivity(tx, actor, partyId);
     await notify(tx, [{ ...doing, kind: 'role_changed', role, to: [userId] }]);
   }
   await announce(tx, actor, partyId, [toParty('member_role_changed', { user_id: userId })]);

@@ -6,7 +6,7 @@ import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
-import { partyDoing } from './party-doing.ts';
+import { partyActivity } from './party-activity.ts';
 
 /**
  * Deletes a party (its seat only): what lies in its containers goes to the outside world by postings, characters
@@ -28,7 +28,7 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   // What characters carry goes with them; everything else is the party's.
   for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
-  const doing = await partyDoing(tx, actor, partyId);
+  const doing = await partyActivity(tx, actor, partyId);
   const { memberIds, characterIds } = await empty(tx, partyId);
   await shut(tx, partyId);
   await notify(tx, [{ ...doing, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
@@ -52,7 +52,7 @@ const containersOf = (tx: Tx, partyId: string) => tx.sql<{ id: string }[]>`
     or k.loot_instance_id in (select id from loot_instances where party_id = ${partyId} and closed_at is null))
   order by k.id`;
 
-/** No shop of it trades or restocks any more, and no hoard is claimed (decisions.md §3). */
+/** No shop of it trades or restocks any more, and no hoard is claimed (DEC-3). */
 async function closeShopsAndLoot(tx: Tx, partyId: string): Promise<void> {
   await tx.sql`
     update shop_instances set closed_at = ${tx.now}, is_active = false, updated_at = ${tx.now}

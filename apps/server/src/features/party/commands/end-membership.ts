@@ -7,7 +7,7 @@ import { lockOwnedContainers } from '../../container/commands/lock-containers.ts
 import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
-import { partyDoing } from './party-doing.ts';
+import { partyActivity } from './party-activity.ts';
 
 /** Removes a member (gm only; never a gm). Their characters leave the party with all they carry. */
 export async function removeMember(tx: Tx, actor: Actor, partyId: string, userId: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
   await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
   const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
-  const doing = await partyDoing(tx, actor, partyId);
+  const doing = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...doing, kind: 'removed', reason: 'removed', to: [userId] }]);
   await announce(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),

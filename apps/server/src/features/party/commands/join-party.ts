@@ -1,5 +1,5 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
-import { type JoinPermission, type Role, rolesAskable, rolesOpen } from '@quartermaster/rules/roles';
+import { type JoinPermission, joinableRoles, type Role, rolesOpen } from '@quartermaster/rules/roles';
 import type { Actor } from '../../../platform/actor.ts';
 import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -19,14 +19,14 @@ export interface Door {
 }
 
 /**
- * Joins with the role asked for: by code as far as the party's join permission gives it (domain.md §4), a public
+ * Joins with the role asked for: by code as far as the party's join permission gives it (DOM-4), a public
  * party without one as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND where there is no such door,
  * CONFLICT for a member and LIMIT_REACHED.
  */
 export async function joinParty(tx: Tx, actor: Actor, door: Door, role: Role): Promise<Joined> {
   const { join_code, party_id } = door;
   const party = join_code === undefined ? await publicParty(tx, party_id ?? '') : await byCode(tx, join_code);
-  const given = join_code === undefined ? rolesOpen : rolesAskable;
+  const given = join_code === undefined ? rolesOpen : joinableRoles;
   if (!given(party.join_permission).includes(role))
     throw invalid('role_request', 'This party can only be joined as player or observer');
   await addMember(tx, actor, party.id, role);

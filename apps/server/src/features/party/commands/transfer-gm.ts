@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findMember, requireMember, requirePermission } from '../policy.ts';
 import { lockParty } from './lock-party.ts';
-import { partyDoing } from './party-doing.ts';
+import { partyActivity } from './party-activity.ts';
 
 /**
  * Hands the game-master seat to another member, who becomes gm. Who had it becomes a manager: as a gm nobody
@@ -23,7 +23,7 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
     update party_members set role = case when user_id = ${userId} then 'gm' else 'manager' end
     where party_id = ${partyId} and user_id in (${userId}, ${actor.userId})`;
   await tx.sql`update parties set game_master_id = ${userId}, updated_at = ${tx.now} where id = ${partyId}`;
-  const doing = await partyDoing(tx, actor, partyId);
+  const doing = await partyActivity(tx, actor, partyId);
   await notify(tx, [{ ...doing, kind: 'role_changed', role: 'gm', to: [userId] }]);
   await announce(tx, actor, partyId, [
     toParty('member_role_changed', { user_id: userId }),

@@ -6,9 +6,9 @@ import { announce, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { requireVerified } from '../../auth/policy.ts';
 import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { changeCoins, lockTills } from '../domain/change-coin-system.ts';
 import { requireMember, requirePermission } from '../policy.ts';
 import { freshJoinCode } from '../store.ts';
-import { changeCoins, lockTills } from './change-coins.ts';
 import { lockParty } from './lock-party.ts';
 
 /** Changes what is named. A party that becomes restricted loses its code; one that opens gets a new one. */

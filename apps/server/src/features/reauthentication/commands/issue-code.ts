@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CONFIRMATION_CODE_DIGITS, CONFIRMATION_CODE_LIFE_MS } from '@quartermaster/contract/constants';
 import type { Tokens } from '../../../platform/auth/tokens.ts';
-import type { MailAttempt } from '../../../platform/mail/letter.ts';
+import type { MailAttempt } from '../../../platform/mail/email.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { putCode, renewCode } from '../store.ts';
 

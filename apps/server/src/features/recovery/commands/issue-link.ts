@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { RESET_LINK_LIFE_MS, VERIFY_LINK_LIFE_MS } from '@quartermaster/contract/constants';
 import { hashSecret, type Tokens } from '../../../platform/auth/tokens.ts';
-import type { MailAttempt } from '../../../platform/mail/letter.ts';
+import type { MailAttempt } from '../../../platform/mail/email.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LinkPurpose, putLink, renewLink } from '../store.ts';
 
@@ -18,7 +18,7 @@ export const linkToken = (tokens: Pick<Tokens, 'keyFor'>, purpose: LinkPurpose, 
 
 /**
  * The token of the link in this mail, good for an hour (reset) or a day (verify) from now on, and the only one
- * of its kind that works. Null when a newer mail or its use has ended it meanwhile (decisions.md §2).
+ * of its kind that works. Null when a newer mail or its use has ended it meanwhile (DEC-2).
  */
 export async function issueLink(
   tx: Tx,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
-import { leaveToOwner } from './leave-to-owner.ts';
+import { removeOtherSignIns } from './leave-to-owner.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const prove = (userId: string) =>
   inTransaction(
     app.sql,
     () => at(12),
-    (tx) => leaveToOwner(tx, userId),
+    (tx) => removeOtherSignIns(tx, userId),
   );
 
 describe('a proof of the address', () => {

@@ -11,7 +11,7 @@ export interface AddressProof {
  * Records that a mail has reached the owner of the address, and disconnects a Discord account that was connected
  * since the last such proof: nobody else may come back through it (ADR 0101).
  */
-export async function leaveToOwner(tx: Tx, userId: string): Promise<AddressProof> {
+export async function removeOtherSignIns(tx: Tx, userId: string): Promise<AddressProof> {
   const provenBefore = await proveAddress(tx, userId);
   const isDiscordDisconnected = await disconnectDiscordSince(tx, userId, provenBefore);
   if (isDiscordDisconnected)

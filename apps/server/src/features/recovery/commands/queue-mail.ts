@@ -12,11 +12,11 @@ export type AccountMail =
   | { readonly kind: 'confirmation_code'; readonly session_id: string };
 
 /** What queueing needs of the services. */
-export interface PostOffice {
+export interface MailTransportState {
   readonly jobs: Jobs;
   readonly config: Pick<Config, 'mailRetrySeconds'>;
 }
 
 /** Queues a mail in the caller's transaction; it is written and sent soon after the commit, once. */
-export const queueMail = (tx: Tx, { jobs, config }: PostOffice, mail: AccountMail): Promise<void> =>
+export const queueMail = (tx: Tx, { jobs, config }: MailTransportState, mail: AccountMail): Promise<void> =>
   jobs.enqueue(tx, mailQueue(config), mail);

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { findLinkOwner } from '../reads.ts';
 import { setPassword, takeLink } from '../store.ts';
-import { leaveToOwner } from './leave-to-owner.ts';
+import { removeOtherSignIns } from './leave-to-owner.ts';
 import { queueMail } from './queue-mail.ts';
 
 export interface CheckedReset {
@@ -20,7 +20,7 @@ export interface CheckedReset {
   forgetLoginAttempts(): Promise<void>;
 }
 
-/** The words of accounts.md §2, at the field that is to blame. */
+/** The words of ACC-2, at the field that is to blame. */
 const deadLink = (): AppError => {
   const message = 'The password reset link is invalid or has expired.';
   return new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
@@ -50,7 +50,7 @@ export async function checkReset(
 
 /**
  * Uses the link up, sets the password, disconnects Discord if it was connected since the last proof of the address,
- * ends all sessions with their open sockets, and tells the owner by mail and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (decisions.md §2).
+ * ends all sessions with their open sockets, and tells the owner by mail and in their notifications. Throws VALIDATION_ERROR when the link was used meanwhile (DEC-2).
  */
 export async function resetPassword(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function resetPassword(
   if (userId === null) throw deadLink();
   // First the password, which a login under way holds fast: it either fails or its session ends here too.
   await setPassword(tx, userId, passwordHash);
-  const { isDiscordDisconnected } = await leaveToOwner(tx, userId);
+  const { isDiscordDisconnected } = await removeOtherSignIns(tx, userId);
   const ended = await endSessions(tx, services.hints, userId);
   await queueMail(tx, services, { kind: 'password_changed', user_id: userId });
   await notify(tx, [{ kind: 'security', event: 'password_reset', to: [userId] }]);

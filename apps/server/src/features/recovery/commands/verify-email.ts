@@ -5,26 +5,31 @@ import { hashSecret } from '../../../platform/auth/tokens.ts';
 import type { Hints } from '../../../platform/hints.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { takeLink } from '../store.ts';
-import { type AddressProof, leaveToOwner } from './leave-to-owner.ts';
+import { type AddressProof, removeOtherSignIns } from './leave-to-owner.ts';
 
 /**
  * Uses a verification link up: the address is proven. The first time this disconnects Discord and ends all sessions
- * but `keepSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
+ * but `maintainSession`, the one that presents the link (ADR 0101). Throws VALIDATION_ERROR for any other link.
  */
 export async function verifyEmail(
   tx: Tx,
   hints: Hints,
   token: string,
-  keepSession: string | null,
+  maintainSession: string | null,
 ): Promise<AddressProof> {
   const userId = await takeLink(tx, 'verify_email', hashSecret(token));
   if (userId === null) {
     const message = 'The verification link is invalid or has expired.';
     throw new AppError('VALIDATION_ERROR', message, [{ field: 'token', message }]);
   }
-  const proof = await leaveToOwner(tx, userId);
+  const proof = await removeOtherSignIns(tx, userId);
   if (!proof.isFirst) return proof;
-  const ended = await endSessions(tx, hints, userId, keepSession === null ? {} : { except: keepSession });
+  const ended = await endSessions(
+    tx,
+    hints,
+    userId,
+    maintainSession === null ? {} : { except: maintainSession },
+  );
   await auditAccount(tx, 'email_verified', userId, {
     sessions_ended: ended,
     discord_disconnected: proof.isDiscordDisconnected,

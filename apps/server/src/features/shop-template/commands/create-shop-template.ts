@@ -7,7 +7,7 @@ import { columnsOf, insertShopTemplate, type ShopTemplateColumns } from '../stor
 
 /**
  * Writes a new shop template of the actor's. Returns its id. Throws EMAIL_NOT_VERIFIED for a public one and
- * LIMIT_REACHED (decisions.md §8).
+ * LIMIT_REACHED (DEC-8).
  */
 export async function createShopTemplate(
   tx: Tx,

@@ -2,8 +2,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { closeContainer } from '../../container/commands/close-container.ts';
-import { lockRunShop } from './lock-shop.ts';
-import { changedAt } from './post-at-shop.ts';
+import { lockRunShop } from '../domain/lock-shop.ts';
+import { changedAt } from '../domain/post-at-shop.ts';
 
 /**
  * Takes a shop away (gm, manager): what stands on its shelf and lies in its till goes to the outside world by

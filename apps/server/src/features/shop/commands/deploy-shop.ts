@@ -8,23 +8,23 @@ import type { StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
-import { makeThings } from '../../item/commands/pass-things.ts';
+import { createStacks } from '../../item/commands/transfer-stacks.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { partyDoing } from '../../party/commands/party-doing.ts';
+import { partyActivity } from '../../party/commands/party-activity.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { readTemplate, type TemplateLine } from '../../shop-template/commands/read-template.ts';
 import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
+import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
 import { coinsOfShop } from '../policy.ts';
 import { membersOf } from '../reads.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
-import { columnsOf } from './edit-shop.ts';
-import { asTarget, changedAt, toHold } from './post-at-shop.ts';
+import { columnsOf } from './update-shop.ts';
 
 /**
  * Deploys a shop template in a party: its words, modifiers and lines are copied, the stock comes from the world in
  * one entry of the history, and the members are told. Returns the shop's id. Throws RESOURCE_NOT_FOUND for a party or
- * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (decisions.md §5, §8).
+ * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
 export async function deployShop(tx: Tx, actor: Actor, wanted: ShopDeployment): Promise<string> {
   const { shop_template_id, party_id, ...terms } = wanted;
@@ -87,7 +87,8 @@ async function fill(
     const quantity = line.quantity ?? 1;
     if (quantity > 0)
       changes.push(
-        ...(await makeThings(tx, { templateId: line.item_template_id, targetId: shelfId, quantity })).changes,
+        ...(await createStacks(tx, { templateId: line.item_template_id, targetId: shelfId, quantity }))
+          .changes,
       );
     if (changes.length > SHOP_STACKS_MAX)
       throw new AppError('CONFLICT', 'This is more stock than a shop can take.');
@@ -96,7 +97,7 @@ async function fill(
     await writeListing(tx, shop.id, about, { price, restock_quantity, is_unlimited: line.quantity === null });
   }
   if (shop.is_active) {
-    const doing = await partyDoing(tx, actor, shop.party_id);
+    const doing = await partyActivity(tx, actor, shop.party_id);
     const to = await membersOf(tx.sql, shop.party_id);
     const named = { shop_instance_id: shop.id, shop_name: target.name };
     await notify(tx, [{ ...doing, kind: 'shop_deployed', ...named, to }]);

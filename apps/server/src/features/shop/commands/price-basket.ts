@@ -8,10 +8,10 @@ import { siblingsInOrder } from '../../container/commands/find-containers.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
 import { requirePermission } from '../../party/policy.ts';
+import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
 import { type GoodsRow, goodsById } from '../reads.ts';
 import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts';
-import { type LockedShop, lockShop } from './lock-shop.ts';
 import { NO_GOODS } from './stock-shop.ts';
 
 export interface Basket {
@@ -50,7 +50,7 @@ export interface PricedBasket extends LockedShop {
 }
 
 /**
- * Holds a shop and all containers of whoever trades, decides who may, and prices each line (decisions.md §5). Throws
+ * Holds a shop and all containers of whoever trades, decides who may, and prices each line (DEC-5). Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK for what somebody else was quicker to buy,
  * TRANSFER_NOT_SUPPORTED for coins and for what nobody knows the worth of, VALIDATION_ERROR.
  */

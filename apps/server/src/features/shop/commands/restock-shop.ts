@@ -7,11 +7,11 @@ import { post } from '../../../platform/ledger/post.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type LockedContainer, lockContainers, placeOf } from '../../container/commands/lock-containers.ts';
-import { makeThings } from '../../item/commands/pass-things.ts';
+import { createStacks } from '../../item/commands/transfer-stacks.ts';
+import { lockRunShop } from '../domain/lock-shop.ts';
+import { asTarget, changedAt } from '../domain/post-at-shop.ts';
 import { restockedLines } from '../reads.ts';
 import { placesOfShop, type ShopRow, shopRow } from '../store.ts';
-import { lockRunShop } from './lock-shop.ts';
-import { asTarget, changedAt } from './post-at-shop.ts';
 
 export interface Restocked {
   readonly lines: number;
@@ -27,7 +27,7 @@ export async function restockNow(tx: Tx, actor: Actor, shopId: string): Promise<
 
 /**
  * Restocks a shop whose turn has come. However many turns were missed and however many processes try, it happens
- * once: its places are held, and the next turn lies in the future (decisions.md §5). False when there was nothing to do.
+ * once: its places are held, and the next turn lies in the future (DEC-5). False when there was nothing to do.
  */
 export async function restockIfDue(tx: Tx, system: Actor, shopId: string): Promise<boolean> {
   const places = await placesOfShop(tx.sql, shopId);
@@ -76,7 +76,7 @@ async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
     const added = Math.min(missing, Math.min(NEW_STACKS_MAX, room) * stackCeiling(line.stack_size));
     if (added <= 0) continue;
     const wanted = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
-    const passage = await makeThings(tx, wanted);
+    const passage = await createStacks(tx, wanted);
     changes.push(...passage.changes);
     room -= passage.changes.filter(({ isNew }) => isNew).length;
     lines += 1;

@@ -7,16 +7,15 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, type HeldCoins, holdCoins } from '../../coin/commands/hold-coins.ts';
 import { noteRoom } from '../../item/commands/require-end-room.ts';
+import { tradeLine } from '../domain/trade-line.ts';
 import { coinsOfShop } from '../policy.ts';
 import { lineOfStack, writeListing } from '../store.ts';
-
 import type { BuyLine, PricedBasket } from './price-basket.ts';
-import { tradeLine } from './trade-line.ts';
 
 /**
  * Buys and sells a priced basket, all of it or nothing: one entry of the history for each line, in an order in which
  * each can be paid; what fits is judged in the end. Throws CONFLICT when another price was expected,
- * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (decisions.md §5).
+ * ITEM_OUT_OF_STOCK, INSUFFICIENT_FUNDS, SHOP_OUT_OF_FUNDS, CAPACITY_EXCEEDED (DEC-5).
  * @param expected copper: bought less sold, as it was shown
  */
 export async function settleBasket(

@@ -7,11 +7,11 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
-import { type Passage, passThings } from '../../item/commands/pass-things.ts';
+import { type Passage, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { asTarget } from '../domain/post-at-shop.ts';
 import { type GoodsRow, goodsById } from '../reads.ts';
 import { lineOfStack, writeListing } from '../store.ts';
-import { type LockedShop, lockRunShop } from './lock-shop.ts';
-import { asTarget } from './post-at-shop.ts';
 
 export interface Stocking {
   readonly itemId: string;
@@ -37,7 +37,7 @@ export async function stockShop(tx: Tx, actor: Actor, shopId: string, wanted: St
   requireOneParty(source, shelf);
   const goods = await requireGoods(tx, actor, wanted);
   const ends = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
-  const passage = await passThings(tx, { ...ends, stackIds: [goods.id], quantity: wanted.quantity });
+  const passage = await transferStacks(tx, { ...ends, stackIds: [goods.id], quantity: wanted.quantity });
   await post(tx, actor, entryOf(locked, source, passage, wanted.quantity), passage.changes, [
     toInventory('item_moved', {
       shop_instance_id: shop.id,

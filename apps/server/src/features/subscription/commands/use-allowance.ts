@@ -17,7 +17,7 @@ import { usedOf } from '../reads.ts';
  * anything is written: `await requireAllowance(tx, actor, 'characters')`. It counts against whoever acts,
  * never against anyone else. What is made in the same transaction counts afterwards by itself, because
  * usage is read from the things (`reads.ts` has a line for each). Monthly inventory actions need no call:
- * the ledger's door asks for every entry. Throws LIMIT_REACHED (decisions.md §8).
+ * the ledger's door asks for every entry. Throws LIMIT_REACHED (DEC-8).
  */
 export function requireAllowance(
   tx: Tx,

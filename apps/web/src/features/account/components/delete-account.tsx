@@ -12,7 +12,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { farewellRules, useDeleteAccount } from '../api.ts';
+import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 
 /** What stands in the way, instead of a button that would be refused. */
 function SeatsFirst({ seats }: { seats: Profile['seats'] }) {
@@ -31,11 +31,11 @@ function SeatsFirst({ seats }: { seats: Profile['seats'] }) {
 }
 
 /** Asks for the password once more, or where there is none for the username; a mailed code is asked for by the dialog. */
-function useFarewell(hasPassword: boolean) {
+function useAccountDeletion(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();
   const form = useForm<Farewell>({
-    resolver: farewellRules,
+    resolver: accountDeletionRules,
     defaultValues: hasPassword ? { password: '' } : { username: '' },
   });
   const submit = form.handleSubmit(async (values) => {
@@ -52,7 +52,7 @@ function useFarewell(hasPassword: boolean) {
   return { form, submit };
 }
 
-function FarewellForm({
+function AccountDeletionForm({
   profile,
   id,
   onPending,
@@ -61,7 +61,7 @@ function FarewellForm({
   id: string;
   onPending: (now: boolean) => void;
 }) {
-  const { form, submit } = useFarewell(profile.has_password);
+  const { form, submit } = useAccountDeletion(profile.has_password);
   const send: typeof submit = async (event) => {
     onPending(true);
     await submit(event).finally(() => onPending(false));
@@ -130,7 +130,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
           </>
         }
       >
-        {isOpen && <FarewellForm profile={profile} id={id} onPending={setPending} />}
+        {isOpen && <AccountDeletionForm profile={profile} id={id} onPending={setPending} />}
       </Dialog>
     </div>
   );

@@ -4,9 +4,9 @@ import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
 import { storeTokens } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { preferences, UNCHOSEN } from '../../../platform/preferences.ts';
-import { keepPreferences, preferencesState } from '../../../platform/preferences-sync.ts';
+import { preferencesState, savePreferencesLocally } from '../../../platform/preferences-sync.ts';
 import { playSound } from '../../../platform/sounds.ts';
-import { keepLook } from '../../../ui/ui-state.ts';
+import { saveAppearance } from '../../../ui/ui-state.ts';
 import PreferencesPage from './preferences-page.tsx';
 
 vi.mock(import('../../../platform/sounds.ts'), () => ({ playSound: vi.fn() }));
@@ -29,7 +29,7 @@ function visit(first: Answer = known) {
   });
   storeTokens();
   const view = renderPage(<PreferencesPage />, { at: '/profile/preferences' });
-  const stops = [keepLook(), keepPreferences()];
+  const stops = [saveAppearance(), savePreferencesLocally()];
   stop = () => {
     for (const end of stops) end();
   };

@@ -80,7 +80,7 @@ function Choices() {
   );
 }
 
-/** /profile/preferences: what is chosen holds at once, on every device (accounts.md §3). */
+/** /profile/preferences: what is chosen holds at once, on every device (ACC-3). */
 export default function PreferencesPage() {
   const state = useStore(preferencesState);
   return (

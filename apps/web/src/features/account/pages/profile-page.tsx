@@ -60,7 +60,7 @@ function Sections({ profile }: { profile: Profile }) {
   );
 }
 
-/** /profile: who one is, how one gets in, and the way out (decisions.md §2). */
+/** /profile: who one is, how one gets in, and the way out (DEC-2). */
 export default function ProfilePage() {
   const profile = useProfile();
   return (

@@ -13,7 +13,7 @@ function useOpened(): string {
   return PAGES.find(({ to }) => to === pathname)?.name ?? 'the admin area';
 }
 
-/** The head of the admin area: who is here, that this is no ordinary page, and the way out (accounts.md §2). */
+/** The head of the admin area: who is here, that this is no ordinary page, and the way out (ACC-2). */
 export function AdminBar({ verifiedAt }: { verifiedAt: string }) {
   const { email, username } = useUser();
   const opened = useOpened();

@@ -16,7 +16,7 @@ const ENDED =
   'An admin session ends after 30 minutes without activity. Confirm that it is you to continue where you were.';
 const WITHDRAWN = 'This session can no longer be used for administration.';
 
-/** Shown in place of the area when its session check failed (accounts.md §2). */
+/** Shown in place of the area when its session check failed (ACC-2). */
 export function AdminSessionExpired({ onEnter, isEntering, error }: AdminSessionExpiredProps) {
   useDocumentTitle('Admin Session Expired');
   return (

@@ -51,7 +51,7 @@ function Row({ character, partyId, isSelected, onChange }: RowProps) {
   );
 }
 
-/** Which of one's characters travel with a party (domain.md §2, §4). Nothing is saved before Save is pressed. */
+/** Which of one's characters travel with a party (DOM-2, DOM-4). Nothing is saved before Save is pressed. */
 export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDialogProps) {
   const own = useOwnCharacters(isOpen);
   const assign = useAssignCharacters();

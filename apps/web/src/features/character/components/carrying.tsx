@@ -31,7 +31,7 @@ function Containers({ containers }: { containers: readonly Container[] }) {
   return <ContainerList containers={containers} />;
 }
 
-/** The carrying meter over all containers (shown, never a refusal: decisions.md §4), and the containers themselves. */
+/** The carrying meter over all containers (shown, never a refusal: DEC-4), and the containers themselves. */
 export function Carrying({ character }: { character: Character }) {
   const containers = useCharacterContainers(character.id);
   if (containers.isPending) {

@@ -55,7 +55,7 @@ function MoreFilters({ filter, change }: Pick<CharacterFilterState, 'filter' | '
   );
 }
 
-/** Search, order, and behind a button race, class and levels (domain.md §3). */
+/** Search, order, and behind a button race, class and levels (DOM-3). */
 export function CharacterFilters({ filter, filterCount, isFiltered, change, clear }: CharacterFilterState) {
   return (
     <div className="mb-5">

@@ -24,7 +24,7 @@ import { ImageField } from './image-field.tsx';
 export type CharacterValues = z.output<typeof characterForm>;
 type FormControl = Control<CharacterInput, unknown, CharacterValues>;
 
-/** The starting values of domain.md §5. */
+/** The starting values of DOM-5. */
 export const NEW_CHARACTER: CharacterValues = {
   name: '',
   race: '',

@@ -22,7 +22,7 @@ const valuesOf = (character: Character): CharacterValues => ({
   party_id: character.party_id,
 });
 
-/** Only what was changed is sent (domain.md §7), so that two who edit at once change only what they touched. */
+/** Only what was changed is sent (DOM-7), so that two who edit at once change only what they touched. */
 function changesOf(before: CharacterValues, after: CharacterValues): CharacterChange {
   const names = Object.keys(after) as (keyof CharacterValues)[];
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import { CharacterFacts } from '../components/character-facts.tsx';
 import { CharacterFailure, isMissing } from '../components/character-failure.tsx';
 import { characterLine } from '../view.ts';
 
-/** Lines of history at once (domain.md §9). */
+/** Lines of history at once (DOM-9). */
 const HISTORY_LINES = 20;
 const CRUMBS = [{ label: 'Characters', to: paths.characters }];
 

@@ -14,7 +14,7 @@ import {
   CharacterFilters,
 } from '../components/character-filters.tsx';
 
-/** Size of a page of the list (domain.md §9). */
+/** Size of a page of the list (DOM-9). */
 const PER_PAGE = '10';
 
 function NoCharacters({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -41,7 +41,7 @@ function NoCharacters({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
   );
 }
 
-/** accounts.md §8 names a lost sign-in in the list by itself. */
+/** ACC-8 names a lost sign-in in the list by itself. */
 const failureOf = (error: Error | null) => ({
   title: 'Error loading characters',
   ...(error instanceof ApiError && error.status === 401 ? { message: 'Authentication failed' } : {}),

@@ -1,6 +1,6 @@
 import type { Coin } from '@quartermaster/rules/money';
 import type { ReactNode } from 'react';
-import { DEAREST_FIRST } from '../../../ui/coins.tsx';
+import { MOST_VALUABLE_FIRST } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import type { CoinCounts } from '../view.ts';
@@ -22,7 +22,7 @@ const nameOf = ({ name }: Coin): string => name.charAt(0).toUpperCase() + name.s
 /** One number for each coin: how many of them. */
 export function CoinFields({ legend, counts, onChange, there, errors = {}, aside }: CoinFieldsProps) {
   const system = useCoins();
-  const coins = DEAREST_FIRST.filter((coin) =>
+  const coins = MOST_VALUABLE_FIRST.filter((coin) =>
     there ? (there[coin.key] ?? 0) > 0 : system.coins.includes(coin),
   );
   return (

@@ -96,7 +96,7 @@ function useConversion(containerId: string, onClose: () => void) {
   return { send, isPending: convert.isPending, error: convert.error };
 }
 
-/** Exchanges coins of one container for others of exactly the same worth (decisions.md §4). */
+/** Exchanges coins of one container for others of exactly the same worth (DEC-4). */
 export default function ConvertCoins({ sources, onClose }: ConvertCoinsProps) {
   const [sourceId, setSourceId] = useState(sources[0]?.container_id ?? '');
   const [sides, setSides] = useState(NOTHING);

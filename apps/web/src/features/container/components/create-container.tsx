@@ -60,7 +60,7 @@ function useCreateForm({ owners, onClose, onCreated }: CreateContainerProps) {
   return { form, submit };
 }
 
-/** The Create New Container dialog (domain.md §2). */
+/** The Create New Container dialog (DOM-2). */
 export function CreateContainer(props: CreateContainerProps) {
   const { owners, onClose } = props;
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '');

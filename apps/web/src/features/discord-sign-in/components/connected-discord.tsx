@@ -10,7 +10,7 @@ import { useConnection, useDisconnect, useStartLink } from '../api.ts';
 import { useIsDiscordOffered } from '../state.ts';
 
 /**
- * In the profile: the connected Discord account (decisions.md §2). Nothing where this server offers none.
+ * In the profile: the connected Discord account (DEC-2). Nothing where this server offers none.
  * `hasPassword` as the profile knows it: one that was just set already counts.
  */
 export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {

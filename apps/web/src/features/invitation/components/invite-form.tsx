@@ -1,5 +1,5 @@
 import type { Party } from '@quartermaster/contract/party';
-import { ROLE_LABELS, type Role, rolesInvitable } from '@quartermaster/rules/roles';
+import { invitableRoles, ROLE_LABELS, type Role } from '@quartermaster/rules/roles';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
@@ -58,7 +58,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
   const user = useUser();
   const { form, submit } = useInviting(party, onDone);
   const { username, role } = useWatch({ control: form.control });
-  const roles = rolesInvitable({ role: party.user_role, isSeat: party.game_master_id === user.id });
+  const roles = invitableRoles({ role: party.user_role, isSeat: party.game_master_id === user.id });
   return (
     <Form label="Invite a user" onSubmit={submit}>
       <FormErrorSummary message={form.formState.errors.root?.message} />

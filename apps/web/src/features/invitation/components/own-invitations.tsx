@@ -72,7 +72,7 @@ function Invitation({ invitation }: { invitation: OwnInvitation }) {
   );
 }
 
-/** Invitations that wait for an answer, above the parties (decisions.md §3); nothing where there are none. */
+/** Invitations that wait for an answer, above the parties (DEC-3); nothing where there are none. */
 export function OwnInvitations() {
   const own = useOwnInvitations();
   const waiting = own.data?.data ?? [];

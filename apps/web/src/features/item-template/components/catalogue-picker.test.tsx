@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
-import { CataloguePicker } from './catalogue-picker.tsx';
+import { CatalogPicker } from './catalogue-picker.tsx';
 
 const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
 const list = 'GET /api/v1/item_templates';
 
 function Picker({ most = 100, taken = [] }: { most?: number; taken?: string[] }) {
   const [chosen, setChosen] = useState<readonly ItemTemplate[]>([]);
-  return <CataloguePicker chosen={chosen} onChange={setChosen} most={most} taken={new Set(taken)} />;
+  return <CatalogPicker chosen={chosen} onChange={setChosen} most={most} taken={new Set(taken)} />;
 }
 
 function visit(props: { most?: number; taken?: string[] } = {}) {

@@ -14,7 +14,7 @@ import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '..
 import { queryOf } from '../view.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 
-export interface CataloguePickerProps {
+export interface CatalogPickerProps {
   readonly chosen: readonly ItemTemplate[];
   readonly onChange: (chosen: readonly ItemTemplate[]) => void;
   /** At most so many at once. */
@@ -49,7 +49,7 @@ function Row(props: {
   );
 }
 
-function Chosen({ chosen, onChange }: Pick<CataloguePickerProps, 'chosen' | 'onChange'>) {
+function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
   if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing chosen yet.</p>;
   return (
     <ul aria-label="Chosen" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
@@ -69,7 +69,7 @@ function Chosen({ chosen, onChange }: Pick<CataloguePickerProps, 'chosen' | 'onC
   );
 }
 
-function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: () => void }) {
+function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () => void }) {
   const { filter, chosen, onChange, most, taken = new Set() } = props;
   const [page, setPage] = useState(1);
   const found = useCatalogPage({ ...queryOf(filter), page: String(page) });
@@ -126,8 +126,8 @@ function Rows(props: CataloguePickerProps & { filter: CatalogFilter; onClear: ()
   );
 }
 
-/** Several things of the catalogue at once, one's own among them, searched and filtered (domain.md §2). */
-export function CataloguePicker(props: CataloguePickerProps) {
+/** Several things of the catalogue at once, one's own among them, searched and filtered (DOM-2). */
+export function CatalogPicker(props: CatalogPickerProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const settled = useDebounced(filter);
   const categories = useCategories();

@@ -9,7 +9,7 @@ import { Table } from '../../../ui/table.tsx';
 
 const PER_PAGE = 50;
 
-const FATES = {
+const IMPORT_OUTCOMES = {
   create: { label: 'Will be created', tone: 'success' },
   duplicate: { label: 'Already yours', tone: 'neutral' },
   refused: { label: 'Refused', tone: 'error' },
@@ -34,7 +34,7 @@ const columns = [
       <>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">{name || '(no name)'}</span>
-          <Badge tone={FATES[fate].tone}>{FATES[fate].label}</Badge>
+          <Badge tone={IMPORT_OUTCOMES[fate].tone}>{IMPORT_OUTCOMES[fate].label}</Badge>
         </span>
         {reasons.map(({ field, message }) => (
           <span key={field + message} className="block text-xs text-ink-2 wrap-anywhere">

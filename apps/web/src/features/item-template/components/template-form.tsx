@@ -206,7 +206,7 @@ export interface TemplateFormProps {
   readonly label: string;
   readonly submitLabel: string;
   readonly initial: TemplateFields;
-  /** Said when the server gives no reason (domain.md §8). */
+  /** Said when the server gives no reason (DOM-8). */
   readonly failure: string;
   /** Things lie in stacks of this template: stack size and slots stay. */
   readonly isStackFixed?: boolean;

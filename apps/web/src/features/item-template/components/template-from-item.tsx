@@ -40,7 +40,7 @@ const worthOf = (item: ItemInstance, currency: keyof typeof COPPER) => ({
   base_value: Math.round((item.value_copper ?? 0) / COPPER[currency]),
 });
 
-/** The Clone to template dialog (domain.md §2, §5): it needs a name. */
+/** The Clone to template dialog (DOM-2, DOM-5): it needs a name. */
 export function TemplateFromItem({ item, onClose }: { item: ItemInstance; onClose: () => void }) {
   const [name, setName] = useState(item.display_name);
   const create = useCreateTemplate();

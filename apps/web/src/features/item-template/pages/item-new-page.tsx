@@ -13,7 +13,7 @@ const TemplateForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.TemplateForm })),
 );
 
-/** /items/new: an item of one's own; then to its page (domain.md §2). */
+/** /items/new: an item of one's own; then to its page (DOM-2). */
 export default function ItemNewPage() {
   const navigate = useNavigate();
   const create = useCreateTemplate();

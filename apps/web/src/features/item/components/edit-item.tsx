@@ -131,7 +131,7 @@ function useEditForm({ item, container, onClose }: ItemDialogProps) {
   return { form, submit };
 }
 
-/** Name, quantity, notes, and what this very thing has of its own (domain.md §4, Item edit). */
+/** Name, quantity, notes, and what this very thing has of its own (DOM-4, Item edit). */
 export function EditItem(props: ItemDialogProps) {
   const { item, onClose } = props;
   const { form, submit } = useEditForm(props);

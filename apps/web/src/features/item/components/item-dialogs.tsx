@@ -20,7 +20,7 @@ const onOpenChange = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
-/** Splits a stack: 1 <= amount < quantity, half by default (domain.md §4). */
+/** Splits a stack: 1 <= amount < quantity, half by default (DOM-4). */
 export function SplitItem({ item, container, onClose }: ItemDialogProps) {
   const { split } = useItemWrites(container.id);
   const [amount, setAmount] = useState(Math.floor(item.quantity / 2));

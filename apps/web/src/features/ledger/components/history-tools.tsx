@@ -8,7 +8,7 @@ const RecordAdjustment = lazy(() => import('./record-adjustment.tsx'));
 export interface HistoryToolsProps {
   readonly of: HistoryOf;
   readonly filter: HistoryFilter;
-  /** Lines in all, on every page; CSV is offered only above 0 (domain.md §2). */
+  /** Lines in all, on every page; CSV is offered only above 0 (DOM-2). */
   readonly total: number;
   readonly mayAdjust: boolean;
 }

@@ -71,7 +71,7 @@ function Lines(props: { history: Found; range: DateRange; onPage: (page: number)
 
 export interface HistoryProps {
   readonly of: HistoryOf;
-  /** Lines at once (domain.md §9). */
+  /** Lines at once (DOM-9). */
   readonly perPage: number;
   /** The users by whom the history can be narrowed. */
   readonly actors?: readonly Actor[] | undefined;
@@ -79,7 +79,7 @@ export interface HistoryProps {
   readonly mayAdjust?: boolean;
 }
 
-/** The transaction history of a party or a character, with its filters in the address (domain.md §2). */
+/** The transaction history of a party or a character, with its filters in the address (DOM-2). */
 export function History({ of, perPage, actors, mayAdjust = false }: HistoryProps) {
   const state = useListFilter(HISTORY_FILTERS);
   const filter: HistoryFilter = { ...historyFilter(state.query), perPage };

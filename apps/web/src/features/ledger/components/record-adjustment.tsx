@@ -23,7 +23,7 @@ interface Values {
 
 const ABOUT_NOTE = 'A note in the history for what the table agreed on. It moves nothing.';
 
-/** A manual adjustment by the gm or the owner, with its reason (decisions.md §7). */
+/** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
 export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {
   const adjustment = useAdjustment();
   const form = useForm<Values>({ defaultValues: { notes: '', quantity: item?.quantity ?? 1 } });

@@ -52,12 +52,12 @@ export const VIA: Readonly<Record<Via, string | null>> = {
 };
 
 const OF_PLACES: readonly TransactionType[] = ['container_creation', 'container_deletion'];
-const OF_PLACES_WITHOUT_A_THING: readonly TransactionType[] = ['item_creation', 'loot'];
+const OF_PLACES_WITHOUT_AN_ITEM: readonly TransactionType[] = ['item_creation', 'loot'];
 
 /** What is told of a place itself, which then stays in the sentence: made, closed, restocked, revealed, hidden. */
 const isAboutAPlace = ({ transaction_type: type, transactable_data, amount }: Transaction): boolean =>
   OF_PLACES.includes(type) ||
-  (OF_PLACES_WITHOUT_A_THING.includes(type) && transactable_data === null && amount === null);
+  (OF_PLACES_WITHOUT_AN_ITEM.includes(type) && transactable_data === null && amount === null);
 
 /** Who did what with which things; where from and where to stand beside it. */
 export function whatHappened(line: Transaction, coins: CoinSystem): string {

@@ -10,7 +10,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { CataloguePicker } from '../../item-template/components/catalogue-picker.tsx';
+import { CatalogPicker } from '../../item-template/components/catalogue-picker.tsx';
 import { useLootItemWrites } from '../api.ts';
 import { itemsWords } from '../view.ts';
 
@@ -101,7 +101,7 @@ export function AddLines({ templateId, onClose }: AddLinesProps) {
           message={addMany.error ? failureText(addMany.error, 'Failed to add items.') : undefined}
         />
         <TermsFields terms={terms} onChange={setTerms} />
-        <CataloguePicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
+        <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} />
       </div>
     </Dialog>
   );

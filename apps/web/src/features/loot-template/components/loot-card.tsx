@@ -9,7 +9,7 @@ import { Rating } from '../../../ui/rating.tsx';
 import { itemsWords, VISIBILITY_LABELS } from '../view.ts';
 import { SourceBadge, SourceGlyph } from './source-badge.tsx';
 
-/** Tags beyond these are counted (domain.md §9). */
+/** Tags beyond these are counted (DOM-9). */
 const TAGS_SHOWN = 3;
 
 function Tags({ tags }: { tags: readonly string[] }) {

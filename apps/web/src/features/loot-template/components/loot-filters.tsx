@@ -4,7 +4,7 @@ import { type LootFilterState, SOURCE_CHOICES, VISIBILITY_LABELS } from '../view
 
 const VISIBILITIES = Object.entries(VISIBILITY_LABELS).map(([value, label]) => ({ value, label }));
 
-/** The filters behind the button: visibility, source, tag and rating (domain.md §3). */
+/** The filters behind the button: visibility, source, tag and rating (DOM-3). */
 export function LootFilters({ filter, change }: Pick<LootFilterState, 'filter' | 'change'>) {
   return (
     <>

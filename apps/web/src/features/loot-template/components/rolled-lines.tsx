@@ -6,7 +6,7 @@ import { Money } from '../../../ui/coins.tsx';
 /** More dice of one line than these are summed up. */
 const DICE_SHOWN = 12;
 
-export interface ShownLine {
+export interface DisplayedLine {
   readonly key: string;
   readonly name: string;
   readonly quantity: string;
@@ -49,7 +49,7 @@ function Dice({ dice, throwNumber }: { dice: readonly number[]; throwNumber: num
 }
 
 /** Of 100: what was thrown against the chance. */
-function ChanceRoll({ line }: { line: ShownLine }) {
+function ChanceRoll({ line }: { line: DisplayedLine }) {
   if (line.chance >= 100) return null;
   const isThere = line.chance_roll <= line.chance;
   return (
@@ -66,7 +66,7 @@ function ChanceRoll({ line }: { line: ShownLine }) {
 
 /** A roll, line by line: its chance, its dice and what came of it. */
 export function RolledLines(props: {
-  lines: readonly ShownLine[];
+  lines: readonly DisplayedLine[];
   /** Counts the throws, so that each is seen to tumble; 0 lies still. */
   throwNumber?: number;
 }) {

@@ -90,7 +90,7 @@ function EditFound({ id }: { id: string }) {
   return <LootTemplateLoading />;
 }
 
-/** /loot/templates/new, and /loot/templates/{id}/edit, which reuses it (domain.md §2). */
+/** /loot/templates/new, and /loot/templates/{id}/edit, which reuses it (DOM-2). */
 export default function LootTemplateFormPage() {
   const { id } = useParams();
   return id === undefined ? <Create /> : <EditFound id={id} />;

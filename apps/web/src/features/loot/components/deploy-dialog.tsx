@@ -141,7 +141,7 @@ function NoParty() {
   );
 }
 
-/** Rolls a loot template and puts what comes of it into a party, hidden or revealed (decisions.md §6). */
+/** Rolls a loot template and puts what comes of it into a party, hidden or revealed (DEC-6). */
 export function DeployDialog(props: DeployDialogProps) {
   const { template, seed, onClose } = props;
   const { parties, isPending, error, retry } = useLootParties();

@@ -12,7 +12,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { type DistributionWish, useActing, useDistribute, useDistributionPlan } from '../api.ts';
+import { type DistributionInput, useActing, useDistribute, useDistributionPlan } from '../api.ts';
 import { MODES } from '../view.ts';
 import { PlanShares } from './plan-shares.tsx';
 
@@ -56,7 +56,7 @@ function Among(props: {
 /** Deals out exactly what the preview shows; where something changed since, the preview is shown anew. */
 function useDealing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
-  const send = (wish: DistributionWish) =>
+  const send = (wish: DistributionInput) =>
     distribute.mutate(
       { params: { id: loot.id }, body: { distribute: wish } },
       {
@@ -76,9 +76,9 @@ function useDealing(loot: LootInstanceDetail, onClose: () => void, onStale: () =
   return { send, isPending: distribute.isPending, done: distribute.data?.data ?? null };
 }
 
-function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isNobody: boolean }) {
-  const { found, isNobody } = props;
-  if (isNobody) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
+function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isUnknownUser: boolean }) {
+  const { found, isUnknownUser } = props;
+  if (isUnknownUser) return <p className="text-sm text-ink-2">Choose at least one character.</p>;
   if (found.error) {
     return (
       <ErrorPanel
@@ -126,7 +126,7 @@ function Choosing(props: {
   );
 }
 
-/** Deals loot out to characters: who would get what and its worth is shown before it is done (decisions.md §6). */
+/** Deals loot out to characters: who would get what and its worth is shown before it is done (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
   const { all: characters } = useActing(loot.party_id);
   const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), deal: 0 });
@@ -172,7 +172,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
       ) : (
         <div className="grid items-start gap-5 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
           <Choosing characters={characters} choice={choice} onChange={change} />
-          <Preview found={found} isNobody={ids.length === 0} />
+          <Preview found={found} isUnknownUser={ids.length === 0} />
         </div>
       )}
     </Dialog>

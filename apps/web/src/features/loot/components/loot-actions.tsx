@@ -12,7 +12,7 @@ interface ActionProps {
   readonly size?: 'sm' | 'md';
 }
 
-/** Shows loot to the party, or takes it out of sight again (domain.md §2). */
+/** Shows loot to the party, or takes it out of sight again (DOM-2). */
 export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   const { reveal, update } = useLootWrites();
   const params = { id: loot.id };
@@ -49,7 +49,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
   );
 }
 
-/** Asks, then takes loot away with what is left in it (domain.md §2). */
+/** Asks, then takes loot away with what is left in it (DOM-2). */
 export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone?: () => void }) {
   const { remove } = useLootWrites();
   const [isAsking, setAsking] = useState(false);

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Money } from '../../../ui/coins.tsx';
 import { SourceGlyph } from '../../loot-template/components/source-badge.tsx';
-import { isVeiled, NOT_REVEALED, stacksWords } from '../view.ts';
+import { isMaskedFor, NOT_REVEALED, stacksWords } from '../view.ts';
 import { DeleteLoot, RevealOrHide } from './loot-actions.tsx';
 import { LootBadges } from './loot-badges.tsx';
 
-/** Loot on its card in a party's tab (domain.md §2). */
+/** Loot on its card in a party's tab (DOM-2). */
 export function LootCard({ loot, seesHidden }: { loot: LootInstance; seesHidden: boolean }) {
   const place = loot.instance_data.location_name;
-  if (isVeiled(loot, seesHidden)) {
+  if (isMaskedFor(loot, seesHidden)) {
     return (
       <article className="h-full rounded-l border border-dashed border-line p-5 text-sm text-ink-2">
         {NOT_REVEALED}

@@ -54,7 +54,7 @@ function Cards({ party }: { party: Party }) {
   );
 }
 
-/** The party's loot: hidden ones for the gm alone (domain.md §2). */
+/** The party's loot: hidden ones for the gm alone (DOM-2). */
 export function LootTab({ party }: { party: Party }) {
   usePartyEvents('PartyInventoryChannel', party.id);
   return (

@@ -74,17 +74,17 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   usePartyRail(loot.party, 'loot');
   usePartyEvents('PartyInventoryChannel', loot.party_id);
   useRevealHeard(loot);
-  const isVeiled = loot.container === null && !loot.is_revealed;
+  const isMaskedFor = loot.container === null && !loot.is_revealed;
   return (
     <>
       <PageHeader
         title={loot.name}
-        subtitle={isVeiled ? undefined : <LootBadges loot={loot} />}
+        subtitle={isMaskedFor ? undefined : <LootBadges loot={loot} />}
         crumbs={crumbsOf(loot)}
         aside={<LiveIndicator status={live} />}
         actions={loot.permissions.manage && <GmActions loot={loot} />}
       />
-      {isVeiled ? (
+      {isMaskedFor ? (
         <EmptyState
           icon={<EyeOff />}
           title={NOT_REVEALED}

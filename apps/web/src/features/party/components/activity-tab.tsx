@@ -2,7 +2,7 @@ import type { Party } from '@quartermaster/contract/party';
 import { History } from '../../ledger/components/history.tsx';
 import { useMembers } from '../api.ts';
 
-/** Lines on a page of the activity (domain.md §9). */
+/** Lines on a page of the activity (DOM-9). */
 const ACTIVITY_LINES = 50;
 
 /** The party's history, narrowed by its members among others. */

@@ -114,7 +114,7 @@ function Cards({ party, to }: { party: Party; to: string }) {
   );
 }
 
-/** The characters of the party, everybody's (domain.md §2). */
+/** The characters of the party, everybody's (DOM-2). */
 export function CharactersTab({ party }: { party: Party }) {
   const characters = usePartyCharacters(party.id);
   const to = `${paths.characterNew}?party_id=${party.id}`;

@@ -11,7 +11,7 @@ const CHOICES = COIN_SYSTEM_KEYS.map((value) => {
   return { value, label: name, description: coins.map((coin) => coin.name).join(', ') };
 });
 
-/** In which coins the party counts (decisions.md §4). */
+/** In which coins the party counts (DEC-4). */
 export function CoinSystemField({
   control,
 }: {

@@ -26,7 +26,7 @@ export interface DeletePartyProps {
   readonly onDeleted?: () => void;
 }
 
-/** For the game-master seat alone (decisions.md §3): asks for the party's name, because nothing brings it back. */
+/** For the game-master seat alone (DEC-3): asks for the party's name, because nothing brings it back. */
 export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');

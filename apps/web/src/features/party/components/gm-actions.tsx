@@ -98,7 +98,7 @@ function ArchiveToggle({ party }: { party: Party }) {
   );
 }
 
-/** What only the game master does; each as far as the server permits it (domain.md §6). */
+/** What only the game master does; each as far as the server permits it (DOM-6). */
 export function GmActions({ party }: { party: Party }) {
   const { permissions: may } = party;
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { RoleRequest } from './role-request.tsx';
 /** What is sent: a code, or the id of a public party. */
 type JoinBody = { role_request?: Role | undefined } & ({ join_code: string } | { party_id: string });
 
-/** Joins, then goes to the party with its welcome (domain.md §2). */
+/** Joins, then goes to the party with its welcome (DOM-2). */
 function useJoining(form: UseFormReturn<JoinForm>, bodyOf: (values: JoinForm) => JoinBody) {
   const navigate = useNavigate();
   const join = useJoinParty();

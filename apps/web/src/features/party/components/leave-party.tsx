@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useLeaveParty } from '../api.ts';
 
-/** For everyone but the game-master seat, which must be handed over first (decisions.md §3). */
+/** For everyone but the game-master seat, which must be handed over first (DEC-3). */
 export function LeaveParty({ party }: { party: Party }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const capitalised = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
 
-/** GM, or the role with a capital (domain.md §2, party list). */
+/** GM, or the role with a capital (DOM-2, party list). */
 export function PartyBadge({ role }: { role: Role }) {
   if (role !== 'gm') return <Badge>{capitalised(role)}</Badge>;
   return (

@@ -24,7 +24,7 @@ import { CoinSystemField } from './coin-system-field.tsx';
 /** A party as the form sends it: every field decided. */
 type PartyValues = z.output<typeof partyForm>;
 
-/** The form's starting values (domain.md §5). */
+/** The form's starting values (DOM-5). */
 export const NEW_PARTY: PartyValues = {
   name: '',
   description: '',
@@ -113,7 +113,7 @@ function Facts({ control }: { control: FormControl }) {
   );
 }
 
-/** Full access hands out the game master's rights with the code (domain.md §4). */
+/** Full access hands out the game master's rights with the code (DOM-4). */
 function FullAccessWarning() {
   return (
     <p
@@ -196,7 +196,7 @@ export interface PartyFormProps {
   readonly onSubmit: (values: PartyValues) => Promise<unknown>;
 }
 
-/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast (domain.md §5). */
+/** Create and edit share this form. Field errors go to their fields, any other refusal is a toast (DOM-5). */
 export function PartyForm({ label, submitLabel, initial, cancel, onSubmit }: PartyFormProps) {
   const form = useForm<PartyInput, unknown, PartyValues>({
     resolver: partyRules,

@@ -7,7 +7,7 @@ interface ShareMessage {
   readonly text: string;
 }
 
-/** Three ways to send a join code, each with the party's name and the code (domain.md §2). */
+/** Three ways to send a join code, each with the party's name and the code (DOM-2). */
 const shareMessages = (name: string, code: string): readonly ShareMessage[] => [
   { title: 'Simple Code', text: `${name}: ${code}` },
   { title: 'Friendly Message', text: `Come and play in ${name}! Join with the code ${code}.` },
@@ -49,7 +49,7 @@ function Message({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The join code, ready to be sent in three ways (domain.md §2). */
+/** The join code, ready to be sent in three ways (DOM-2). */
 export function ShareDialog({ name, code, isOpen, onOpenChange }: ShareDialogProps) {
   return (
     <Dialog

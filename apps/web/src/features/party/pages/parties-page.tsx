@@ -15,7 +15,7 @@ import {
   PartyFilters,
 } from '../components/party-filters.tsx';
 
-/** domain.md §9: nine cards a page. */
+/** DOM-9: nine cards a page. */
 const PER_PAGE = '9';
 
 /** No party yet, or none that matches. */

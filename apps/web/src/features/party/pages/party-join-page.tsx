@@ -1,7 +1,7 @@
 import { JOIN_PREVIEW_DEBOUNCE_MS } from '@quartermaster/contract/constants';
 import type { JoinForm } from '@quartermaster/contract/party';
 import { looksComplete } from '@quartermaster/rules/join-code';
-import { rolesAskable, rolesOpen } from '@quartermaster/rules/roles';
+import { joinableRoles, rolesOpen } from '@quartermaster/rules/roles';
 import { Lock } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -37,7 +37,7 @@ function JoinByCode() {
     <div className={LAYOUT}>
       <JoinCard
         form={form}
-        roles={rolesAskable(preview.party?.join_permission ?? 'limited')}
+        roles={joinableRoles(preview.party?.join_permission ?? 'limited')}
         isReady={looksComplete(code)}
       />
       <PartyPreviewCard {...preview} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { addressRules, askForVerification, tellFailure } from '../api.ts';
+import { addressRules, requestVerification, tellFailure } from '../api.ts';
 
 const FAILURE = {
   banner: 'Failed to send the verification email. Please try again.',
@@ -18,7 +18,7 @@ export function ResendForm() {
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });
   const submit = form.handleSubmit(async (values) => {
     try {
-      await askForVerification(values, { quiet: true });
+      await requestVerification(values, { quiet: true });
       setSent(true);
     } catch (error) {
       tellFailure(form, error, FAILURE);

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../../platform/store.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { askForVerification, readMeAgain } from '../api.ts';
+import { readMeAgain, requestVerification } from '../api.ts';
 
 /** For whom it was put away, until the page is loaded anew. */
 const dismissedFor = createStore<string | null>(null);
@@ -21,7 +21,7 @@ function useNews(isVerified: boolean): void {
   }, [isVerified]);
 }
 
-/** Reminds of the mail that verifies the address, and sends another (decisions.md §2). */
+/** Reminds of the mail that verifies the address, and sends another (DEC-2). */
 export function UnverifiedBanner({ className }: { className?: string }) {
   const { id, email, email_verified } = useUser();
   const [isSending, setSending] = useState(false);
@@ -31,7 +31,7 @@ export function UnverifiedBanner({ className }: { className?: string }) {
   const resend = async () => {
     setSending(true);
     try {
-      await askForVerification({ email });
+      await requestVerification({ email });
       showToast('Verification email sent. Please check your inbox.', { tone: 'success' });
     } catch {
       // The call itself has told why.

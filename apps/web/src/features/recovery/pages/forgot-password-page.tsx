@@ -9,7 +9,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
-import { addressRules, askForReset, tellFailure } from '../api.ts';
+import { addressRules, requestReset, tellFailure } from '../api.ts';
 import { ResultCard } from '../components/result-card.tsx';
 
 const FAILURE = {
@@ -17,7 +17,7 @@ const FAILURE = {
   toast: 'Failed to process password reset request.',
 };
 
-/** /forgot-password (accounts.md §2, §8). */
+/** /forgot-password (ACC-2, ACC-8). */
 export default function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
   return isSent ? <Sent /> : <Ask onSent={() => setSent(true)} />;
@@ -27,7 +27,7 @@ function Ask({ onSent }: { onSent: () => void }) {
   const form = useForm<AddressForm>({ resolver: addressRules, defaultValues: { email: '' } });
   const submit = form.handleSubmit(async (values) => {
     try {
-      await askForReset(values);
+      await requestReset(values);
       showToast('Password reset instructions sent to your email.', {
         tone: 'success',
         duration: TOAST_MS.default,

@@ -21,14 +21,14 @@ const FAILURE = {
 
 type Validity = 'unknown' | 'valid' | 'invalid';
 
-/** Unknown at first, then judged by whether there is a token at all; the server judges it when used (accounts.md §4). */
+/** Unknown at first, then judged by whether there is a token at all; the server judges it when used (ACC-4). */
 function useValidity(token: string | undefined): Validity {
   const [validity, setValidity] = useState<Validity>('unknown');
   useEffect(() => setValidity(token ? 'valid' : 'invalid'), [token]);
   return validity;
 }
 
-/** /reset-password/{token} (accounts.md §2, §8). */
+/** /reset-password/{token} (ACC-2, ACC-8). */
 export default function ResetPasswordPage() {
   const { token = '' } = useParams();
   const validity = useValidity(token);
@@ -46,14 +46,14 @@ const Validating = () => (
   </AuthCard>
 );
 
-const askAnew = <TextLink to={paths.forgotPassword}>Request a new reset link</TextLink>;
+const requestAgain = <TextLink to={paths.forgotPassword}>Request a new reset link</TextLink>;
 
 const InvalidLink = () => (
   <ResultCard
     tone="error"
     title="Invalid Reset Link"
     text="The password reset link is invalid or has expired."
-    foot={askAnew}
+    foot={requestAgain}
   />
 );
 
@@ -83,7 +83,7 @@ function Choose({ token, onDone }: { token: string; onDone: () => void }) {
     >
       <Form label="Reset your password" onSubmit={submit}>
         <FormErrorSummary message={failure} />
-        {failure && <p className="-mt-2 text-sm">{askAnew}</p>}
+        {failure && <p className="-mt-2 text-sm">{requestAgain}</p>}
         <FormField control={form.control} name="password">
           {(field) => (
             <PasswordField

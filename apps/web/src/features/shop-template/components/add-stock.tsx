@@ -4,7 +4,7 @@ import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { CataloguePicker } from '../../item-template/components/catalogue-picker.tsx';
+import { CatalogPicker } from '../../item-template/components/catalogue-picker.tsx';
 import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
 
 export interface AddStockProps {
@@ -55,7 +55,7 @@ export default function AddStock({ taken, onAdd, onClose, ...props }: AddStockPr
       error={error}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <CataloguePicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} taken={taken} />
+        <CatalogPicker chosen={chosen} onChange={setChosen} most={STOCK_LINES_AT_ONCE} taken={taken} />
         <fieldset className="flex min-w-0 flex-col gap-4 max-lg:border-t max-lg:border-line max-lg:pt-4">
           <legend className="sr-only">Terms of each</legend>
           <StockTermsFields draft={draft} onChange={setDraft} system={system} />

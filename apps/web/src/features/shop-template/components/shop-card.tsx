@@ -40,7 +40,7 @@ export const TypeBadge = ({ type }: { type: ShopType }) => (
   </Badge>
 );
 
-/** What players pay, and what they get (decisions.md §5). */
+/** What players pay, and what they get (DEC-5). */
 export function ModifierBadges({ buy, sell }: { buy: number; sell: number }) {
   return (
     <>
@@ -126,7 +126,7 @@ export interface ShopCardProps {
   readonly actions: ReactNode;
 }
 
-/** A shop in a grid, written or deployed: the same facts in the same places (domain.md §2). */
+/** A shop in a grid, written or deployed: the same facts in the same places (DOM-2). */
 export function ShopCard(props: ShopCardProps) {
   return (
     <article
@@ -166,5 +166,5 @@ const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** One column, two, three. */
 export const SHOP_GRID = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** Six cards to come (domain.md §9). */
+/** Six cards to come (DOM-9). */
 export const CARD_SKELETONS = SIX;

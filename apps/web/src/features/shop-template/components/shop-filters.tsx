@@ -16,7 +16,7 @@ const SORTS = [
   { value: 'updated_at', label: 'By last change' },
 ] as const;
 
-/** Search, order, and behind a button type, location, rating, visibility and tags (domain.md §2). */
+/** Search, order, and behind a button type, location, rating, visibility and tags (DOM-2). */
 export function ShopFilters({ filter, filterCount, isFiltered, change, clear }: ShopFilterState) {
   return (
     <FilterBar

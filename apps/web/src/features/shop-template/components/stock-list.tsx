@@ -7,7 +7,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
 import { kindWords, quantityWords } from '../view.ts';
 
-/** Says that the stock did not come; the list is then shown empty (domain.md §8). */
+/** Says that the stock did not come; the list is then shown empty (DOM-8). */
 export function useStockFailure(error: Error | null): void {
   useEffect(() => {
     if (error) showToast('Failed to fetch shop items', { tone: 'error' });

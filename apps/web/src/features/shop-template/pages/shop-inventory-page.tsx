@@ -182,7 +182,7 @@ function Inventory({ template }: { template: ShopTemplate }) {
   );
 }
 
-/** /shops/templates/{id}/inventory: what a shop sells before it is deployed (domain.md §2, §3). */
+/** /shops/templates/{id}/inventory: what a shop sells before it is deployed (DOM-2, DOM-3). */
 export default function ShopInventoryPage() {
   const { id = '' } = useParams();
   const found = useShopTemplate(id);

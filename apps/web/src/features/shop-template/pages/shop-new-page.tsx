@@ -13,7 +13,7 @@ const ShopForm = lazy(() =>
   import('../components/template-form.tsx').then((module) => ({ default: module.ShopForm })),
 );
 
-/** /shops/new and /shops/templates/new: a shop of one's own; then to what it stocks (domain.md §2). */
+/** /shops/new and /shops/templates/new: a shop of one's own; then to what it stocks (DOM-2). */
 export default function ShopNewPage() {
   const navigate = useNavigate();
   const create = useCreateShopTemplate();

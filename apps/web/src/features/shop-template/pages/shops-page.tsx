@@ -44,7 +44,7 @@ function NoShops({ isMine, onClear }: { isMine: boolean; onClear: () => void }) 
   );
 }
 
-/** /shops and /shops/templates: shop templates to look through and to deploy (domain.md §2). */
+/** /shops and /shops/templates: shop templates to look through and to deploy (DOM-2). */
 export default function ShopsPage() {
   const user = useUser();
   const state = useListFilter(SHOP_FILTERS, SHOP_OPTIONS);

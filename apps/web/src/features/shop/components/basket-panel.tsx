@@ -19,7 +19,7 @@ export interface BasketPanelProps {
   readonly model: TradeModel;
 }
 
-/** Who trades, and into which container: that one pays first (decisions.md §5). */
+/** Who trades, and into which container: that one pays first (DEC-5). */
 function Who({ trader, model }: BasketPanelProps) {
   const { character, container } = trader;
   if (!character || !container) return null;
@@ -119,7 +119,7 @@ export function BasketPanel(props: BasketPanelProps) {
       >
         {tradeLabel(basket)}
       </Button>
-      {model.isReckoning && (
+      {model.isCalculating && (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
           <Spinner size="sm" label="Reckoning" />
         </p>

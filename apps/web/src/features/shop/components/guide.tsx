@@ -20,7 +20,7 @@ const STEPS = [
   },
 ] as const;
 
-/** How one comes to a first shop, in three steps (domain.md §2). */
+/** How one comes to a first shop, in three steps (DOM-2). */
 export function ShopGuide() {
   return (
     <section aria-label="How to begin" className="rounded-l border border-dashed border-line px-5 py-8">

@@ -37,7 +37,7 @@ function RestockNow({ shop }: { shop: ShopInstance }) {
   );
 }
 
-/** When the shop was and will be stocked again, and with what (decisions.md §5). */
+/** When the shop was and will be stocked again, and with what (DEC-5). */
 export function RestockCard({ shop }: { shop: ShopInstance }) {
   const schedule = useRestockSchedule(shop.id).data?.data;
   if (!schedule) return <SkeletonText width="60%" />;

@@ -16,7 +16,7 @@ import { useContainerItems } from '../../item/api.ts';
 import { itemTile } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { isGoods, reckoningOf } from '../view.ts';
+import { calculationOf, isGoods } from '../view.ts';
 
 export interface SellSideProps {
   readonly shop: ShopInstance;
@@ -30,7 +30,7 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
     return <span className="text-right text-xs text-ink-3">Have it identified first</span>;
-  const { unit } = priceToSell(item.value_copper, reckoningOf(shop), 1);
+  const { unit } = priceToSell(item.value_copper, calculationOf(shop), 1);
   return (
     <span className="flex flex-none items-center gap-3">
       <span className="text-right">

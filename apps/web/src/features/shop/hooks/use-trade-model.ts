@@ -14,7 +14,7 @@ const PAUSE_MS = 200;
 /** What the basket comes to, and what can be done with it. */
 export interface TradeModel {
   readonly quote: Quote | null;
-  readonly isReckoning: boolean;
+  readonly isCalculating: boolean;
   /** Why it would be refused. */
   readonly refusal: string | null;
   readonly mayTrade: boolean;
@@ -75,7 +75,7 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const refusal = isSoldOut ? SOLD_OUT : (reckoned.error?.message ?? quote?.refusal?.message ?? null);
   return {
     quote,
-    isReckoning: trade !== null && (reckoned.isFetching || !isCurrent),
+    isCalculating: trade !== null && (reckoned.isFetching || !isCurrent),
     refusal: isSoldOut || isCurrent ? refusal : null,
     mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !reckoned.isFetching,
     isTrading,

@@ -54,7 +54,7 @@ function PartySubscription({ partyId }: { partyId: string }): null {
   return null;
 }
 
-/** /shops/instances: the shops of one's parties, kept fresh while they are in sight (domain.md §2). */
+/** /shops/instances: the shops of one's parties, kept fresh while they are in sight (DOM-2). */
 export default function ShopInstancesPage() {
   const { filter, query, isFiltered, change, clear } = useListFilter(INSTANCE_FILTERS);
   const list = useShops(query as NonNullable<ShopQuery>);

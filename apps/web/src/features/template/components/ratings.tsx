@@ -91,7 +91,7 @@ function Said({ ratings }: { ratings: Ratings['data'] }) {
   );
 }
 
-/** The ratings of a template of any kind and the form for one's own (decisions.md §5). */
+/** The ratings of a template of any kind and the form for one's own (DEC-5). */
 export function TemplateRatings({ template: rated, calls }: { template: Rated; calls: RatingCalls }) {
   const [page, setPage] = useState(1);
   const found = useRatings(calls, rated.id, page);

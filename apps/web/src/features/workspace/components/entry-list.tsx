@@ -20,7 +20,7 @@ const OVERSCAN = { list: 4, grid: 1 } as const;
 /** The next page is loaded this many rows before the end. */
 const LOAD_AHEAD = 20;
 
-/** Tiles side by side by the width of the panel in rem: 2 to 5 (domain.md §2). */
+/** Tiles side by side by the width of the panel in rem: 2 to 5 (DOM-2). */
 function columnsOf(layout: EntryLayout, { width, rem }: Measure): number {
   if (layout === 'list') return 1;
   const wide = width / rem;

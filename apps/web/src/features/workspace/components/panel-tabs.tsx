@@ -11,7 +11,7 @@ const TAB =
   'press -mb-px flex min-h-11.5 items-center gap-1.75 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-2 outline-offset-[-3px] ' +
   'data-[hovered]:text-ink-1 data-[selected]:border-accent data-[selected]:text-ink-1 [&_svg]:size-4';
 
-/** The labels of domain.md §2: plural in two columns, singular on narrow screens. */
+/** The labels of DOM-2: plural in two columns, singular on narrow screens. */
 const TABS = [
   { kind: 'container', wide: 'Containers', narrow: 'Container', Icon: Backpack },
   { kind: 'shop', wide: 'Shops', narrow: 'Shop', Icon: Store },

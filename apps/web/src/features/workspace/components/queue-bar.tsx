@@ -140,7 +140,7 @@ function Process({ queue }: { queue: QueueModel }) {
   );
 }
 
-/** The transfer queue (domain.md §2), shown while it has entries. */
+/** The transfer queue (DOM-2), shown while it has entries. */
 export function QueueBar(props: QueueBarProps) {
   return props.queue.entries.length === 0 ? null : <Bar {...props} />;
 }

@@ -110,7 +110,7 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
   );
 }
 
-/** Buys or sells through the shop's own quote and trade: the price and its steps are shown first (domain.md §2). */
+/** Buys or sells through the shop's own quote and trade: the price and its steps are shown first (DOM-2). */
 export default function TradeDialog({ transfers, ...props }: TradeDialogProps) {
   const found = tradeFrom(transfers);
   return found && <Trade {...props} found={found} />;

@@ -2,7 +2,7 @@ import { locationLabel } from '@quartermaster/rules/shop-words';
 import { useMemo } from 'react';
 import { useContainerItems } from '../../item/api.ts';
 import { useLoot, usePartyLoot } from '../../loot/api.ts';
-import { isVeiled, NOT_REVEALED } from '../../loot/view.ts';
+import { isMaskedFor, NOT_REVEALED } from '../../loot/view.ts';
 import { useListings, useShops } from '../../shop/api.ts';
 import {
   type Entry,
@@ -128,6 +128,6 @@ export function useLootContents(lootId: string, search: string): PlaceContents {
     isLoadingMore: false,
     loadMore: () => undefined,
     retry: () => void found.refetch(),
-    emptyText: loot && isVeiled(loot, loot.container !== null) ? NOT_REVEALED : noMatch(search),
+    emptyText: loot && isMaskedFor(loot, loot.container !== null) ? NOT_REVEALED : noMatch(search),
   };
 }

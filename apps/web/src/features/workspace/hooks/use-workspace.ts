@@ -126,7 +126,7 @@ function useEntryActions(
     if (target) send(entries.map((entry) => ({ entry, quantity: defaultQuantity(entry), source, target })));
     else openDialog({ kind: 'transfer', entries, source, targetId: null });
   };
-  /** Right is a quick transfer, left adds to the queue (domain.md §2). */
+  /** Right is a quick transfer, left adds to the queue (DOM-2). */
   const onSwipe = (entry: Entry, source: Place, direction: 'left' | 'right'): void => {
     if (!source.permissions.withdraw) return;
     if (direction === 'right') onTransfer([entry], source);

@@ -1,0 +1,97 @@
+import { deployLoot, distributeLoot } from '@quartermaster/contract/loot';
+import { addLootItems } from '@quartermaster/contract/loot-item';
+import { createLootTemplate, type LootTemplateForm } from '@quartermaster/contract/loot-template';
+import type { Call } from './caller.ts';
+import type { DemoTable } from './session.ts';
+
+interface DemoHoard {
+  readonly form: LootTemplateForm;
+  readonly location: string;
+  readonly fate: 'hidden' | 'revealed' | 'distributed';
+  readonly lines: readonly { key: string; quantity: string; chance?: number; isUnknown?: true }[];
+}
+
+/** What Mirelle has prepared: one hoard lies open, one waits, one has been shared out. */
+const HOARDS: readonly DemoHoard[] = [
+  {
+    form: {
+      name: 'The drowned strongbox',
+      description: 'Hauled out of the canal with a grapple and a good deal of swearing.',
+      source_type: 'chest',
+      visibility: 'public',
+      tags: ['coins', 'level 1–4'],
+    },
+    location: 'Canal Street, under the third bridge',
+    fate: 'distributed',
+    lines: [
+      { key: 'gold-piece', quantity: '6d6+20' },
+      { key: 'silver-piece', quantity: '10d10' },
+      { key: 'oil-flask', quantity: '2d4' },
+    ],
+  },
+  {
+    form: {
+      name: 'What the ferryman kept',
+      description: 'Nine years of unpaid fares, in whatever people had on them.',
+      source_type: 'quest',
+      visibility: 'public',
+      tags: ['magic', 'plot'],
+    },
+    location: 'Boathouse of the Sunken Road',
+    fate: 'revealed',
+    lines: [
+      { key: 'gold-piece', quantity: '4d10' },
+      { key: 'potion-of-healing', quantity: '1d4+1' },
+      { key: 'ring-of-protection', quantity: '1', isUnknown: true },
+      { key: 'longbow', quantity: '1', chance: 60 },
+      { key: 'torch', quantity: '2d6' },
+    ],
+  },
+  {
+    form: {
+      name: 'Hoard of the Ash Wyrm',
+      description: 'Scorched coins, and a blade that hums when nobody is listening.',
+      source_type: 'boss',
+      visibility: 'private',
+      tags: ['dragon', 'fire', 'finale'],
+    },
+    location: 'Beneath the old mill',
+    fate: 'hidden',
+    lines: [
+      { key: 'gold-piece', quantity: '20d20+300' },
+      { key: 'platinum-piece', quantity: '3d6' },
+      { key: 'longsword-plus-1', quantity: '1', isUnknown: true },
+      { key: 'potion-of-invisibility', quantity: '1d3', chance: 75 },
+    ],
+  },
+];
+
+async function write(gm: Call, { form, lines }: DemoHoard, table: DemoTable): Promise<string> {
+  const { data } = await gm(createLootTemplate, { body: { loot_template: form } });
+  const loot_items = lines.map(({ key, quantity, chance = 100, isUnknown = false }) => ({
+    item_template_id: table.template(key),
+    quantity,
+    chance,
+    is_identified: !isUnknown,
+  }));
+  await gm(addLootItems, { params: { id: data.id }, body: { loot_items } });
+  return data.id;
+}
+
+/** Writes the hoards and rolls them into the party, through the server's own calls. */
+export async function hideHoards(table: DemoTable): Promise<void> {
+  const gm = table.person('Mirelle');
+  for (const hoard of HOARDS) {
+    const loot_instance = {
+      loot_template_id: await write(gm, hoard, table),
+      party_id: table.partyId,
+      location_name: hoard.location,
+      is_revealed: hoard.fate !== 'hidden',
+    };
+    const { data } = await gm(deployLoot, { body: { loot_instance } });
+    if (hoard.fate !== 'distributed') continue;
+    const character_ids = [...table.heroes.values()].map(({ id }) => id);
+    const distribute = { character_ids, distribution_mode: 'even' as const };
+    await gm(distributeLoot, { params: { id: data.id }, body: { distribute } });
+  }
+}

@@ -1,0 +1,62 @@
+import { createInvitation } from '@quartermaster/contract/invitation';
+import { createParty, type PartyForm } from '@quartermaster/contract/party';
+import { updatePartyNotes } from '@quartermaster/contract/party-notes';
+import type { Call } from './caller.ts';
+
+const NOTES = `Tonight: the crypt under the Gilded Perch. Bring oil.
+
+Owed: nine silver to the ferryman (Nim), one favour to the temple (all of us).
+Open: whose seal is on the letter? What does the lantern warn of?
+
+Next session on Thursday, seven o'clock, at Asha's.`;
+
+/** Other tables that one may find, each with the person who runs it. */
+const TABLES: readonly { by: string; form: PartyForm }[] = [
+  {
+    by: 'Wren',
+    form: {
+      name: 'The Saltmarsh Irregulars',
+      description: 'Smugglers with principles. We sail on the first Sunday; swimming is an advantage.',
+      game_system: 'D&D 5e',
+      setting: 'The salt coast',
+      join_permission: 'limited',
+      encumbrance_style: 'weight',
+      is_public: true,
+    },
+  },
+  {
+    by: 'Kellan',
+    form: {
+      name: 'The Night Ferry',
+      description:
+        'A slow mystery on a slow boat. By invitation, so that everybody has read the first letter.',
+      game_system: 'Pathfinder 2e',
+      setting: 'The river Asher',
+      join_permission: 'restricted',
+      encumbrance_style: 'slots',
+      is_public: true,
+    },
+  },
+];
+
+/** The notes of the table, and the tables around it, one of which would like to have Mirelle. */
+export async function createOtherParties(partyId: string, person: (name: string) => Call): Promise<void> {
+  await person('Mirelle')(updatePartyNotes, {
+    params: { id: partyId },
+    body: { party_notes: { notes: NOTES, version: 0 } },
+  });
+  for (const { by, form } of TABLES) {
+    const { data } = await person(by)(createParty, { body: { party: form } });
+    if (form.join_permission !== 'restricted') continue;
+    await person(by)(createInvitation, {
+      params: { id: data.id },
+      body: {
+        party_invitation: {
+          username: 'Mirelle',
+          role: 'player',
+          message: 'For once, somebody else prepares.',
+        },
+      },
+    });
+  }
+}

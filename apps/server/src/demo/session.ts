@@ -1,0 +1,131 @@
+import { convertCurrency, giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { createItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import { recordAdjustment, undoTransaction } from '@quartermaster/contract/transaction';
+import type { Call } from './caller.ts';
+import { DEMO_SESSION } from './campaign.ts';
+
+/** A character as the evening needs it. */
+export interface DemoHero {
+  readonly id: string;
+  readonly backpackId: string;
+  readonly player: string;
+}
+
+export interface DemoTable {
+  readonly partyId: string;
+  readonly stashId: string;
+  readonly heroes: ReadonlyMap<string, DemoHero>;
+  person(name: string): Call;
+  /** The id of a template of the catalogue by its key. */
+  template(key: string): string;
+}
+
+/** What they wear and are attuned to when the evening begins. */
+const WORN: readonly { hero: string; key: string; attuned?: true }[] = [
+  { hero: 'Nim Thistlewick', key: 'shortsword' },
+  { hero: 'Brannoch Ironsong', key: 'chain-mail' },
+  { hero: 'Brannoch Ironsong', key: 'shield' },
+  { hero: 'Brannoch Ironsong', key: 'warhammer' },
+  { hero: 'Seraphine Vael', key: 'quarterstaff' },
+  { hero: 'Kestrel Ashdown', key: 'longbow' },
+  { hero: 'Kestrel Ashdown', key: 'longsword-plus-1', attuned: true },
+];
+
+/** Found in the crypt; only Mirelle knows what they are. */
+const UNKNOWN: readonly { key: string; where: string }[] = [
+  { key: 'ring-of-protection', where: 'Party Stash' },
+  { key: 'potion-of-invisibility', where: 'Nim Thistlewick' },
+];
+
+/** Plays the evening through the server's own calls, so that the history has something to tell. */
+export async function playSession(table: DemoTable): Promise<void> {
+  for (const move of DEMO_SESSION) await carry(table, move);
+  for (const worn of WORN) await wear(table, worn);
+  for (const { key, where } of UNKNOWN) {
+    await table.person('Mirelle')(createItem, {
+      body: {
+        item_template_id: table.template(key),
+        container_id: placeOf(table, where),
+        is_identified: false,
+      },
+    });
+  }
+  await settleUp(table);
+}
+
+const heroOf = (table: DemoTable, name: string): DemoHero => {
+  const hero = table.heroes.get(name);
+  if (!hero) throw new Error(`Nobody in the demonstration is called ${name}`);
+  return hero;
+};
+const placeOf = (table: DemoTable, name: string): string =>
+  name === 'Party Stash' ? table.stashId : heroOf(table, name).backpackId;
+
+async function itemIn(table: DemoTable, who: Call, containerId: string, key: string): Promise<string> {
+  const { data } = await who(listContainerItems, { params: { id: containerId }, query: { per_page: '100' } });
+  return data.find((thing) => thing.item_template_id === table.template(key))?.id ?? '';
+}
+
+async function carry(
+  table: DemoTable,
+  { who, key, quantity, from, to }: (typeof DEMO_SESSION)[number],
+): Promise<string> {
+  const person = table.person(who);
+  const source = placeOf(table, from);
+  const { data } = await person(transferBetweenContainers, {
+    body: {
+      item_instance_id: await itemIn(table, person, source, key),
+      source_container_id: source,
+      target_container_id: placeOf(table, to),
+      quantity,
+    },
+  });
+  return data.transaction_id;
+}
+
+async function wear(table: DemoTable, { hero, key, attuned }: (typeof WORN)[number]): Promise<void> {
+  const { player, backpackId } = heroOf(table, hero);
+  const person = table.person(player);
+  await person(updateItem, {
+    params: { id: await itemIn(table, person, backpackId, key) },
+    body: {
+      item_instance: { instance_data: { is_equipped: true, ...(attuned ? { is_attuned: true } : {}) } },
+    },
+  });
+}
+
+/** The pay of the evening: split, a debt paid, small coins changed, one mistake taken back, one thing noted. */
+async function settleUp(table: DemoTable): Promise<void> {
+  const [mirelle, tobin] = [table.person('Mirelle'), table.person('Tobin')];
+  const four = ['Nim Thistlewick', 'Brannoch Ironsong', 'Seraphine Vael', 'Kestrel Ashdown'];
+  await mirelle(splitCoins, {
+    params: { id: table.stashId },
+    body: { split: { character_ids: four.map((name) => heroOf(table, name).id), amount_copper: 15_000 } },
+  });
+  await tobin(giveCoins, {
+    params: { id: heroOf(table, 'Nim Thistlewick').id },
+    body: { give: { to_character_id: heroOf(table, 'Kestrel Ashdown').id, coins: { gold: 4, silver: 5 } } },
+  });
+  await mirelle(convertCurrency, {
+    params: { id: table.stashId },
+    body: { conversion: { give: { copper: 300 }, take: { gold: 3 } } },
+  });
+  const mistake = await carry(table, {
+    who: 'Asha',
+    key: 'shield-plus-1',
+    quantity: 1,
+    from: 'Party Stash',
+    to: 'Brannoch Ironsong',
+  });
+  await mirelle(undoTransaction, { params: { id: mistake } });
+  await mirelle(recordAdjustment, {
+    body: {
+      transaction: {
+        party_id: table.partyId,
+        transaction_type: 'adjust',
+        notes: 'Rooms and stew at the Gilded Perch: on the house, for the lamp oil',
+      },
+    },
+  });
+}

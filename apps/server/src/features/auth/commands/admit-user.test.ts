@@ -1,0 +1,35 @@
+import { me } from '@quartermaster/contract/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { client } from '../../../../test/client.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { createTokens } from '../../../platform/auth/tokens.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { admit } from './admit-user.ts';
+
+const now = () => new Date();
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const admitted = (userId: string) => inTransaction(app.sql, now, (tx) => admit(tx, userId, 'Lantern/1.0'));
+
+test('who has shown another proof than a password is in, in a session of their own', async () => {
+  const { user, opened } = await admitted(mira.user.id);
+  expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
+  const { token } = await createTokens(app.config.secretKey, now).signAccess(user.id, opened.sessionId);
+  const answer = await client(app.url).as(token).call(me, {});
+  expect(answer.body.data.user.id).toBe(mira.user.id);
+  const [session] = await app.sql`select user_agent from sessions where id = ${opened.sessionId}`;
+  expect(session).toEqual({ user_agent: 'Lantern/1.0' });
+});
+
+test('somebody who is gone is not let in', async () => {
+  await expect(admitted('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
+    code: 'REVOKED_TOKEN',
+  });
+});

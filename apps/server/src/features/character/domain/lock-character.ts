@@ -1,0 +1,45 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { RunAgain, type Tx } from '../../../platform/transaction.ts';
+import { containersInOrder } from '../../container/commands/find-containers.ts';
+import { type LockedContainer, lockContainers } from '../../container/commands/lock-containers.ts';
+import { lockParty } from '../../party/commands/lock-party.ts';
+import { type CharacterAccessRow, requireCharacterAccess, requireSeen } from '../policy.ts';
+
+export interface LockedCharacter {
+  readonly standing: CharacterAccessRow;
+  /** All its open containers. */
+  readonly containers: readonly LockedContainer[];
+  /** Further containers that were asked for, in that order. */
+  readonly others: readonly LockedContainer[];
+}
+
+export interface Wish {
+  /** What the asker has to be allowed. */
+  readonly what: 'edit' | 'assign';
+  /** The party it is to be taken to. */
+  readonly toPartyId?: string | null | undefined;
+  readonly others?: readonly string[];
+}
+
+/**
+ * Holds a character with all its containers and the parties concerned, so that it neither moves nor changes party
+ * meanwhile: containers, the character, then parties by id (ADR 0005). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or
+ * CONFLICT in an archived party.
+ */
+export async function lockCharacter(tx: Tx, actor: Actor, id: string, wish: Wish): Promise<LockedCharacter> {
+  const { what, toPartyId = null, others = [] } = wish;
+  const before = await requireSeen(tx.sql, actor.userId, id);
+  requireCharacterAccess(before, actor.userId, what);
+  const own = await containersInOrder(tx, id);
+  const locked = await lockContainers(tx, actor.userId, [...own, ...others]);
+  await tx.sql`select from characters where id = ${id} for no key update`;
+  const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
+  for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
+  // Read anew: only what stands once all locks are held counts.
+  const standing = await requireSeen(tx.sql, actor.userId, id);
+  const isSame =
+    standing.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
+  if (!isSame) throw new RunAgain();
+  requireCharacterAccess(standing, actor.userId, what);
+  return { standing, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
+}

@@ -1,0 +1,66 @@
+import type { containerEdit } from '@quartermaster/contract/container';
+import { forbidden } from '@quartermaster/contract/errors';
+import { toHundredths } from '@quartermaster/rules/weight';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import { announce, toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type Family, lockFamily, type NamedOwner } from '../domain/lock-siblings.ts';
+
+type Change = z.output<typeof containerEdit>;
+
+/**
+ * Changes what a container is called, holds, who sees it, and where it stands. Bounds below what lies in it are
+ * taken: it is then overfull and takes nothing more. Throws as requireAccess, and FORBIDDEN for a party's
+ * container that would be private.
+ */
+export async function editContainer(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: Change,
+  owner?: NamedOwner,
+): Promise<void> {
+  const family = await lockFamily(tx, actor, id, { owner });
+  const { container } = family;
+  if (container.owner_kind === 'party' && change.visibility === 'private') {
+    throw forbidden("A party's container cannot be private.");
+  }
+  const columns = columnsOf(tx, change);
+  await tx.sql`update containers set ${tx.sql(columns)} where id = ${id}`;
+  if (change.is_primary) await makePrimary(tx, family);
+  if (change.position !== undefined) await place(tx, family, change.position);
+  if (container.party_id === null) return;
+  await announce(tx, actor, container.party_id, [
+    toInventory('party_inventory_updated', { container_id: id }),
+    toParty('inventory_updated', { container_id: id }),
+  ]);
+}
+
+/** null or 0 = unlimited (DOM-3). */
+function columnsOf(tx: Tx, change: Change) {
+  const { name, description, visibility, max_weight, max_slots } = change;
+  return {
+    updated_at: tx.now,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(max_weight === undefined ? {} : { max_weight: max_weight ? toHundredths(max_weight) : null }),
+    ...(max_slots === undefined ? {} : { max_slots: max_slots || null }),
+  };
+}
+
+/** Steps back first: an owner has one primary container at every moment. */
+async function makePrimary(tx: Tx, { container, siblings }: Family): Promise<void> {
+  const ids = siblings.map(({ id }) => id);
+  await tx.sql`update containers set is_primary = false where id = any(${ids}::uuid[]) and is_primary`;
+  await tx.sql`update containers set is_primary = true where id = ${container.id}`;
+}
+
+async function place(tx: Tx, { container, siblings }: Family, position: number): Promise<void> {
+  const others = siblings.filter((s) => !s.is_primary && s.id !== container.id).map(({ id }) => id);
+  others.splice(position, 0, container.id);
+  await tx.sql`
+    update containers k set position = o.place - 1
+    from unnest(${others}::uuid[]) with ordinality as o (id, place) where o.id = k.id`;
+}

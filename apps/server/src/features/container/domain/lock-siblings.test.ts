@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { character, chest, party, pouch } from '../../../../test/factories/table.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { type Family, lockFamily, type NamedOwner } from './lock-siblings.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function lock(
+  userId: string,
+  id: string,
+  named: { owner?: NamedOwner; others?: string[] } = {},
+): Promise<Family> {
+  const actor: Actor = { userId, sessionId: '', name: 'x', admin: false, via: 'web', tier: 'tier_3' };
+  return inTransaction(
+    app.sql,
+    () => new Date(),
+    (tx) => lockFamily(tx, actor, id, named),
+  );
+}
+
+test('a container comes with all of its owner, the primary one first, and with those asked for beside', async () => {
+  const gm = await person(app);
+  const table = await party(gm);
+  const mira = await character(gm, table.id);
+  const id = await pouch(gm, mira.id);
+  const wagon = await chest(gm, table.id);
+  const family = await lock(gm.user.id, id, { others: [wagon] });
+  expect(family.container.id).toBe(id);
+  expect(family.siblings.map((sibling) => sibling.id)).toEqual([mira.backpackId, id]);
+  expect(family.others.map((other) => other.id)).toEqual([wagon]);
+});
+
+test('nobody holds what is not there, not theirs, or not the named owner’s', async () => {
+  const gm = await person(app);
+  const mira = await character(gm, null);
+  const id = await pouch(gm, mira.id);
+  const missing = { code: 'RESOURCE_NOT_FOUND' };
+  await expect(lock((await person(app)).user.id, id)).rejects.toMatchObject(missing);
+  await expect(lock(gm.user.id, mira.id)).rejects.toMatchObject(missing);
+  const owner = { kind: 'party', id: mira.id } as const;
+  await expect(lock(gm.user.id, id, { owner })).rejects.toMatchObject(missing);
+});

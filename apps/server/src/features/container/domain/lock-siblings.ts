@@ -1,0 +1,55 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { OwnerKind } from '@quartermaster/rules/history';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { type LockedContainer, lockContainers } from '../commands/lock-containers.ts';
+import { requireAccess } from '../policy.ts';
+
+/** Whose container it must be, where the call names the owner as well. */
+export interface NamedOwner {
+  readonly kind: OwnerKind;
+  readonly id: string;
+}
+
+export interface Sibling {
+  readonly id: string;
+  readonly is_primary: boolean;
+}
+
+export interface Family {
+  readonly container: LockedContainer;
+  /** All open containers of its owner, itself included, in the order they are shown. */
+  readonly siblings: readonly Sibling[];
+  /** Further containers that were asked for, in that order. */
+  readonly others: readonly LockedContainer[];
+}
+
+/**
+ * Locks a container with all others of its owner, since one of them is the primary one and each has its place,
+ * and further containers in the same order of locks. Throws as requireAccess for editing it; RESOURCE_NOT_FOUND
+ * when it is not the named owner's.
+ */
+export async function lockFamily(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { owner, others = [] }: { owner?: NamedOwner | undefined; others?: readonly string[] } = {},
+): Promise<Family> {
+  // A container never changes its owner, so it is known before anything is locked.
+  const family = await tx.sql<{ id: string }[]>`
+    select s.id from containers k
+    join containers s on s.character_id = k.character_id or s.party_id = k.party_id
+    where k.id = ${id} and s.closed_at is null`;
+  const locked = await lockContainers(tx, actor.userId, [id, ...others, ...family.map((s) => s.id)]);
+  const [container] = locked;
+  if (!container || (owner && (container.owner_kind !== owner.kind || container.owner_id !== owner.id))) {
+    throw notFound();
+  }
+  requireAccess(container, actor.userId, 'edit');
+  const siblings = await tx.sql<Sibling[]>`
+    select s.id, s.is_primary from containers k
+    join containers s on s.character_id = k.character_id or s.party_id = k.party_id
+    where k.id = ${id} and s.closed_at is null
+    order by s.is_primary desc, s.position, s.id`;
+  return { container, siblings, others: locked.slice(1, 1 + others.length) };
+}

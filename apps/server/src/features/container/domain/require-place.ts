@@ -1,0 +1,27 @@
+import { CONTAINERS_MAX } from '@quartermaster/contract/constants';
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { Tx } from '../../../platform/transaction.ts';
+import type { NamedOwner } from './lock-siblings.ts';
+
+const columnOf = (tx: Tx, { kind }: NamedOwner) =>
+  kind === 'party' ? tx.sql`party_id` : tx.sql`character_id`;
+
+/**
+ * Holds whoever is to own another container, so that two that are made at once are counted one after the other, and
+ * none is made for what is just being deleted. Throws RESOURCE_NOT_FOUND once it is gone.
+ */
+export async function holdOwner(tx: Tx, owner: NamedOwner): Promise<void> {
+  const table = owner.kind === 'party' ? tx.sql`parties` : tx.sql`characters`;
+  const held = await tx.sql`
+    select 1 from ${table} where id = ${owner.id} and deleted_at is null for no key update`;
+  if (held.length === 0) throw notFound();
+}
+
+/** Throws CONFLICT when its owner, whom the caller holds, has as many containers as one may have (ADR 0090). */
+export async function requirePlace(tx: Tx, owner: NamedOwner): Promise<void> {
+  const [row] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from containers where ${columnOf(tx, owner)} = ${owner.id} and closed_at is null`;
+  if ((row?.count ?? 0) >= CONTAINERS_MAX) {
+    throw new AppError('CONFLICT', `There can be at most ${CONTAINERS_MAX} containers. Delete one first.`);
+  }
+}

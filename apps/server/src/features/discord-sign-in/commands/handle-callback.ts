@@ -1,0 +1,140 @@
+import { randomInt } from 'node:crypto';
+import { DISCORD_TICKET_LIFE_S } from '@quartermaster/contract/constants';
+import { AppError } from '@quartermaster/contract/errors';
+import { proposedUsernames } from '@quartermaster/rules/username';
+import { auditAccount } from '../../../platform/audit.ts';
+import type { DiscordPerson } from '../../../platform/auth/discord-oauth.ts';
+import type { OpenedSession } from '../../../platform/auth/open-session.ts';
+import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { admit } from '../../auth/commands/admit-user.ts';
+import type { UserRow } from '../../auth/present.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
+import { emailBelongsToSomebody, firstFreeUsername, readConnection } from '../reads.ts';
+import {
+  type Attempt,
+  insertAccount,
+  insertTicket,
+  lockOpenSession,
+  lockPerson,
+  takeAttempt,
+  touchAccount,
+} from '../store.ts';
+
+/** What the browser holds, as it came. */
+export interface Presented {
+  readonly secret: string;
+  /** Undefined: a browser that never left from here. */
+  readonly browser: string | undefined;
+}
+
+const hashed = ({ secret, browser }: Presented) => ({
+  secret: hashSecret(secret),
+  browser: hashSecret(browser ?? ''),
+});
+
+/**
+ * Spends a state. Throws CONFLICT, with the same words for one that never was, one that ran out, one that was
+ * used and one that another browser left with.
+ */
+export async function claimAttempt(tx: Tx, presented: Presented): Promise<Attempt> {
+  const attempt = await takeAttempt(tx, hashed(presented));
+  if (attempt) return attempt;
+  throw new AppError(
+    'CONFLICT',
+    'This sign-in has run out, was already used or was begun in another browser. Please start again.',
+  );
+}
+
+export type Arrived =
+  | {
+      readonly outcome: 'signed_in';
+      readonly redirect: string;
+      readonly user: UserRow;
+      readonly opened: OpenedSession;
+    }
+  | { readonly outcome: 'linked'; readonly redirect: string; readonly discord_username: string }
+  | {
+      readonly outcome: 'choose_username';
+      readonly ticket: string;
+      readonly expires_at: string;
+      readonly discord_username: string;
+      readonly username: string;
+      readonly email: string | null;
+    };
+
+export interface Arriving {
+  readonly attempt: Attempt;
+  readonly person: DiscordPerson;
+  readonly browser: string;
+  readonly userAgent: string;
+  readonly post: MailTransportState;
+}
+
+/**
+ * What somebody's coming back from Discord leads to. An e-mail address never signs in: who has an account under
+ * it proves that with its password (ADR 0065). Throws CONFLICT in words that say what to do.
+ */
+export async function arrive(tx: Tx, input: Arriving): Promise<Arrived> {
+  const { attempt, person } = input;
+  const { redirect, link } = attempt;
+  if (link) {
+    await connect(tx, link, person, input.post);
+    return { outcome: 'linked', redirect, discord_username: person.username };
+  }
+  const userId = await touchAccount(tx, person);
+  if (userId === undefined) return offerSignUp(tx, input);
+  return { outcome: 'signed_in', redirect, ...(await admit(tx, userId, input.userAgent)) };
+}
+
+async function connect(
+  tx: Tx,
+  link: NonNullable<Attempt['link']>,
+  person: DiscordPerson,
+  post: MailTransportState,
+): Promise<void> {
+  const { userId, sessionId } = link;
+  await lockPerson(tx, userId);
+  if (!(await lockOpenSession(tx, sessionId))) {
+    throw new AppError('CONFLICT', 'You have logged out meanwhile. Log in and connect Discord again.');
+  }
+  const owner = await touchAccount(tx, person);
+  if (owner === userId) return;
+  if (owner !== undefined) {
+    throw new AppError(
+      'CONFLICT',
+      `The Discord account ${person.username} is already connected to another account.`,
+    );
+  }
+  const { username } = await readConnection(tx.sql, userId);
+  if (username !== null) {
+    throw new AppError('CONFLICT', `The Discord account ${username} is connected. Disconnect it first.`);
+  }
+  await insertAccount(tx, userId, person);
+  await queueMail(tx, post, { kind: 'discord_linked', user_id: userId });
+  await notify(tx, [{ kind: 'security', event: 'discord_linked', to: [userId] }]);
+  await auditAccount(tx, 'discord_linked', userId);
+}
+
+async function offerSignUp(tx: Tx, { attempt, person, browser }: Arriving): Promise<Arrived> {
+  if (person.email !== null && (await emailBelongsToSomebody(tx.sql, person.email))) {
+    throw new AppError(
+      'CONFLICT',
+      `There is an account with the email address ${person.email} already. Log in to it, then connect Discord in your profile.`,
+    );
+  }
+  const ticket = randomSecret();
+  const held = { secret: hashSecret(ticket), browser: hashSecret(browser) };
+  const expiresAt = new Date(tx.now.getTime() + DISCORD_TICKET_LIFE_S * 1000);
+  await insertTicket(tx, held, person, attempt.redirect, expiresAt);
+  const proposed = proposedUsernames(person.username, randomInt(1000, 99_999_999));
+  return {
+    outcome: 'choose_username',
+    ticket,
+    expires_at: expiresAt.toISOString(),
+    discord_username: person.username,
+    username: await firstFreeUsername(tx.sql, proposed),
+    email: person.email,
+  };
+}

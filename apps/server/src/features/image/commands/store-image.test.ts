@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { plainPicture, upload } from '../../../../test/factories/pictures.ts';
+import { IMAGES_A_PERSON } from './store-image.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('nobody fills the disk: who keeps too many pictures gets no further one in', async () => {
+  const hoarder = await person(app);
+  await app.sql`
+    insert into images (id, user_id, content_hash)
+    select gen_random_uuid(), ${hoarder.user.id}, int4send(n) from generate_series(1, ${IMAGES_A_PERSON}) n`;
+  const png = await plainPicture(9, 9).png().toBuffer();
+  const { status, body } = await upload(app, hoarder, png);
+  expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+  expect((await upload(app, await person(app), png)).status).toBe(201);
+});
+
+test('the same file sent twice at once is one picture', async () => {
+  const painter = await person(app);
+  const png = await plainPicture(9, 9, '#123456').png().toBuffer();
+  const answers = await Promise.all(Array.from({ length: 2 }, () => upload(app, painter, png)));
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+});

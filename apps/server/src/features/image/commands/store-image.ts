@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { AppError } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Picture } from '../../../platform/pictures.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { storePicture } from '../store.ts';
+
+/** Pictures that one person may keep here. */
+export const IMAGES_A_PERSON = 200;
+
+export interface Upload {
+  /** As it was sent. */
+  readonly file: Uint8Array;
+  readonly picture: Picture;
+}
+
+/**
+ * Keeps a picture under an id that nobody can guess (ADR 0098). The same file from the same person is the same
+ * picture again, so a repeated upload makes none. Throws CONFLICT when the person keeps too many. Returns its id.
+ */
+export async function storeImage(
+  tx: Tx,
+  actor: Actor,
+  place: Pick<Config, 'imageStore' | 'dataDir'>,
+  { file, picture }: Upload,
+): Promise<string> {
+  const hash = createHash('sha256').update(file).digest();
+  const id = randomUUID();
+  const [row] = await tx.sql<{ id: string }[]>`
+    insert into images (id, user_id, content_hash, created_at, wanted_at)
+    values (${id}, ${actor.userId}, ${hash}, ${tx.now}, ${tx.now})
+    on conflict (user_id, content_hash) do update set wanted_at = excluded.wanted_at
+    returning id`;
+  if (row?.id !== id) return row?.id ?? id;
+  const [kept] = await tx.sql<{ count: number }[]>`
+    select count(*)::int as count from images where user_id = ${actor.userId}`;
+  if ((kept?.count ?? 0) > IMAGES_A_PERSON) {
+    throw new AppError('CONFLICT', 'You have uploaded too many pictures. Unused ones go after a day.');
+  }
+  await storePicture(tx, place, id, picture);
+  return id;
+}

@@ -1,0 +1,73 @@
+import { updateItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, made, templateNamed, things } from '../../../../test/factories/table.ts';
+import { inTransaction, type Tx } from '../../../platform/transaction.ts';
+import { createStacks, destroyStacks, transferStacks } from './transfer-stacks.ts';
+
+let app: TestApp;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  mira = await person(app);
+});
+afterAll(() => app.close());
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
+const bags = async () => {
+  const [a, b] = [await character(mira, null), await character(mira, null)];
+  return [a.backpackId, b.backpackId] as const;
+};
+
+test('a whole stack keeps its identity where it merges with nothing, and is taken off the body', async () => {
+  const [from, to] = await bags();
+  const sword = await things(mira, from, 'Longsword');
+  const item_instance = { instance_data: { is_equipped: true } };
+  made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
+  const wanted = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
+  const passage = await within((tx) => transferStacks(tx, wanted));
+  expect(passage).toMatchObject({ arrived: [sword], worn: true, item: { name: 'Longsword' } });
+  expect(passage.changes).toMatchObject([
+    { id: sword, after: { container: to, quantity: 1 }, unequip: true },
+  ]);
+});
+
+test('what is alike there grows, and the smallest stacks are used up first', async () => {
+  const [from, to] = await bags();
+  const there = await things(mira, to, 'Torch', 4);
+  const torches = await things(mira, from, 'Torch', 10);
+  const wanted = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
+  const passage = await within((tx) => transferStacks(tx, wanted));
+  expect(passage.arrived).toEqual([there]);
+  expect(passage.changes).toMatchObject([
+    { id: torches, after: { container: from, quantity: 7 } },
+    { id: there, after: { container: to, quantity: 7 } },
+  ]);
+});
+
+test('too many, and stacks that lie elsewhere, are refused', async () => {
+  const [from, to] = await bags();
+  const torches = await things(mira, from, 'Torch', 10);
+  const wanted = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };
+  await expect(within((tx) => transferStacks(tx, wanted))).rejects.toMatchObject({
+    code: 'VALIDATION_ERROR',
+  });
+  const elsewhere = { ...wanted, sourceId: to, targetId: from, quantity: 1 };
+  await expect(within((tx) => transferStacks(tx, elsewhere))).rejects.toMatchObject({
+    code: 'RESOURCE_NOT_FOUND',
+  });
+});
+
+test('things come from the world one by one where they do not stack, at most a hundred at once, and leave it', async () => {
+  const [bag] = await bags();
+  const templateId = await templateNamed(mira, 'Longsword');
+  const make = (quantity: number) =>
+    within((tx) => createStacks(tx, { templateId, targetId: bag, quantity }));
+  expect((await make(3)).changes.map(({ after }) => after.quantity)).toEqual([1, 1, 1]);
+  await expect(make(101)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  const torches = await things(mira, bag, 'Torch', 10);
+  const leaving = { stackIds: [torches], sourceId: bag, quantity: 4, partyId: null };
+  const ended = await within((tx) => destroyStacks(tx, leaving));
+  expect(ended.changes).toMatchObject([{ before: { quantity: 10 }, after: { container: bag, quantity: 6 } }]);
+});

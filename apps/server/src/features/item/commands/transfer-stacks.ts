@@ -1,0 +1,135 @@
+import { invalid, notFound } from '@quartermaster/contract/errors';
+import { type Entry, NOWHERE, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import {
+  factsOf,
+  freshFacts,
+  isWorn,
+  itemEntry,
+  matching,
+  type StackRow,
+  stacksNamed,
+  stacksOf,
+  type Template,
+} from '../store.ts';
+import { planStacks } from './plan-stacks.ts';
+
+/** How things come from one place to another, before it is written: what `post` needs to know of it. */
+export interface Passage {
+  readonly changes: readonly StackChange[];
+  /** The stacks in which they lie afterwards. */
+  readonly arrived: readonly string[];
+  readonly item: NonNullable<Entry['item']>;
+  /** Something was worn and is taken off on the way (DEC-4). */
+  readonly worn: boolean;
+}
+
+export interface Passing {
+  /** Stacks of one kind of thing: all alike, or one alone. */
+  readonly stackIds: readonly string[];
+  readonly sourceId: string;
+  readonly targetId: string;
+  readonly quantity: number;
+  /** As whose history keeps the thing. */
+  readonly partyId: string | null;
+}
+
+/**
+ * Things from some stacks into another container, merging with what is alike there; whole stacks keep their
+ * identity where they can. The caller has locked and authorised both. Throws RESOURCE_NOT_FOUND when none of the
+ * stacks lies in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
+ */
+export async function transferStacks(tx: Tx, wanted: Passing): Promise<Passage> {
+  const { sourceId, targetId, quantity } = wanted;
+  const stacks = await stacksNamed(tx, sourceId, wanted.stackIds);
+  const [first] = stacks;
+  if (!first) throw notFound();
+  const there = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
+  if (quantity > there) throw invalid('quantity', `There are only ${there}`);
+  const { template } = first;
+  const facts = { ...factsOf(first), equipped: false, attuned: false };
+  const alike = matching(await stacksOf(tx, targetId, template.id), facts);
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
+  const grown = arrival.fills.map((fill) => growing(template, targetId, fill));
+  const fresh = [...arrival.fresh];
+  const moved = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, targetId, fresh));
+  const split = fresh.map((size) => newStack(template.id, { container: targetId, quantity: size }, first.id));
+  const changes = [...moved, ...grown, ...split];
+  return {
+    changes,
+    arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
+    item: itemEntry(first, wanted.partyId),
+    worn: moved.some(({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i])),
+  };
+}
+
+/**
+ * New things of a template from the outside world, known to everybody, joining what is alike. The caller has locked
+ * the container. Throws VALIDATION_ERROR when too many stacks would be new.
+ */
+export async function createStacks(
+  tx: Tx,
+  wanted: { templateId: string; targetId: string; quantity: number },
+): Promise<Passage> {
+  const { templateId, targetId, quantity } = wanted;
+  const [template] = await tx.sql<Template[]>`
+    select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
+  if (!template) throw notFound();
+  const alike = matching(await stacksOf(tx, targetId, templateId), freshFacts(templateId));
+  const arrival = await planStacks(tx, targetId, quantity, template.stack_size, alike);
+  const changes = [
+    ...arrival.fills.map((fill) => growing(template, targetId, fill)),
+    ...arrival.fresh.map((size) => newStack(templateId, { container: targetId, quantity: size })),
+  ];
+  const arrived = changes.map(({ id }) => id);
+  const item = { id: arrived[0] ?? '', templateId, name: template.name, maskedName: null };
+  return { changes, arrived, item, worn: false };
+}
+
+/** So many of some stacks go to the outside world, the smallest stacks first. Throws as `transferStacks`. */
+export async function destroyStacks(
+  tx: Tx,
+  { stackIds, sourceId, quantity, partyId }: Omit<Passing, 'targetId'>,
+): Promise<Passage> {
+  const stacks = await stacksNamed(tx, sourceId, stackIds);
+  const [first] = stacks;
+  if (!first) throw notFound();
+  const changes = drawn(stacks, quantity).map(({ stack, taken }) => leaving(stack, taken, '', []));
+  return { changes, arrived: [], item: itemEntry(first, partyId), worn: stacks.some(isWorn) };
+}
+
+/** How many are taken of which stack. */
+function drawn(stacks: readonly StackRow[], quantity: number): { stack: StackRow; taken: number }[] {
+  let left = quantity;
+  return stacks.flatMap((stack) => {
+    const taken = Math.min(left, stack.quantity);
+    left -= taken;
+    return taken > 0 ? [{ stack, taken }] : [];
+  });
+}
+
+/** A stack that is emptied moves on as the next new stack there, if one is needed; otherwise it is gone. */
+function leaving(stack: StackRow, taken: number, targetId: string, fresh: number[]): StackChange {
+  const { id, template, container_id: container, quantity } = stack;
+  const left = quantity - taken;
+  const size = left === 0 ? fresh.shift() : undefined;
+  const remaining = left === 0 ? NOWHERE : { container, quantity: left };
+  return {
+    id,
+    templateId: template.id,
+    before: { container, quantity },
+    after: size === undefined ? remaining : { container: targetId, quantity: size },
+    unequip: left === 0,
+  };
+}
+
+const growing = (
+  template: Template,
+  container: string,
+  fill: { id: string; from: number; add: number },
+): StackChange => ({
+  id: fill.id,
+  templateId: template.id,
+  before: { container, quantity: fill.from },
+  after: { container, quantity: fill.from + fill.add },
+});

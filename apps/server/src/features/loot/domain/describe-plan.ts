@@ -1,0 +1,72 @@
+import type { DistributionPlan } from '@quartermaster/contract/loot';
+import type { DistributedShare, Left } from '@quartermaster/rules/distribution';
+import { REFUSAL_WORDS } from '@quartermaster/rules/fill-bag';
+import { purseTotal } from '@quartermaster/rules/money';
+import { sumOf } from '@quartermaster/rules/payment';
+import { shownTotal } from '@quartermaster/rules/totals';
+import type { Plan } from '../commands/plan-distribution.ts';
+
+type Facts = Omit<Plan, 'told'>;
+type Share = DistributionPlan['shares'][number];
+
+/** A plan as the gm reads it before it is done: who gets what, what it is worth, and what stays. */
+export function describePlan(plan: Facts): Omit<DistributionPlan, 'fingerprint'> {
+  return {
+    distribution_mode: plan.mode,
+    seed: plan.seed,
+    shares: plan.result.shares.map((share, i) => shareOf(plan, share, plan.targets[i]?.name ?? '')),
+    left: leftOf(plan),
+  };
+}
+
+const nameOf = ({ stacks }: Facts, id: string): string => {
+  const stack = stacks.get(id);
+  return stack ? (stack.name_override ?? stack.template.name) : '';
+};
+
+/** Coins of the party are told as coins, whether they were split as a sum or dealt like things. */
+function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
+  const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
+  let purse: Record<string, number> = { ...coins };
+  const things: Share['lines'] = [];
+  for (const { lotId, quantity } of lines) {
+    const coin = coinOf.get(lotId);
+    if (coin !== undefined) purse = sumOf(purse, { [coin]: quantity });
+    else {
+      const value = shownTotal(quantity * (plan.values.get(lotId) ?? 0));
+      things.push({ item_instance_id: lotId, name: nameOf(plan, lotId), quantity, value_copper: value });
+    }
+  }
+  const copper = purseTotal(purse, plan.system);
+  const worth = things.reduce((sum, line) => sum + line.value_copper, copper);
+  return {
+    character_id: recipientId,
+    name,
+    lines: things,
+    coins: purse,
+    coins_copper: copper,
+    total_value_copper: shownTotal(worth),
+  };
+}
+
+/** What stays, each thing once, with everybody whose bag is too full for it. */
+function leftOf(plan: Facts): DistributionPlan['left'] {
+  const byItem = Map.groupBy(plan.result.left, ({ lotId, coin }) => lotId ?? `coin ${coin}`);
+  return [...byItem.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const reasons = group.map(({ recipientId, refusal }) => {
+      const who = plan.targets.find((target) => target.id === recipientId)?.name ?? '';
+      return `${who}: ${REFUSAL_WORDS[refusal]}`;
+    });
+    const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
+    return [{ ...thingOf(plan, first), quantity, reason: reasons.join('. ') }];
+  });
+}
+
+function thingOf(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
+  if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
+  // A coin that comes of breaking others has no stack of its own yet.
+  const stack = plan.till.stacks.find((each) => each.coin === coin) ?? plan.till.stacks[0];
+  return { item_instance_id: stack?.id ?? '', name: plan.till.templates.get(coin ?? '')?.name ?? '' };
+}

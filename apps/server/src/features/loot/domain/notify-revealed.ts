@@ -1,0 +1,16 @@
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { notify } from '../../notification/commands/notify.ts';
+import { partyActivity } from '../../party/commands/party-activity.ts';
+import { membersOf } from '../store.ts';
+
+/** Tells the party that there is loot to take, and nothing of what it is: some of it nobody may know yet. */
+export async function notifyRevealed(
+  tx: Tx,
+  actor: Actor,
+  loot: { readonly id: string; readonly party_id: string },
+): Promise<void> {
+  const doing = await partyActivity(tx, actor, loot.party_id);
+  const to = await membersOf(tx, loot.party_id);
+  await notify(tx, [{ ...doing, kind: 'loot_revealed', loot_instance_id: loot.id, to }]);
+}

@@ -1,0 +1,74 @@
+import { AppError, notFound } from '@quartermaster/contract/errors';
+import type { claimLoot as spec } from '@quartermaster/contract/loot';
+import type { z } from 'zod';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { carryStack } from '../../item/commands/carry-stack.ts';
+import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
+import { everLay } from '../store.ts';
+import type { LockedLoot } from './lock-loot.ts';
+
+/** An entry about things that go from loot to somebody. */
+export function lootEntry(
+  type: 'loot' | 'loot_distribution',
+  stack: StackRow,
+  quantity: number,
+  loot: LockedLoot,
+  target: LockedContainer,
+): Entry {
+  return {
+    type,
+    partyId: loot.party_id,
+    item: itemEntry(stack, loot.party_id),
+    quantity,
+    target: { id: target.owner_id, name: target.owner_name },
+    source: placeOf(loot.container),
+    destination: placeOf(target),
+    characterIds: characterIdOf(target),
+  };
+}
+
+/** What the party is told of things that went from loot to somebody. */
+export const takenMessage = (loot: LockedLoot, target: LockedContainer, itemIds: readonly string[]) => {
+  const places = { source_container_id: loot.container.id, target_container_id: target.id };
+  return [
+    toInventory('item_traded', { loot_instance_id: loot.id, item_instance_ids: [...itemIds], ...places }),
+    toParty('inventory_updated', { loot_instance_id: loot.id, ...places }),
+  ];
+};
+
+/**
+ * Takes some or all of a stack out of loot, as one entry; it merges with what is alike. The caller holds both places
+ * and has authorised it. Throws ITEM_OUT_OF_STOCK for what somebody else has taken, CAPACITY_EXCEEDED, RESOURCE_NOT_FOUND.
+ */
+export async function takeStack(
+  tx: Tx,
+  actor: Actor,
+  loot: LockedLoot,
+  target: LockedContainer,
+  wanted: { readonly itemId: string; readonly quantity?: number | undefined },
+): Promise<z.output<typeof spec.reply.data>> {
+  const [stack] = await stacksNamed(tx, loot.container.id, [wanted.itemId]);
+  if (!stack) {
+    if (!(await everLay(tx, wanted.itemId, loot.container.id))) throw notFound();
+    throw new AppError('ITEM_OUT_OF_STOCK', 'Somebody else has taken this already.');
+  }
+  const quantity = wanted.quantity ?? stack.quantity;
+  if (quantity > stack.quantity) {
+    throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
+  }
+  const { changes, ids } = await carryStack(tx, stack, quantity, target);
+  const told = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
+  const entry = lootEntry('loot', stack, quantity, loot, target);
+  const transactionId = await post(tx, actor, entry, changes, told);
+  return {
+    transaction_id: transactionId,
+    quantity,
+    target_container_id: target.id,
+    item_instance_ids: ids,
+  };
+}

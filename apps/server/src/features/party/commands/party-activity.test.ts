@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { person } from '../../../../test/factories/people.ts';
+import { party } from '../../../../test/factories/table.ts';
+import { newId } from '../../../platform/ids.ts';
+import { inTransaction } from '../../../platform/transaction.ts';
+import { partyActivity } from './party-activity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a doing names who did it and the party, and there is none in a party that does not exist', async () => {
+  const { id, gm } = await party(await person(app));
+  const doing = (partyId: string) =>
+    inTransaction(
+      app.sql,
+      () => new Date(),
+      (tx) => partyActivity(tx, { userId: gm.user.id, name: 'Ada' }, partyId),
+    );
+  expect(await doing(id)).toEqual({
+    actor_id: gm.user.id,
+    actor_name: 'Ada',
+    party_id: id,
+    party_name: 'The Lantern Company',
+  });
+  await expect(doing(newId())).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+});

@@ -1,0 +1,28 @@
+import { accountKey } from '../../../platform/auth/account-key.ts';
+import { LIMITS } from '../../../platform/http/rate-limits.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { queueMail } from './queue-mail.ts';
+
+const LIMIT = { reset_password: 'forgot_account', verify_email: 'resend_account' } as const;
+
+/** Counts a wish for a mail by its account; addresses of nobody count alike. Throws RATE_LIMITED. */
+export async function stackCountInput(
+  { limits, tokens }: Pick<Services, 'limits' | 'tokens'>,
+  kind: keyof typeof LIMIT,
+  email: string,
+): Promise<void> {
+  const name = LIMIT[kind];
+  await limits.use(name, accountKey(tokens, email), LIMITS[name]);
+}
+
+/**
+ * Queues a mail to an address, whosever it is: whether somebody is there is found out only when the mail is
+ * written, so that answer and time tell nothing (promise B3).
+ */
+export const requestMail = (
+  tx: Tx,
+  services: Pick<Services, 'jobs' | 'config'>,
+  kind: keyof typeof LIMIT,
+  email: string,
+): Promise<void> => queueMail(tx, services, { kind, email: email.toLowerCase() });

@@ -1,0 +1,49 @@
+import { listShopItems } from '@quartermaster/contract/shop-item';
+import { duplicateShopTemplate } from '@quartermaster/contract/shop-template';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
+import { template } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, other] = [await person(app), await person(app)];
+});
+afterAll(() => app.close());
+
+const clone = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
+
+test('a private template of somebody else is cloned by nobody', async () => {
+  expect((await clone(other, (await shopTemplate(author)).id)).status).toBe(404);
+});
+
+test('a copy is private and one’s own, with the stock that its new owner may see', async () => {
+  const shop = await shopTemplate(author, {
+    name: 'S'.repeat(99),
+    visibility: 'unlisted',
+    buy_modifier: 1.3,
+    tag_list: ['Tools'],
+  });
+  await shopItem(author, shop.id, 'Torch', { quantity: 12, price: 3, restock_quantity: 20 });
+  const secret = await template(author, { name: 'Canary blade' });
+  await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
+    body: { shop_item: { item_template_id: secret.id } },
+  });
+  const copy = (await clone(other, shop.id)).body.data;
+  expect(copy).toMatchObject({
+    name: `${'S'.repeat(92)} (copy)`,
+    visibility: 'private',
+    buy_modifier: 1.3,
+    tag_list: ['Tools'],
+    ratings_count: 0,
+    items_count: 1,
+    permissions: { edit: true },
+  });
+  const { body } = await other.call(listShopItems, { params: { id: copy.id } });
+  expect(body.data).toMatchObject([{ name: 'Torch', quantity: 12, price: 3, restock_quantity: 20 }]);
+  expect((await clone(author, shop.id)).body.data.items_count).toBe(2);
+});

@@ -1,0 +1,28 @@
+import { SHOP_NAME_MAX } from '@quartermaster/contract/constants';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { requireAllowance } from '../../subscription/commands/use-allowance.ts';
+import { insertShopTemplate, lockShopTemplate, mayStock } from '../store.ts';
+
+const COPY = ' (copy)';
+
+/**
+ * A private copy of a shop template that the actor may see, with the lines whose items they may see. Returns its id.
+ * Throws LIMIT_REACHED.
+ */
+export async function duplicateShopTemplate(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const { id: _, creator_id: __, ...columns } = await lockShopTemplate(tx, actor.userId, id);
+  await requireAllowance(tx, actor, 'shop_templates');
+  const name =
+    [...columns.name]
+      .slice(0, SHOP_NAME_MAX - COPY.length)
+      .join('')
+      .trimEnd() + COPY;
+  const copy = await insertShopTemplate(tx, actor.userId, { ...columns, name, visibility: 'private' });
+  await tx.sql`
+    insert into shop_items (id, shop_template_id, item_template_id, quantity, price, restock_quantity, created_at, updated_at)
+    select gen_random_uuid(), ${copy}, l.item_template_id, l.quantity, l.price, l.restock_quantity, ${tx.now}, ${tx.now}
+    from shop_items l join item_templates t on t.id = l.item_template_id
+    where l.shop_template_id = ${id} and ${mayStock(tx.sql, actor.userId)}`;
+  return copy;
+}

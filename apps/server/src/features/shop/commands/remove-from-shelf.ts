@@ -1,0 +1,88 @@
+import { notFound } from '@quartermaster/contract/errors';
+import { transferType } from '@quartermaster/rules/history';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { requireAccess, requireOneParty } from '../../container/policy.ts';
+import { noteRoom } from '../../item/commands/require-end-room.ts';
+import { destroyStacks, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { asTarget, changedAt } from '../domain/post-at-shop.ts';
+import { type LineRow, lineById, stacksOfLine } from '../store.ts';
+
+/**
+ * Takes a line off the shelf (gm, manager): into a container, or out of the world; a sample of what there is without
+ * end always leaves the world. Throws CAPACITY_EXCEEDED, and as `lockRunShop` and `requireAccess`.
+ */
+export async function takeOffShelf(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  lineId: string,
+  moveTo?: string,
+): Promise<void> {
+  const locked = await lockRunShop(tx, actor, shopId, moveTo === undefined ? [] : [moveTo]);
+  const [target] = locked.others;
+  if (target) {
+    requireAccess(target, actor.userId, 'deposit');
+    requireOneParty(locked.shelf, target);
+  }
+  const line = await lineById(tx.sql, shopId, lineId);
+  if (!line) throw notFound();
+  if (line.listing_id) await tx.sql`delete from shop_listings where id = ${line.listing_id}`;
+  if (line.quantity === 0) return announce(tx, actor, locked.shop.party_id, changedAt(locked.shop));
+  const stackIds = await stacksOfLine(tx, locked.shelf.id, line);
+  if (target && !line.is_unlimited) await moveTaken(tx, actor, locked, target, line, stackIds);
+  else await endTaken(tx, actor, locked, line, stackIds);
+}
+
+async function moveTaken(
+  tx: Tx,
+  actor: Actor,
+  locked: LockedShop,
+  target: LockedContainer,
+  line: LineRow,
+  stackIds: readonly string[],
+): Promise<void> {
+  const { shelf, shop } = locked;
+  const room = await noteRoom(tx, [target]);
+  const ends = { sourceId: shelf.id, targetId: target.id, partyId: shop.party_id };
+  const { changes, item } = await transferStacks(tx, { ...ends, stackIds, quantity: line.quantity });
+  const entry: Entry = {
+    type: transferType({ kind: 'shop', id: shop.id }, { kind: target.owner_kind, id: target.owner_id }),
+    partyId: shop.party_id,
+    item,
+    quantity: line.quantity,
+    target: { id: target.owner_id, name: target.owner_name },
+    source: placeOf(shelf),
+    destination: placeOf(target),
+    characterIds: characterIdOf(target),
+  };
+  await post(tx, actor, entry, changes, changedAt(shop));
+  await room.require();
+}
+
+async function endTaken(
+  tx: Tx,
+  actor: Actor,
+  { shelf, shop }: LockedShop,
+  line: LineRow,
+  stackIds: readonly string[],
+): Promise<void> {
+  const leaving = { stackIds, sourceId: shelf.id, quantity: line.quantity, partyId: shop.party_id };
+  const { changes, item } = await destroyStacks(tx, leaving);
+  const entry: Entry = {
+    type: 'item_destruction',
+    partyId: shop.party_id,
+    item,
+    quantity: line.quantity,
+    target: asTarget(shop),
+    source: placeOf(shelf),
+    characterIds: [],
+    world: true,
+  };
+  await post(tx, actor, entry, changes, changedAt(shop));
+}

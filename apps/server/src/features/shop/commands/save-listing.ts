@@ -1,0 +1,153 @@
+import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { placeOf } from '../../container/commands/lock-containers.ts';
+import { createStacks, destroyStacks, type Passage } from '../../item/commands/transfer-stacks.ts';
+import { requireUsable } from '../../item-template/commands/require-usable.ts';
+import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { asTarget, changedAt } from '../domain/post-at-shop.ts';
+import {
+  type LineRow,
+  lineById,
+  lineOfTemplate,
+  listingOfTemplate,
+  stacksOfLine,
+  writeListing,
+} from '../store.ts';
+
+/** Null: as many as anybody wants; price in copper or null for the shop's modifier. */
+export interface Terms {
+  readonly quantity: number | null;
+  readonly price: number | null;
+  readonly restock_quantity: number | null;
+}
+
+/** What is absent stays as it is. */
+export type TermsChange = { readonly [K in keyof Terms]?: Terms[K] | undefined };
+
+/**
+ * Puts things of the catalogue on the shelf (gm, manager); they come from the world. Returns the id of the line.
+ * Throws CONFLICT when they stand there already, VALIDATION_ERROR for an item the actor may not see or for coins.
+ */
+export async function addListing(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  itemTemplateId: string,
+  terms: Terms,
+): Promise<string> {
+  const locked = await lockRunShop(tx, actor, shopId);
+  await requireUsable(tx, actor.userId, itemTemplateId);
+  if (await lineOfTemplate(tx.sql, shopId, itemTemplateId)) {
+    throw new AppError('CONFLICT', 'This stands on the shelf already. Edit its line instead.');
+  }
+  const listing_id = await listingOfTemplate(tx, shopId, itemTemplateId);
+  const about = { listing_id, special_id: null, item_template_id: itemTemplateId };
+  const { quantity, price, restock_quantity } = terms;
+  const id = await writeListing(tx, shopId, about, {
+    price,
+    restock_quantity,
+    is_unlimited: quantity === null,
+  });
+  const wanted = { templateId: itemTemplateId, targetId: locked.shelf.id, quantity: quantity ?? 1 };
+  const passage = await createStacks(tx, wanted);
+  await post(
+    tx,
+    actor,
+    entryOf(locked, passage, wanted.quantity, 'item_creation'),
+    passage.changes,
+    told(locked),
+  );
+  return id;
+}
+
+/**
+ * Changes how many there are, what they cost, what a restock fills up to (gm, manager). How many is an adjustment in
+ * the history. Returns the id of the line. Throws VALIDATION_ERROR for what a single special thing cannot have.
+ */
+export async function editListing(
+  tx: Tx,
+  actor: Actor,
+  shopId: string,
+  lineId: string,
+  change: TermsChange,
+): Promise<string> {
+  const locked = await lockRunShop(tx, actor, shopId);
+  const line = await lineById(tx.sql, shopId, lineId);
+  if (!line) throw notFound();
+  requireFitting(line, change);
+  const { quantity, price, restock_quantity } = change;
+  const is_unlimited = quantity === undefined ? undefined : quantity === null;
+  const id = await writeListing(tx, shopId, line, {
+    ...(price === undefined ? {} : { price }),
+    ...(restock_quantity === undefined ? {} : { restock_quantity }),
+    ...(is_unlimited === undefined ? {} : { is_unlimited }),
+  });
+  await touch(tx, shopId);
+  const wanted = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
+  if (line.special_id === null && wanted !== line.quantity) await adjust(tx, actor, locked, line, wanted);
+  else await announce(tx, actor, locked.shop.party_id, told(locked));
+  return id;
+}
+
+/** What is one of a kind is neither more nor fewer, and comes from nowhere again. */
+function requireFitting(line: LineRow, change: TermsChange): void {
+  if (line.special_id === null) return;
+  if (change.quantity !== undefined && change.quantity !== line.quantity) {
+    throw invalid('quantity', 'This is a thing of its own: there are as many as lie there');
+  }
+  if (change.restock_quantity) throw invalid('restock_quantity', 'A thing of its own cannot be restocked');
+  if (change.price === null && !line.is_identified) {
+    throw invalid('price', 'Name a price: nobody knows what this is worth');
+  }
+}
+
+async function adjust(
+  tx: Tx,
+  actor: Actor,
+  locked: LockedShop,
+  line: LineRow,
+  wanted: number,
+): Promise<void> {
+  const { shelf } = locked;
+  const difference = Math.abs(wanted - line.quantity);
+  const more = { templateId: line.item_template_id, targetId: shelf.id, quantity: difference };
+  const passage =
+    wanted > line.quantity
+      ? await createStacks(tx, more)
+      : await destroyStacks(tx, {
+          stackIds: await stacksOfLine(tx, shelf.id, line),
+          sourceId: shelf.id,
+          quantity: difference,
+          partyId: locked.shop.party_id,
+        });
+  const entry = entryOf(locked, passage, difference, 'adjust');
+  const notes = `${line.quantity} → ${wanted}`;
+  await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, passage.changes, told(locked));
+}
+
+function entryOf(
+  { shop, shelf }: LockedShop,
+  { item }: Passage,
+  quantity: number,
+  type: 'item_creation' | 'adjust',
+): Entry {
+  return {
+    type,
+    partyId: shop.party_id,
+    item,
+    quantity,
+    target: asTarget(shop),
+    destination: placeOf(shelf),
+    characterIds: [],
+    world: true,
+  };
+}
+
+const told = ({ shop }: LockedShop) => changedAt(shop);
+
+const touch = (tx: Tx, shopId: string) =>
+  tx.sql`update shop_instances set updated_at = ${tx.now} where id = ${shopId}`;

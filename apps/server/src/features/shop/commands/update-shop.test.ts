@@ -1,0 +1,100 @@
+import { getShopInstance, listShopContainers, updateShopInstance } from '@quartermaster/contract/shop';
+import { getRestockSchedule } from '@quartermaster/contract/shop-listing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { shelf, shop } from '../../../../test/factories/shops.ts';
+import { member, type PartyOf, party } from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+import { columnsOf } from './update-shop.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let manager: Person;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => new Date('2026-11-21T12:00:00Z') });
+  table = await party(await person(app));
+  [player, manager] = [await member(app, table), await member(app, table, 'manager')];
+});
+afterAll(() => app.close());
+
+const edit = (id: string, change: object, who = manager) =>
+  who.call(updateShopInstance, { params: { id }, body: { shop_instance: change } });
+const actions = async (id: string) =>
+  (
+    await app.sql<{ action: string }[]>`
+      select action from party_events where payload -> 'ids' ->> 'shop_instance_id' = ${id} and action like 'shop_%'
+      order by number`
+  ).map(({ action }) => action);
+
+test('players edit no shop, and nobody gives it what it cannot have', async () => {
+  const { id } = await shop(table);
+  expect((await edit(id, { discount_rate: 1 }, player)).status).toBe(403);
+  expect((await edit(id, { buy_modifier: 10.1 })).status).toBe(422);
+  expect((await edit(id, { party_id: table.id })).status).toBe(422);
+});
+
+test('words, modifiers and discount change, and the members hear of it', async () => {
+  const { id } = await shop(table, {}, { name_override: 'The Anvil' });
+  const { body } = await edit(id, {
+    name_override: null,
+    owner_override: 'Mara',
+    discount_rate: 0.25,
+    sell_modifier: 0.6,
+  });
+  expect(body.data).toMatchObject({
+    ...{ name: 'Ironhand Smithy', owner: 'Mara', discount_rate: 0.25, sell_modifier: 0.6, buy_modifier: 1 },
+  });
+  expect(await actions(id)).toEqual(['shop_deployed', 'shop_updated']);
+  expect(columnsOf({ discount_rate: 0.29, funds: 7, restock_days: 2 })).toEqual({ discount_rate: 29 });
+});
+
+test('a closed shop keeps its shelf to those who run it, and says that it is closed', async () => {
+  const { id } = await shop(table, { Torch: { quantity: 2 } });
+  await edit(id, { is_active: false });
+  expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);
+  const seen = (await player.call(getShopInstance, { params: { id } })).body.data;
+  expect([seen.is_active, seen.container, seen.items_count]).toEqual([false, null, 0]);
+  expect(await shelf(player, id)).toEqual([]);
+  expect((await player.call(listShopContainers, { params: { id } })).body.data).toEqual([]);
+  expect(await shelf(manager, id)).toHaveLength(1);
+  const own = (await manager.call(getShopInstance, { params: { id } })).body.data;
+  expect(own.container?.item_instances).toMatchObject([{ name: 'Torch', quantity: 2 }]);
+  await edit(id, { is_active: true });
+  const open = (await player.call(getShopInstance, { params: { id } })).body.data;
+  expect(open.container?.item_instances).toHaveLength(1);
+});
+
+test('funds are coins in the till, which only those who run the shop see', async () => {
+  const { id } = await shop(table, {}, { funds: 500 });
+  for (const funds of [1234, 37, 37, 0]) {
+    expect((await edit(id, { funds })).body.data).toMatchObject({ funds, has_unlimited_funds: false });
+  }
+  expect((await edit(id, { funds: null })).body.data).toMatchObject({
+    funds: null,
+    has_unlimited_funds: true,
+  });
+  await edit(id, { funds: 200 });
+  expect((await player.call(getShopInstance, { params: { id } })).body.data).toMatchObject({
+    funds: null,
+    has_unlimited_funds: false,
+  });
+  const places = async (who: Person) =>
+    (await who.call(listShopContainers, { params: { id } })).body.data.map(({ name }) => name);
+  expect([await places(player), await places(manager)]).toEqual([['Shelf'], ['Shelf', 'Till']]);
+  const [told] = await app.sql`
+    select count(*)::int as n from transactions where transaction_type = 'adjust' and not source_private`;
+  expect(told?.n).toBe(0);
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+});
+
+test('a new rhythm of restocking counts from the last restock', async () => {
+  const { id } = await shop(table);
+  const schedule = async () => (await player.call(getRestockSchedule, { params: { id } })).body.data;
+  expect((await schedule()).next_restock_at).toBeNull();
+  await edit(id, { restock_days: 3 });
+  expect(await schedule()).toMatchObject({ restock_days: 3, next_restock_at: '2026-11-24T12:00:00.000Z' });
+  await edit(id, { restock_days: 0 });
+  expect(await schedule()).toMatchObject({ restock_days: null, next_restock_at: null });
+});

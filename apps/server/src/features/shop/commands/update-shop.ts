@@ -1,0 +1,81 @@
+import type { ShopChange } from '@quartermaster/contract/shop';
+import { formatMoney } from '@quartermaster/rules/money';
+import { nextRestock } from '@quartermaster/rules/restock';
+import type { Actor } from '../../../platform/actor.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { announce } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { coinsIn, holdCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { placeOf } from '../../container/commands/lock-containers.ts';
+import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
+import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
+import { coinsOfShop } from '../policy.ts';
+import type { ShopRow } from '../store.ts';
+
+/** What may be changed of a shop, as columns: modifiers and discount in hundredths, blank words none at all. */
+export function columnsOf(change: ShopChange): Partial<ShopRow> {
+  const { buy_modifier, sell_modifier, discount_rate, funds: _, restock_days: __, ...same } = change;
+  const hundredths = { buy_modifier, sell_modifier, discount_rate };
+  const given = [
+    ...Object.entries(same),
+    ...Object.entries(hundredths).map(([key, n]) => [key, n === undefined ? n : Math.round(n * 100)]),
+  ].filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Partial<ShopRow>;
+}
+
+/**
+ * Changes a shop's words, modifiers, discount, restocking and funds; opens and closes it (gm, manager). Funds are
+ * coins in its till: what comes or goes is an adjustment in the history. Throws as `lockRunShop`.
+ */
+export async function editShop(tx: Tx, actor: Actor, shopId: string, change: ShopChange): Promise<void> {
+  const locked = await lockRunShop(tx, actor, shopId);
+  const { shop } = locked;
+  const columns = {
+    ...columnsOf(change),
+    ...(change.funds === undefined ? {} : { has_unlimited_funds: change.funds === null }),
+    ...(change.restock_days === undefined ? {} : restocking(shop, change.restock_days || null, tx.now)),
+    updated_at: tx.now,
+  };
+  await tx.sql`update shop_instances set ${tx.sql(columns)} where id = ${shopId}`;
+  const closes = shop.is_active && change.is_active === false;
+  const told = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
+  const funded =
+    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, told));
+  if (!funded) await announce(tx, actor, shop.party_id, told);
+}
+
+/** A new rhythm counts from the last restock, but never into the past. */
+function restocking(shop: ShopRow, days: number | null, now: Date) {
+  const since = shop.last_restocked_at ?? now;
+  return { restock_days: days, next_restock_at: nextRestock(since, days, now) };
+}
+
+/** Whether anything had to be moved. */
+async function adjustFunds(
+  tx: Tx,
+  actor: Actor,
+  { shop, till }: LockedShop,
+  funds: number,
+  told: ReturnType<typeof changedAt>,
+): Promise<boolean> {
+  const system = coinsOfShop(shop);
+  const held = await holdCoins(tx, [till.id], system);
+  const delta = toHold(coinsIn(held, till.id), funds, system);
+  const { changes } = moveCoins(held, [{ id: till.id, delta }]);
+  if (changes.length === 0) return false;
+  const place = placeOf(till);
+  const entry = {
+    type: 'adjust' as const,
+    partyId: shop.party_id,
+    target: asTarget(shop),
+    amount: funds,
+    currency: 'copper',
+    source: place,
+    destination: place,
+    notes: `Funds: ${formatMoney(funds, system)}`,
+    characterIds: [],
+    world: true,
+  };
+  await post(tx, actor, entry, changes, told);
+  return true;
+}

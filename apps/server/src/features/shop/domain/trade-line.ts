@@ -1,0 +1,122 @@
+import { AppError } from '@quartermaster/contract/errors';
+import { formatMoney, type Purse } from '@quartermaster/rules/money';
+import { explainedInWords } from '@quartermaster/rules/shop-price';
+import { type CoinFlow, payOut, payShop } from '@quartermaster/rules/shop-till';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Entry } from '../../../platform/ledger/entry.ts';
+import { post } from '../../../platform/ledger/post.ts';
+import { toInventory, toParty } from '../../../platform/outbox.ts';
+import type { Tx } from '../../../platform/transaction.ts';
+import { coinsIn, type HeldCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
+import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
+import { createStacks, type Passage, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import type { BuyLine, PricedBasket, SellLine } from '../commands/price-basket.ts';
+import { coinsOfShop } from '../policy.ts';
+import { stacksOfLine } from '../store.ts';
+import { asTarget } from './post-at-shop.ts';
+
+export interface TradedLine {
+  readonly id: string;
+  readonly held: HeldCoins;
+  readonly paid: Purse;
+  readonly received: Purse;
+  /** The stacks in which the things lie now. */
+  readonly arrived: readonly string[];
+}
+
+/**
+ * Trades one line as one entry of the ledger, which holds the thing and its coins, so that an undo takes back both.
+ * Throws INSUFFICIENT_FUNDS or SHOP_OUT_OF_FUNDS.
+ */
+export async function tradeLine(
+  tx: Tx,
+  actor: Actor,
+  basket: PricedBasket,
+  held: HeldCoins,
+  line: BuyLine | SellLine,
+): Promise<TradedLine> {
+  const { shelf, till, shop, places } = basket;
+  const [first] = places;
+  const passage = line.kind === 'buy' ? await bought(tx, basket, line) : await sold(tx, basket, line);
+  const flow = flowOf(basket, held, line);
+  const coins = moveCoins(held, [...flow.places, { id: till.id, delta: flow.till }]);
+  const [from, to] = line.kind === 'buy' ? [shelf, first] : [line.source, shelf];
+  const entry = entryOf(basket, line, passage, { from, to });
+  const changes = [...passage.changes, ...coins.changes];
+  const container_ids = [from, to, ...places].map(({ id }) => id);
+  const id = await post(tx, actor, entry, changes, [
+    toInventory('item_traded', {
+      shop_instance_id: shop.id,
+      item_instance_ids: [...new Set([line.itemId, ...passage.arrived])],
+      source_container_id: from.id,
+      target_container_id: to.id,
+    }),
+    toParty('inventory_updated', { shop_instance_id: shop.id, container_ids: [...new Set(container_ids)] }),
+  ]);
+  return { id, held: coins.held, paid: flow.paid, received: flow.received, arrived: passage.arrived };
+}
+
+async function bought(tx: Tx, basket: PricedBasket, { line, quantity }: BuyLine): Promise<Passage> {
+  const { shelf, shop, places } = basket;
+  const targetId = places[0].id;
+  // What there is without end comes from the world; the sample stays where it is.
+  if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
+  const stackIds = await stacksOfLine(tx, shelf.id, line);
+  const there = { sourceId: shelf.id, targetId, quantity, partyId: shop.party_id };
+  try {
+    return await transferStacks(tx, { ...there, stackIds });
+  } catch (error) {
+    // A line earlier in the basket took the last of them.
+    if (error instanceof AppError && error.code === 'RESOURCE_NOT_FOUND')
+      throw new AppError('ITEM_OUT_OF_STOCK');
+    throw error;
+  }
+}
+
+const sold = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<Passage> =>
+  transferStacks(tx, {
+    stackIds: [line.itemId],
+    sourceId: line.source.id,
+    targetId: shelf.id,
+    quantity: line.quantity,
+    partyId: shop.party_id,
+  });
+
+function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine): CoinFlow {
+  const { shop, till, places } = basket;
+  const coins = coinsIn(held, till.id);
+  if (line.kind === 'sell') {
+    const flow = payOut(places[0].id, coins, line.total, shop.has_unlimited_funds, held.system);
+    if (!flow) throw new AppError('SHOP_OUT_OF_FUNDS');
+    return flow;
+  }
+  const purses = places.map(({ id }) => ({ id, coins: coinsIn(held, id) }));
+  const flow = payShop(purses, coins, line.total, held.system);
+  if (!flow) throw new AppError('INSUFFICIENT_FUNDS');
+  return flow;
+}
+
+function entryOf(
+  { shop, places }: PricedBasket,
+  line: BuyLine | SellLine,
+  { item, worn }: Passage,
+  { from, to }: { from: LockedContainer; to: LockedContainer },
+): Entry {
+  const [first] = places;
+  const explained = explainedInWords(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
+  return {
+    type: line.kind === 'buy' ? 'purchase' : 'sale',
+    partyId: shop.party_id,
+    item,
+    quantity: line.quantity,
+    amount: line.total,
+    currency: 'copper',
+    target: line.kind === 'buy' ? { id: first.owner_id, name: first.owner_name } : asTarget(shop),
+    source: placeOf(from),
+    destination: placeOf(to),
+    notes: worn ? `Unequipped first. ${explained}` : explained,
+    characterIds: characterIdOf(first),
+    // An exchange of coins, and what there is without end.
+    world: true,
+  };
+}

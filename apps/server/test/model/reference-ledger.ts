@@ -1,0 +1,168 @@
+import { overload } from '@quartermaster/rules/capacity';
+import { slotsOf } from '@quartermaster/rules/stacking';
+import type { Fragment, Sql } from '../../src/platform/database.ts';
+import { verifyLedger } from '../../src/platform/ledger/verify.ts';
+import type { Seen, SeenEntry, SeenGoods, SeenStack } from './actions.ts';
+import { broughtInto, unfairTrades } from './commerce.ts';
+import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
+import { differingTotals } from './totals.ts';
+
+/** What the model expects of the database after everything that was acknowledged. */
+export interface Books {
+  /** Of each template, how many acknowledged calls have made. */
+  readonly added: Map<string, number>;
+  /** Of each template, how many trades, restocks and hoards have brought into the world. */
+  readonly brought: Map<string, number>;
+  /** What such entries had brought before the first move. */
+  readonly broughtBefore: ReadonlyMap<string, number>;
+  readonly destroyed: Set<string>;
+  readonly edited: Set<string>;
+  /** How many moves of each kind were acknowledged. */
+  readonly kinds: Map<string, number>;
+  /** Entries that an acknowledged call took back. */
+  readonly undone: Set<string>;
+  acknowledged: number;
+  /** Entries that acknowledged calls have made: coins may make several at once. */
+  entries: number;
+  refused: number;
+  replayed: number;
+  /** Transactions that were there before the first move. */
+  readonly transactionsBefore: number;
+}
+
+export async function openBooks(sql: Sql): Promise<Books> {
+  const [row] = await sql<{ n: number }[]>`select count(*) as n from transactions`;
+  return {
+    added: new Map(),
+    brought: new Map(),
+    broughtBefore: await broughtInto(sql),
+    destroyed: new Set(),
+    edited: new Set(),
+    kinds: new Map(),
+    undone: new Set(),
+    entries: 0,
+    acknowledged: 0,
+    refused: 0,
+    replayed: 0,
+    transactionsBefore: row?.n ?? 0,
+  };
+}
+
+const REFUSALS = new Set([403, 404, 409, 422]);
+
+/** Moves whose key stands as a note in the history. */
+const NOTED: ReadonlySet<string> = new Set(['edit', 'equip', 'identify', 'adjust']);
+
+interface Acknowledged {
+  readonly data?: {
+    readonly transaction_ids?: readonly string[];
+    readonly undo_of?: string | null;
+    /** Of a restock, which makes no entry where nothing is wanting. */
+    readonly quantity_added?: number;
+  };
+}
+
+const entriesOf = (data: Acknowledged['data']): number =>
+  data?.transaction_ids?.length ?? (data?.quantity_added === 0 ? 0 : 1);
+
+/** Enters what the answers to one move say. Returns what no answer may ever say. */
+export function enter(books: Books, prepared: Prepared, answers: readonly GivenAnswer[]): string[] {
+  const { move, key, stackId, templateId } = prepared;
+  const done = answers.filter(({ status }) => status < 300);
+  const wrong = answers
+    .filter(({ status }) => status >= 300 && !REFUSALS.has(status))
+    .map(({ status, body }) => `${move.what} was answered with ${status}: ${JSON.stringify(body)}`);
+  if (move.what === 'read') return wrong;
+  if (done.length > 0 && prepared.mustFail) wrong.push(`${move.what} went through: ${JSON.stringify(move)}`);
+  if (done.filter(({ replayed }) => !replayed).length > 1)
+    wrong.push(`${move.what} ${key} was done more than once`);
+  if (new Set(done.map(({ body }) => JSON.stringify(body))).size > 1)
+    wrong.push(`${move.what} ${key} was acknowledged in two ways`);
+  books.replayed += done.filter(({ replayed }) => replayed).length;
+  if (done.length === 0) {
+    books.refused += 1;
+    return wrong;
+  }
+  books.acknowledged += 1;
+  books.kinds.set(move.what, (books.kinds.get(move.what) ?? 0) + 1);
+  const data = (done[0]?.body as Acknowledged | null)?.data;
+  books.entries += entriesOf(data);
+  for (const [template, count] of data ? prepared.madeBy(data) : [])
+    books.brought.set(template, (books.brought.get(template) ?? 0) + count);
+  if (move.what === 'add')
+    books.added.set(templateId, (books.added.get(templateId) ?? 0) + amountToAdd(move));
+  if (NOTED.has(move.what)) books.edited.add(key);
+  if (move.what === 'undo' && data?.undo_of) books.undone.add(data.undo_of);
+  if (move.what === 'destroy' && stackId) books.destroyed.add(stackId);
+  return wrong;
+}
+
+/** Holds the database against the model. Returns everything that differs; nothing when all is well. */
+export async function differences(sql: Sql, books: Books): Promise<string[]> {
+  const report = await verifyLedger(sql, 20);
+  const found = report.differences.map(({ invariant, message }) => `${invariant}: ${message}`);
+  const done = report.transactions - books.transactionsBefore;
+  if (done !== books.entries)
+    found.push(`${books.entries} entries were acknowledged, ${done} are in the history`);
+  found.push(...(await differingTotals(sql, books)), ...(await overfull(sql)), ...(await unfairTrades(sql)));
+  return found;
+}
+
+/** Containers that hold more than they may, reckoned by the pure rules from their stacks. */
+async function overfull(sql: Sql): Promise<string[]> {
+  const stacks = await sql<
+    {
+      id: string;
+      max_weight: number;
+      max_slots: number;
+      style: 'both' | 'weight';
+      quantity: number;
+      weight: number;
+      stack_size: number;
+      slots: number;
+    }[]
+  >`select k.id, k.max_weight, k.max_slots, coalesce(p.encumbrance_style, 'both') as style, i.quantity,
+      coalesce(i.weight_override, t.weight) as weight, t.stack_size, t.slots
+    from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
+    left join characters c on c.id = k.character_id left join parties p on p.id = coalesce(k.party_id, c.party_id)
+    where k.max_weight is not null`;
+  return [...Map.groupBy(stacks, ({ id }) => id)].flatMap(([id, held]) => {
+    const load = held.reduce(
+      (sum, s) => ({
+        weight: sum.weight + s.quantity * s.weight,
+        slots: sum.slots + slotsOf(s.quantity, s.stack_size, s.slots),
+      }),
+      { weight: 0, slots: 0 },
+    );
+    const [first] = held;
+    if (!first) return [];
+    const bounds = { weight: first.max_weight, slots: first.max_slots };
+    const refusal = overload({ weight: 0, slots: 0 }, load, bounds, first.style);
+    return refusal ? [`container ${id} is overfull: ${JSON.stringify(refusal.details)}`] : [];
+  });
+}
+
+/** Nobody has named, marked or hidden it: it belongs to the line of its template. */
+const isPlain = (sql: Sql): Fragment => sql`(
+  i.is_identified and i.notes = '' and num_nonnulls(i.name_override, i.description_override, i.weight_override,
+    i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
+
+/** Stacks and entries to play with, the newest first: so many that moves meet, so few that looking is cheap. */
+export async function lookAround(sql: Sql): Promise<Seen> {
+  const stacks = await sql<SeenStack[]>`
+    select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances
+    where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
+    order by id desc limit 60`;
+  const goods = await sql<SeenGoods[]>`
+    (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isPlain(sql)} as "isPlain"
+      from containers k join item_instances i on i.container_id = k.id
+      where k.shop_instance_id is not null and not k.is_till)
+    union all
+    (select i.id, i.item_template_id, i.quantity, k.loot_instance_id, ${isPlain(sql)}
+      from containers k join item_instances i on i.container_id = k.id
+      where k.loot_instance_id is not null order by i.id desc limit 30)`;
+  const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;
+  const entries = await sql<SeenEntry[]>`
+    select id, actor_id as "actorId", party_id as "partyId" from transactions order by id desc limit 60`;
+  return { stacks, entries, goods, hoards: hoards.map(({ id }) => id) };
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  distributeAtRandom,
+  distributeEvenly,
+  distributeRoundRobin,
+  PORTIONS_MAX,
+  portionsOf,
+  type Share,
+  spreadOf,
+} from './distribute.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), value: fc.nat(100_000) }), {
+  maxLength: 12,
+});
+const people = fc.integer({ min: 1, max: 7 });
+const seeds = fc.stringMatching(/^[\da-f]{32}$/);
+const dealt = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+describe('whatever way things are dealt', () => {
+  test('nothing is lost and nothing doubled', () => {
+    fc.assert(
+      fc.property(lots, people, fc.nat(6), seeds, (hoard, n, start, seed) => {
+        for (const shares of [
+          distributeEvenly(hoard, n, start),
+          distributeRoundRobin(hoard, n, start),
+          distributeAtRandom(hoard, n, seededRandom(seed)),
+        ]) {
+          expect(shares).toHaveLength(n);
+          for (const [lot, { quantity }] of hoard.entries()) expect(sum(dealt(shares, lot))).toBe(quantity);
+        }
+      }),
+    );
+  });
+});
+
+test('evenly, nobody has more than one more of any stack, and the odd ones go round', () => {
+  fc.assert(
+    fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
+      const shares = distributeEvenly(hoard, n, start);
+      for (const lot of hoard.keys()) {
+        const counts = dealt(shares, lot);
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+      }
+      const odd = shares.map((share) =>
+        sum(hoard.map(({ quantity }, lot) => (share.get(lot) ?? 0) - Math.floor(quantity / n))),
+      );
+      expect(Math.max(...odd) - Math.min(...odd)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('in turn, one part after the other goes to the next from the start on', () => {
+  const hoard = [
+    { quantity: 2, value: 5 },
+    { quantity: 3, value: 1 },
+  ];
+  expect(distributeRoundRobin(hoard, 3, 1).map((share) => [...share])).toEqual([
+    [[1, 1]],
+    [
+      [0, 1],
+      [1, 1],
+    ],
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  ]);
+});
+
+test('at random, every one of a few gets something in the long run', () => {
+  const shares = distributeAtRandom([{ quantity: 100, value: 1 }], 3, seededRandom('1'.repeat(32)));
+  expect(Math.min(...dealt(shares, 0))).toBeGreaterThan(15);
+});
+
+test('a large stack is dealt in a hundred parts as even as can be', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.nat(9), (quantity, value) => {
+      const portions = portionsOf([{ quantity, value }]);
+      const sizes = portions.map(({ size }) => size);
+      expect(sum(sizes)).toBe(quantity);
+      expect(portions.length).toBe(Math.min(quantity, PORTIONS_MAX));
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      expect(portions.every(({ lot, worth, size }) => lot === 0 && worth === size * value)).toBe(true);
+    }),
+  );
+});
+
+test('the spread is what lies between the richest and the poorest', () => {
+  expect(spreadOf([new Map([[0, 2]]), new Map()], [{ quantity: 2, value: 7 }])).toBe(14);
+});

@@ -1,0 +1,87 @@
+import type { SeededRandom } from './seeded-random.ts';
+
+/** A stack that is dealt out. */
+export interface Lot {
+  readonly quantity: number;
+  /** Copper, of one. */
+  readonly value: number;
+}
+
+/** How many of each lot, by its place in the list, go to one recipient. */
+export type Share = Map<number, number>;
+
+/** A part of a lot that is dealt as one; many things of one stack are not dealt one by one. */
+export interface Portion {
+  readonly lot: number;
+  readonly size: number;
+  /** Copper, of all of it. */
+  readonly worth: number;
+}
+
+/** Into so many parts one stack is dealt at most, and all stacks together: the time that dealing takes grows with them. */
+export const PORTIONS_MAX = 100;
+const ALL_PORTIONS_MAX = 4000;
+
+/** Every lot in parts of which none is larger by more than one; in fewer parts where there are many lots. */
+export function portionsOf(lots: readonly Lot[]): Portion[] {
+  const most = Math.max(1, Math.min(PORTIONS_MAX, Math.floor(ALL_PORTIONS_MAX / Math.max(1, lots.length))));
+  return lots.flatMap((lot, index) => partsOf(lot, index, most));
+}
+
+function partsOf({ quantity, value }: Lot, lot: number, most: number): Portion[] {
+  const count = Math.min(quantity, most);
+  const least = Math.floor(quantity / Math.max(1, count));
+  const larger = quantity - least * count;
+  return Array.from({ length: count }, (_, i) => {
+    const size = i < larger ? least + 1 : least;
+    return { lot, size, worth: size * value };
+  });
+}
+
+export const emptyShares = (recipients: number): Share[] =>
+  Array.from({ length: recipients }, () => new Map());
+
+export function give(share: Share | undefined, lot: number, quantity: number): void {
+  if (share && quantity > 0) share.set(lot, (share.get(lot) ?? 0) + quantity);
+}
+
+/** What a share is worth, in copper. */
+export const worthOf = (share: Share, lots: readonly Lot[]): number =>
+  [...share].reduce((sum, [lot, quantity]) => sum + quantity * (lots[lot]?.value ?? 0), 0);
+
+/** Between the richest share and the poorest, in copper. */
+export function spreadOf(shares: readonly Share[], lots: readonly Lot[]): number {
+  const worths = shares.map((share) => worthOf(share, lots));
+  return Math.max(...worths) - Math.min(...worths);
+}
+
+/** Every stack evenly; what remains of each is dealt round, going on where the last stack ended. */
+export function distributeEvenly(lots: readonly Lot[], recipients: number, start: number): Share[] {
+  const shares = emptyShares(recipients);
+  let turn = start;
+  for (const [lot, { quantity }] of lots.entries()) {
+    const each = Math.floor(quantity / recipients);
+    for (const share of shares) give(share, lot, each);
+    for (let left = quantity - each * recipients; left > 0; left -= 1) {
+      give(shares[turn % recipients], lot, 1);
+      turn += 1;
+    }
+  }
+  return shares;
+}
+
+/** One part after the other, each to the next in turn. */
+export function distributeRoundRobin(lots: readonly Lot[], recipients: number, start: number): Share[] {
+  const shares = emptyShares(recipients);
+  for (const [turn, { lot, size }] of portionsOf(lots).entries()) {
+    give(shares[(start + turn) % recipients], lot, size);
+  }
+  return shares;
+}
+
+/** Every part to anyone. */
+export function distributeAtRandom(lots: readonly Lot[], recipients: number, random: SeededRandom): Share[] {
+  const shares = emptyShares(recipients);
+  for (const { lot, size } of portionsOf(lots)) give(shares[random.below(recipients)], lot, size);
+  return shares;
+}
