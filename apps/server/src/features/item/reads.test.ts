@@ -1,3 +1,4 @@
+import { TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
 import { listContainerItems } from '@quartermaster/contract/container';
 import { getItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,8 +10,11 @@ import {
   member,
   type PartyOf,
   party,
+  template,
   things,
+  thingsOf,
 } from '../../../test/factories/table.ts';
+import { type CarriedRow, carriedBy } from './reads.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -106,5 +110,19 @@ describe('an unidentified thing', () => {
     expect(await names(player, { rarity: ring?.rarity ?? '' })).not.toContain('Unidentified ring');
     expect(await names(player, { min_value: '0' })).not.toContain('Unidentified ring');
     expect(await names(player, { search: 'unidentified' })).toEqual(['Unidentified ring']);
+  });
+});
+
+describe('carriedBy', () => {
+  it('reads no descriptions and tags, so that the size of an export is that of its cells', async () => {
+    const hoarder = await character(player, table.id, { name: 'Hoarder' });
+    const description = '\u6f22'.repeat(TEMPLATE_DESCRIPTION_MAX);
+    const tags = Array.from({ length: 20 }, (_, i) => 't'.repeat(50) + i);
+    const { id } = await template(player, { name: 'Tome', description, tags });
+    await thingsOf(player, hoarder.backpackId, id, 3);
+    const rows: CarriedRow[] = [];
+    for await (const page of carriedBy(app.sql, player.user.id, hoarder.id)) rows.push(...page);
+    expect(rows.map(({ template_name }) => template_name)).toEqual(['Tome', 'Tome', 'Tome']);
+    for (const row of rows) expect(Buffer.byteLength(JSON.stringify(row))).toBeLessThan(2000);
   });
 });

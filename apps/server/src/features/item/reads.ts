@@ -17,12 +17,18 @@ export interface ItemRow extends InstanceFacts, TemplateFacts {
   is_known: boolean;
 }
 
-const itemColumns = (sql: Sql, known: Fragment): Fragment => sql`
+const longTexts = (sql: Sql): Fragment =>
+  sql`i.description_override, t.description as template_description, t.tags`;
+/** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
+const noLongTexts = (sql: Sql): Fragment =>
+  sql`null::text as description_override, '' as template_description, '{}'::text[] as tags`;
+
+const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
-  i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
-  i.created_at, i.updated_at, t.id as template_id, t.name as template_name, t.description as template_description,
+  i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+  i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
   t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
-  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph, t.tags,
+  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
   ${known} as is_known`;
 
 /** As above, where the joins of a container's standing bring the reader's membership `m`. */
@@ -63,8 +69,8 @@ export type CarriedRow = ItemRow &
 const EXPORT_PAGE = 500;
 
 /**
- * All that a character carries where the asker may look, container by container, page by page: neither its size nor a
- * slow reader holds memory or a connection.
+ * All that a character carries where the asker may look, without descriptions and tags, container by container, page by
+ * page: neither its size nor a slow reader holds memory or a connection.
  */
 export async function* carriedBy(
   sql: Sql,
@@ -77,7 +83,7 @@ export async function* carriedBy(
       ? sql`and (${order}) > (${last.container_order}::int, ${last.container_position}::int, ${last.container_id}::uuid, ${last.id}::uuid)`
       : sql``;
     const rows: CarriedRow[] = await sql<CarriedRow[]>`
-      select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}, k.name as container_name,
+      select ${itemColumns(sql, knownHere(sql, userId), noLongTexts(sql))}, ${accessColumns(sql, userId)}, k.name as container_name,
         (not k.is_primary)::int as container_order, k.position as container_position
       from containers k
       join item_instances i on i.container_id = k.id

@@ -94,6 +94,14 @@ describe('a JSON', () => {
     expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
   });
 
+  test('names at most twenty faults of an entry, and how many more there are', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
+    const [{ reasons } = { reasons: [] }] = json([{ name: 'Rope', ...unknown }]);
+    expect(reasons).toHaveLength(21);
+    expect(reasons.at(-1)).toEqual({ field: 'base', message: 'There are 70 more errors' });
+    expect(Math.max(...reasons.map(({ field }) => field.length))).toBe(100);
+  });
+
   test.each([
     ['{', 'not JSON'],
     ['{"a":1}', 'no list'],

@@ -144,6 +144,10 @@ function formOf(columns: readonly Column[], cells: readonly string[]): unknown {
   };
 }
 
+/** Faults named of one line: a file of unknown fields would make a response several times its size. */
+const LINE_FAULTS_MAX = 20;
+const FIELD_NAME_MAX = 100;
+
 function judged(line: number, entry: unknown): TableLine {
   const result = itemTemplateForm.safeParse(entry);
   if (result.success) return { line, name: result.data.name, facts: result.data, reasons: [] };
@@ -155,5 +159,9 @@ function judged(line: number, entry: unknown): TableLine {
     }
     return [{ field: field === 'metadata' ? (inner ?? field) : field, message: issue.message }];
   });
+  const more = reasons.length - LINE_FAULTS_MAX;
+  if (more > 0)
+    reasons.splice(LINE_FAULTS_MAX, more, { field: 'base', message: `There are ${more} more errors` });
+  for (const reason of reasons) reason.field = reason.field.slice(0, FIELD_NAME_MAX);
   return { line, name: typeof name === 'string' ? name.slice(0, 100) : '', facts: null, reasons };
 }
