@@ -32,6 +32,8 @@ interface Run {
 
 const CLIENTS = 16;
 const SENT_AGAIN = 50;
+/** Acknowledged writes of a cycle before its crash. */
+const WRITTEN_BEFORE = 25;
 
 /**
  * Crashes the server and its database in turn under load, `cycles` times, and after each restart sends again, with
@@ -73,6 +75,7 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
   const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];
   const load = Array.from({ length: CLIENTS }, () => keepSending(run, seen, open, answered));
   await wait(300 + ((run.seed + cycle * 7919) % 700));
+  await untilWritten(answered);
   await crash(run.server, cycle);
   await Promise.all(load);
   await run.server.start();
@@ -88,6 +91,12 @@ async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<stri
     ...(await withDatabase(dataDir, (sql) => differences(sql, run.books))),
   );
   return wrong;
+}
+
+/** A busy machine takes longer to get anything done: without acknowledged writes a crash could lose none. */
+async function untilWritten(answered: readonly { answer: GivenAnswer }[]): Promise<void> {
+  const written = () => answered.filter(({ answer }) => answer.status < 300).length;
+  for (let waited = 0; written() < WRITTEN_BEFORE && waited < 30_000; waited += 50) await wait(50);
 }
 
 /** The server; the database as a power cut does; the server; the database at once, as its own service would. */

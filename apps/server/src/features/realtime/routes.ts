@@ -1,11 +1,13 @@
 import { createCableTicket } from '@quartermaster/contract/realtime';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { issueTicket } from './commands/issue-ticket.ts';
 
+/** Tickets for the socket. Not a `write`: a stored reply would keep a secret, and another ticket does no harm. */
 export function realtimeRoutes(routes: Routes): void {
-  // Not a `write`: a ticket kept for a repeated Idempotency-Key would be a secret in clear.
-  routes.open(createCableTicket, async ({ actor, transaction }) => {
+  routes.open(createCableTicket, (call) => issue(call), { isRepeatable: true });
+
+  async function issue({ actor, transaction }: OpenCall<typeof createCableTicket>) {
     const { ticket, expiresAt } = await transaction((tx) => issueTicket(tx, actor));
     return { data: { ticket, expires_at: expiresAt.toISOString() } };
-  });
+  }
 }
