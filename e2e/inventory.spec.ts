@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { createPartyByApi, joinTable, openBag, panel } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
+/** Without rows that are fading out: what was expected takes the place of what was shown while it was sent. */
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
-  panel(page, side).getByRole('row', { name });
+  panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
