@@ -151,7 +151,7 @@ test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
   await expect(box).toBeChecked();
   await dialog.getByRole('button', { name: 'Add 1 item' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Stock updated successfully!')).toBeVisible();
+  await expect(page.getByText('1 item added')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
