@@ -1,5 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import { Backpack } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useLiveStatus } from '../../../platform/hooks/use-channel.ts';
@@ -10,13 +11,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PartyCoins } from '../../../ui/party-coins.tsx';
 import { SkeletonArea, SkeletonBlock, SkeletonText } from '../../../ui/skeleton.tsx';
 import { PurseCard } from '../../coin/components/purse-card.tsx';
-import { History } from '../../ledger/components/history.tsx';
 import { useCharacter } from '../api.ts';
 import { Carrying } from '../components/carrying.tsx';
 import { CharacterActions } from '../components/character-actions.tsx';
 import { CharacterFacts } from '../components/character-facts.tsx';
 import { CharacterFailure, isMissing } from '../components/character-failure.tsx';
 import { characterLine } from '../view.ts';
+
+const History = lazy(() =>
+  import('../../ledger/components/history.tsx').then((module) => ({ default: module.History })),
+);
 
 /** Lines of history at once (DOM-9). */
 const HISTORY_LINES = 20;
@@ -55,11 +59,13 @@ function CharacterScreen({ character }: { character: Character }) {
         </div>
         <section aria-label="History" className="min-w-0">
           <h2 className="mb-3 text-xl">History</h2>
-          <History
-            of={{ kind: 'character', id: character.id }}
-            perPage={HISTORY_LINES}
-            mayAdjust={character.permissions.act}
-          />
+          <Suspense fallback={<SkeletonBlock className="h-64" />}>
+            <History
+              of={{ kind: 'character', id: character.id }}
+              perPage={HISTORY_LINES}
+              mayAdjust={character.permissions.act}
+            />
+          </Suspense>
         </section>
       </div>
     </>
