@@ -2,6 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openDatabase, type Sql } from './database.ts';
+import { withAdmission } from './pool/admission.ts';
 import { inTransaction, RunAgain, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
@@ -13,7 +14,8 @@ const rows = async () => (await onlooker<{ n: number }[]>`select n from marks or
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = openDatabase(database.target, 2);
+  // As the product does: the driver alone forgets who waits to reserve a place when another place is lost.
+  sql = withAdmission(openDatabase(database.target, 2), 2);
   onlooker = openDatabase(database.target, 1);
   await onlooker`create table marks (n int primary key)`;
 });
