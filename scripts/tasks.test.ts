@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { flakyWords, runTasks, settle, type Task } from './tasks.ts';
+import { failureSummary, flakyWords, runTasks, settle, type Task } from './tasks.ts';
 
 const script = (name: string, code: string, more: Partial<Task> = {}): Task => ({
   name,
@@ -16,12 +16,16 @@ beforeEach(() => {
 describe('running tasks', () => {
   test('counts each check as one, and goes on after a failure', async () => {
     const tasks = [script('good', ''), script('bad', 'process.exit(3)'), script('also good', '')];
-    expect(await runTasks(tasks, 2)).toEqual({ passed: 2, failed: 1 });
+    expect(await runTasks(tasks, 2)).toMatchObject({
+      passed: 2,
+      failed: 1,
+      failures: [expect.stringMatching(/^bad: exit code 3/)],
+    });
   });
 
   test('adds up the numbers of suites', async () => {
     const suite = script('suite', 'process.exit(1)', { count: async () => ({ passed: 10, failed: 2 }) });
-    expect(await runTasks([suite, script('good', '')], 1)).toEqual({ passed: 11, failed: 2 });
+    expect(await runTasks([suite, script('good', '')], 1)).toMatchObject({ passed: 11, failed: 2 });
   });
 
   test('hands on which tests passed only on their second attempt, and says so loudly', async () => {
@@ -37,7 +41,15 @@ describe('running tasks', () => {
 
   test('counts a suite that crashed before its report as failed', async () => {
     const crashed = script('crashed', 'process.kill(process.pid, "SIGKILL")', { count: async () => null });
-    expect(await runTasks([crashed], 1)).toEqual({ passed: 0, failed: 1 });
+    expect(await runTasks([crashed], 1)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  test('prints the last output of a suite whose report names no failure', async () => {
+    const rejected = script('suite', 'console.log("unhandled rejection"); process.exit(1)', {
+      count: async () => ({ passed: 5, failed: 0 }),
+    });
+    const total = await runTasks([rejected], 1);
+    expect(failureSummary(total.failures)).toBe('\n✗ suite: exit code 1\nunhandled rejection\n');
   });
 });
 

@@ -1,7 +1,15 @@
 import { exitOf, startNode } from './processes.ts';
 
-/** How many checks or tests of a part passed and failed, and which passed only when tried again. */
-export type Count = { passed: number; failed: number; flaky?: readonly string[] };
+/** How many checks or tests of a part passed and failed, which failed and why, and which passed on a second attempt. */
+export type Count = {
+  passed: number;
+  failed: number;
+  failures?: readonly string[];
+  flaky?: readonly string[];
+};
+
+const OUTPUT_KEPT = 40_000;
+const LINES_SHOWN = 40;
 
 export type Task = {
   name: string;
@@ -19,16 +27,27 @@ export async function runTasks(tasks: Task[], width: number): Promise<Count> {
   const waiting = [...tasks];
   const total = { passed: 0, failed: 0 };
   const flaky: string[] = [];
+  const failures: string[] = [];
   const work = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const count = await runTask(task);
       total.passed += count.passed;
       total.failed += count.failed;
       flaky.push(...(count.flaky ?? []));
+      failures.push(...(count.failures ?? []));
     }
   };
   await Promise.all(Array.from({ length: width }, work));
-  return flaky.length === 0 ? total : { ...total, flaky };
+  return {
+    ...total,
+    ...(failures.length > 0 && { failures }),
+    ...(flaky.length > 0 && { flaky }),
+  };
+}
+
+/** The list of failures at the end of a run, where a log that was cut off still shows it; nothing without failures. */
+export function failureSummary(failures: readonly string[] = []): string {
+  return failures.map((failure) => `\n✗ ${failure}\n`).join('');
 }
 
 /** What a run has to say of tests that passed only on their second attempt (ADR 0106); nothing when there is none. */
@@ -43,18 +62,31 @@ async function runTask(task: Task): Promise<Count> {
   const began = Date.now();
   if (task.streams) console.log(`\n── ${task.name}`);
   const child = startNode(task.args, {
-    stdio: ['ignore', ...(task.streams ? (['inherit', 'inherit'] as const) : (['pipe', 'pipe'] as const))],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...task.env },
   });
-  const printed: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => printed.push(chunk));
+  let output = '';
+  for (const [source, target] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    source?.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-OUTPUT_KEPT);
+      if (task.streams) target.write(chunk);
+    });
   const code = await exitOf(child);
   const count = settle(code, task.count ? await task.count() : { passed: code === 0 ? 1 : 0, failed: 0 });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${count.failed === 0 ? '✓' : '✗'} ${task.name} (${seconds} s)`);
-  if (count.failed > 0) process.stdout.write(Buffer.concat(printed));
-  return count;
+  if (count.failed > 0 && !task.streams) process.stdout.write(output);
+  return count.failed > (count.failures?.length ?? 0)
+    ? { ...count, failures: [...(count.failures ?? []), lastLines(task.name, code, output)] }
+    : count;
+}
+
+/** What a task printed last, for a failure that no report names: a crash, an unhandled rejection, a check. */
+function lastLines(name: string, code: number, output: string): string {
+  return `${name}: exit code ${code}\n${output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n')}`;
 }
 
 /** The exit code has the last word, and a run in which nothing ran has failed. */

@@ -15,10 +15,10 @@ const spec = (line: number, title: string, status: string) => ({
   file: 'swipe.spec.ts',
   line,
   title,
-  tests: [{ status }],
+  tests: [{ status, results: [{ error: { message: `${title} went wrong` } }] }],
 });
 
-test('a journey that passed only on its second attempt counts as passed, and is named with its place', async () => {
+test('a Playwright report names failed tests with their message, and flaky ones with their place', async () => {
   const report = {
     stats: { expected: 2, unexpected: 1, flaky: 2 },
     errors: [{ message: 'no server' }],
@@ -32,20 +32,26 @@ test('a journey that passed only on its second attempt counts as passed, and is 
   expect(await counted(report, countPlaywright)).toEqual({
     passed: 4,
     failed: 2,
+    failures: ['swipe.spec.ts:30 › by keyboard\nby keyboard went wrong', 'no server'],
     flaky: ['swipe.spec.ts:3 › a finger drawn left', 'swipe.spec.ts:20 › on a phone'],
   });
 });
 
-test('a file of tests that did not load is one failure', async () => {
+test('a Vitest report names failed tests, and counts a file that did not load as one failure', async () => {
+  const failed = { status: 'failed', fullName: 'transfer moves a stack', failureMessages: ['expected 1'] };
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{}] },
+      { name: 'a.test.ts', status: 'failed', message: 'syntax error', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [failed, { status: 'passed' }] },
     ],
   };
-  expect(await counted(report, countVitest)).toEqual({ passed: 5, failed: 2 });
+  expect(await counted(report, countVitest)).toEqual({
+    passed: 5,
+    failed: 2,
+    failures: ['a.test.ts › did not load\nsyntax error', 'b.test.ts › transfer moves a stack\nexpected 1'],
+  });
 });
 
 test('a run without a report has no numbers', async () => {

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { Count } from './tasks.ts';
+
+const MESSAGE_LENGTH = 1500;
 
 /** The numbers in Vitest's JSON report; a file that did not load has no tests and counts as one failure. */
 export async function countVitest(path: string): Promise<Count | null> {
@@ -8,7 +11,21 @@ export async function countVitest(path: string): Promise<Count | null> {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failureLine(name, fullName, failureMessages.join('\n')))
+      .concat(broken.some((file) => file.name === name) ? failureLine(name, 'did not load', message) : []),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    ...(failures.length > 0 && { failures }),
+  };
+}
+
+function failureLine(file: string, title: string, message: string): string {
+  return `${relative(process.cwd(), file)} › ${title}\n${message.slice(0, MESSAGE_LENGTH)}`;
 }
 
 /** The numbers in Playwright's JSON report; a test that passed only when tried again is named (ADR 0106). */
@@ -16,31 +33,56 @@ export async function countPlaywright(path: string): Promise<Count | null> {
   const report = await readJson<PlaywrightReport>(path);
   if (report === null) return null;
   const { expected, unexpected, flaky } = report.stats;
+  const failures = [
+    ...report.suites.flatMap((suite) => specsWith('unexpected', suite)).map(playwrightFailure),
+    ...report.errors.map(({ message }) => message.slice(0, MESSAGE_LENGTH)),
+  ];
   return {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
-    flaky: report.suites.flatMap(flakyOf),
+    ...(failures.length > 0 && { failures }),
+    flaky: report.suites.flatMap((suite) => specsWith('flaky', suite)).map(placeOf),
   };
 }
 
-function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, line, title }) => `${file}:${line} › ${title}`), ...suites.flatMap(flakyOf)];
+function specsWith(status: string, { suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] {
+  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return [...own, ...suites.flatMap((suite) => specsWith(status, suite))];
+}
+
+function placeOf({ file, line, title }: PlaywrightSpec): string {
+  return `${file}:${line} › ${title}`;
+}
+
+function playwrightFailure(spec: PlaywrightSpec): string {
+  const messages = spec.tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message ?? ''));
+  return `${placeOf(spec)}\n${messages.join('\n').slice(0, MESSAGE_LENGTH)}`;
 }
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
+  errors: { message: string }[];
   suites: PlaywrightSuite[];
 };
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+  specs?: PlaywrightSpec[];
+};
+type PlaywrightSpec = {
+  title: string;
+  file: string;
+  line: number;
+  tests: { status: string; results?: { error?: { message: string } }[] }[];
 };
 
 async function readJson<Shape>(path: string): Promise<Shape | null> {

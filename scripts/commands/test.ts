@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from '../checks.ts';
-import { flakyWords, runTasks, type Task } from '../tasks.ts';
+import { failureSummary, flakyWords, runTasks, type Task } from '../tasks.ts';
 import { countPlaywright, countVitest } from '../test-reports.ts';
 
 // npm test: everything that must hold. Each check and each test counts as one in the last line.
@@ -45,6 +45,7 @@ try {
   const passed = checked.passed + tested.passed;
   const failed = checked.failed + tested.failed;
   process.stdout.write(flakyWords(tested.flaky));
+  process.stdout.write(failureSummary([...(checked.failures ?? []), ...(tested.failures ?? [])]));
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
