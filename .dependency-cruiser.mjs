@@ -48,10 +48,10 @@ export default {
     {
       name: 'slices-do-not-reach-into-one-another',
       comment:
-        "A server slice may use another's commands, policy and presenters, never its store, reads or domain.",
+        "A server slice may use another's commands, policy, presenters and queries, never its store or domain.",
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: test },
-      to: { path: '^apps/server/src/features/(?!$1/)[^/]+/((store|reads|routes|events|jobs)\\.ts$|domain/)' },
+      to: { path: '^apps/server/src/features/(?!$1/)[^/]+/((store|routes|jobs)\\.ts$|domain/)' },
     },
     {
       name: 'platform-knows-no-slice',
@@ -64,7 +64,7 @@ export default {
       comment: 'Commands and policies are called by routes, jobs and tests alike.',
       severity: 'error',
       from: {
-        path: '^apps/server/src/features/[^/]+/(commands/|domain/|policy|store|reads|present)',
+        path: '^apps/server/src/features/[^/]+/(commands/|queries/|domain/|policy|store|present)',
         pathNot: test,
       },
       to: {

@@ -21,7 +21,7 @@ const bannedNames = new Set([
 
 // The closed vocabulary: each place in a slice has one name, so that a newcomer finds it in every slice alike.
 const serverSlice = new RegExp(
-  `^apps/server/src/features/${kebab}/(?:(?:routes|policy|reads|store|present|events|jobs)\\.ts|(?:commands|domain|catalog)/${kebab}\\.ts)$`,
+  `^apps/server/src/features/${kebab}/(?:(?:routes|policy|store|present|jobs)\\.ts|(?:commands|queries|domain|catalog)/${kebab}\\.ts)$`,
 );
 const webSlice = new RegExp(
   `^apps/web/src/features/${kebab}/(?:(?:routes|api|live|view|state)\\.ts|hooks/use-${kebab}\\.ts|(?:pages|components)/${kebab}\\.tsx)$`,

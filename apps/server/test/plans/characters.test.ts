@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { charactersFor } from '../../src/features/character/reads.ts';
+import { charactersFor } from '../../src/features/character/queries/characters.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
 const PEOPLE = 100;

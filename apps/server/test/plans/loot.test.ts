@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lootOf } from '../../src/features/loot/reads.ts';
-import { templatesFor } from '../../src/features/loot-template/reads.ts';
+import { lootOf } from '../../src/features/loot/queries/loot.ts';
+import { templatesFor } from '../../src/features/loot-template/queries/loot-templates.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
 const OWNERS = 100;

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownHistory } from '../../src/features/account-export/reads.ts';
-import { auditEntries } from '../../src/features/admin/reads.ts';
-import { containersInReach, containersOf } from '../../src/features/container/reads.ts';
-import { invitationsFor, invitationsOf } from '../../src/features/invitation/reads.ts';
-import { itemsIn } from '../../src/features/item/reads.ts';
-import { templatesFor, templatesOf } from '../../src/features/item-template/reads.ts';
-import { characterHistory, partyHistory } from '../../src/features/ledger/reads.ts';
-import { notificationsOf, readInboxes, unreadCount } from '../../src/features/notification/reads.ts';
-import { publicParties } from '../../src/features/party/reads.ts';
-import { usedOf } from '../../src/features/subscription/reads.ts';
+import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
+import { auditEntries } from '../../src/features/admin/queries/audit-log.ts';
+import { containersInReach, containersOf } from '../../src/features/container/queries/containers.ts';
+import { invitationsFor, invitationsOf } from '../../src/features/invitation/queries/invitations.ts';
+import { itemsIn } from '../../src/features/item/queries/items.ts';
+import { templatesFor, templatesOf } from '../../src/features/item-template/queries/item-templates.ts';
+import { characterHistory, partyHistory } from '../../src/features/ledger/queries/history.ts';
+import {
+  notificationsOf,
+  readInboxes,
+  unreadCount,
+} from '../../src/features/notification/queries/notifications.ts';
+import { publicParties } from '../../src/features/party/queries/parties.ts';
+import { usedOf } from '../../src/features/subscription/queries/usage.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
 import { ratingsOf, ratingTotals } from '../../src/platform/ratings.ts';

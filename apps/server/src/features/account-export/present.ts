@@ -15,7 +15,7 @@ import type {
   OwnRatingRow,
   OwnShopTemplateRow,
   OwnTemplateRow,
-} from './reads.ts';
+} from './queries/own-data.ts';
 
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
 type Thing = One<'characters'>['containers'][number]['items'][number];

@@ -5,7 +5,7 @@ import {
   type Session,
 } from '@quartermaster/contract/account';
 import { deviceOf, kindOf } from '../../platform/auth/device.ts';
-import type { PreferencesRow, ProfileRow, SessionRow } from './reads.ts';
+import type { PreferencesRow, ProfileRow, SessionRow } from './queries/account.ts';
 
 /** The five fields under their wire names; the specification's defaults where nothing was chosen. */
 export function presentPreferences(row: PreferencesRow | undefined): Preferences {

@@ -10,7 +10,7 @@ import { changePassword, prepareChange } from './commands/change-password.ts';
 import { checkAccountDeletion, deleteAccount } from './commands/delete-account.ts';
 import { endSession } from './commands/end-session.ts';
 import { presentPreferences, presentProfile, presentSession } from './present.ts';
-import { preferencesOf, profileOf, sessionsOf } from './reads.ts';
+import { preferencesOf, profileOf, sessionsOf } from './queries/account.ts';
 import { patchProfile, putPreferences } from './store.ts';
 
 /** The signed-in person's profile, preferences, sessions and farewell (ACC-7, DEC-2). */

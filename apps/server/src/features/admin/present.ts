@@ -1,6 +1,6 @@
 import type { AuditEntryView, AuditVerdict } from '@quartermaster/contract/admin';
 import type { AuditReport } from '../../platform/audit-verify.ts';
-import type { AuditRow } from './reads.ts';
+import type { AuditRow } from './queries/audit-log.ts';
 
 export const presentEntry = (row: AuditRow): AuditEntryView => ({
   ...row,

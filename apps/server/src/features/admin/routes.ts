@@ -8,7 +8,7 @@ import { openSession } from './commands/open-session.ts';
 import { reportAttempt } from './commands/report-attempt.ts';
 import { isSameAdminSession } from './policy.ts';
 import { presentEntry, presentVerdict } from './present.ts';
-import { auditEntries } from './reads.ts';
+import { auditEntries } from './queries/audit-log.ts';
 
 /** The admin area (ACC-2, ACC-6, ACC-7). The wrapper lets only admins through where the contract says so. */
 export function adminRoutes(routes: Routes): void {

@@ -9,7 +9,7 @@ import { logout } from './commands/logout.ts';
 import { refresh } from './commands/refresh.ts';
 import { registerAccount, registrationFaults } from './commands/register.ts';
 import { presentTokens, presentUser } from './present.ts';
-import { readMe } from './reads.ts';
+import { readMe } from './queries/users.ts';
 
 /** Accounts and sessions (ACC-7, DEC-2). */
 export function authRoutes(routes: Routes): void {

@@ -2,7 +2,7 @@ import type { Registration } from '@quartermaster/contract/auth';
 import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import type { UserRow } from './present.ts';
-import { type Holder, userColumns } from './reads.ts';
+import { type Holder, userColumns } from './queries/users.ts';
 
 export interface NewAccount extends Pick<Registration, 'email' | 'username'> {
   readonly passwordHash: string;

@@ -1,6 +1,6 @@
 import type { Character } from '@quartermaster/contract/character';
 import { accessToCharacter } from './policy.ts';
-import type { CharacterRow } from './reads.ts';
+import type { CharacterRow } from './queries/characters.ts';
 
 /** Notes are the player's and the game master's: they may tell what the rest of the table should not know. */
 export function presentCharacter(row: CharacterRow, userId: string): Character {

@@ -9,7 +9,7 @@ import { deleteCharacter } from './commands/delete-character.ts';
 import { duplicateCharacter } from './commands/duplicate-character.ts';
 import { updateCharacter } from './commands/update-character.ts';
 import { presentCharacter } from './present.ts';
-import { characterById, charactersFor } from './reads.ts';
+import { characterById, charactersFor } from './queries/characters.ts';
 
 /** Characters of the signed-in person and of their parties. */
 export function characterRoutes(routes: Routes): void {

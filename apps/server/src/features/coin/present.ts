@@ -2,7 +2,7 @@ import type { PurseReply } from '@quartermaster/contract/coin';
 import { type CoinSystemKey, coinSystem, coinsOf, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { CoinContainer } from './reads.ts';
+import type { CoinContainer } from './queries/coins.ts';
 
 /** A purse: the coins of every container the asker may see, and their sum; all saturate. Foreign coins stand by themselves. */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {

@@ -14,7 +14,7 @@ import { convertCurrency } from './commands/convert-currency.ts';
 import { giveCoins } from './commands/give-coins.ts';
 import { splitCoins } from './commands/split-coins.ts';
 import { presentPurse } from './present.ts';
-import { type CoinContainer, coinContainers } from './reads.ts';
+import { type CoinContainer, coinContainers } from './queries/coins.ts';
 
 /** The purse: what coins there are, giving, exchanging and splitting them. */
 export function coinRoutes(routes: Routes): void {

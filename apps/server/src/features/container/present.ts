@@ -2,7 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import { effectiveStyle } from '@quartermaster/rules/capacity';
 import { shownTotal } from '@quartermaster/rules/totals';
 import { accessTo, mayInParty } from './policy.ts';
-import type { ContainerRow } from './reads.ts';
+import type { ContainerRow } from './queries/containers.ts';
 
 const pounds = (hundredths: number): number => shownTotal(hundredths) / 100;
 

@@ -23,7 +23,7 @@ import { createCharacterContainer, createPartyContainer } from './commands/creat
 import { deleteContainer } from './commands/delete-container.ts';
 import { editContainer } from './commands/update-container.ts';
 import { presentContainer } from './present.ts';
-import { containerById, containersInReach, containersOf } from './reads.ts';
+import { containerById, containersInReach, containersOf } from './queries/containers.ts';
 
 /** Containers of characters and parties. */
 export function containerRoutes(routes: Routes): void {

@@ -13,7 +13,7 @@ import { arrive, claimAttempt } from './commands/handle-callback.ts';
 import { signUp } from './commands/sign-up.ts';
 import { begin } from './commands/start-sign-in.ts';
 import { presentConnection } from './present.ts';
-import { readConnection } from './reads.ts';
+import { readConnection } from './queries/connection.ts';
 
 /** Where Discord sends people back to; registered there under this very address. */
 const CALLBACK = '/auth/discord/callback';

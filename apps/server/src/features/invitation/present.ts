@@ -1,7 +1,7 @@
 import type { OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Letter } from '../../platform/mail/email.ts';
-import type { InvitationRow, MailFacts, OwnInvitationRow } from './reads.ts';
+import type { InvitationRow, MailFacts, OwnInvitationRow } from './queries/invitations.ts';
 
 /** Who looks at the invitations of a party. */
 export interface Onlooker {

@@ -7,7 +7,7 @@ import { acceptInvitation, declineInvitation } from './commands/answer-invitatio
 import { revokeInvitation } from './commands/revoke-invitation.ts';
 import { sendInvitation } from './commands/send-invitation.ts';
 import { presentInvitation, presentOwnInvitation } from './present.ts';
-import { invitationById, invitationsFor, invitationsOf, ownInvitationById } from './reads.ts';
+import { invitationById, invitationsFor, invitationsOf, ownInvitationById } from './queries/invitations.ts';
 
 /** Invitations, from the party's side and from that of the invited. */
 export function invitationRoutes(routes: Routes): void {

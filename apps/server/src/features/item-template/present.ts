@@ -8,7 +8,7 @@ import { shownTotal } from '@quartermaster/rules/totals';
 import type { RatingRow } from '../../platform/ratings.ts';
 import { accessTo } from '../container/policy.ts';
 import { isSystems, templatePermissions } from './policy.ts';
-import type { TemplateRow, UsagePlace } from './reads.ts';
+import type { TemplateRow, UsagePlace } from './queries/item-templates.ts';
 
 /** A template as `userId`, who may see it, reads it. */
 export function presentTemplate(row: TemplateRow, userId: string): ItemTemplate {

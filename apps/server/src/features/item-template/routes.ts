@@ -32,7 +32,14 @@ import { rateTemplate } from './commands/rate-template.ts';
 import { replaceTemplate } from './commands/update-template.ts';
 import { requireTemplate } from './policy.ts';
 import { presentRating, presentTemplate, presentUsage } from './present.ts';
-import { type TemplateRow, tagsFor, templateById, templatesFor, templatesOf, usageOf } from './reads.ts';
+import {
+  type TemplateRow,
+  tagsFor,
+  templateById,
+  templatesFor,
+  templatesOf,
+  usageOf,
+} from './queries/item-templates.ts';
 
 const COPPER_IN_GOLD = 100;
 const copper = (gold: number | undefined) =>

@@ -2,7 +2,7 @@ import { CURRENCIES, type ItemInstance } from '@quartermaster/contract/item';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { ItemRow } from './reads.ts';
+import type { ItemRow } from './queries/items.ts';
 
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;

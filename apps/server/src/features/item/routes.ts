@@ -25,7 +25,7 @@ import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
 import { itemCells, presentItem } from './present.ts';
-import { accessRowOf, type CarriedRow, carriedBy, containerItems, itemById } from './reads.ts';
+import { accessRowOf, type CarriedRow, carriedBy, containerItems, itemById } from './queries/items.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {

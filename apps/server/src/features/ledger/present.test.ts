@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presentTransaction, transactionCells } from './present.ts';
-import type { TransactionRow } from './reads.ts';
+import type { TransactionRow } from './queries/history.ts';
 
 const row: TransactionRow = {
   id: 't',

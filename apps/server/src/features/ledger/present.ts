@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/tra
 import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
 import { coinSystem } from '@quartermaster/rules/money';
 import { mayUndo, type Reader } from './policy.ts';
-import type { LineRow, TransactionRow } from './reads.ts';
+import type { LineRow, TransactionRow } from './queries/history.ts';
 
 type Place = { id: string | null; name: string } | null;
 

@@ -17,7 +17,7 @@ import {
   partyHistory,
   type TransactionRow,
   transactionById,
-} from './reads.ts';
+} from './queries/history.ts';
 
 /** The history of a party and of a character: reading it, adding to it by hand, taking back. */
 export function ledgerRoutes(routes: Routes): void {

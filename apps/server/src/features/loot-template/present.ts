@@ -9,7 +9,7 @@ import { isStackable } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
 import { templatePermissions } from './policy.ts';
-import type { LineRow, TemplateRow } from './reads.ts';
+import type { LineRow, TemplateRow } from './queries/loot-templates.ts';
 
 /** Where it comes from; what nobody knows any more is something else. */
 export const sourceOf = (text: string): SourceType => SOURCE_TYPES.find((each) => each === text) ?? 'other';

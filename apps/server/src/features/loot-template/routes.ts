@@ -17,7 +17,13 @@ import { removeLine } from './commands/remove-line.ts';
 import { updateLine } from './commands/update-line.ts';
 import { updateTemplate } from './commands/update-template.ts';
 import { presentLine, presentPreview, presentTemplate } from './present.ts';
-import { linesById, linesOf, type TemplateRow, templateById, templatesFor } from './reads.ts';
+import {
+  linesById,
+  linesOf,
+  type TemplateRow,
+  templateById,
+  templatesFor,
+} from './queries/loot-templates.ts';
 
 /** Loot templates: hoards before they are deployed, their lines, what a roll may bring, and their ratings. */
 export function lootTemplateRoutes(routes: Routes): void {

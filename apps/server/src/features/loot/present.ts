@@ -6,7 +6,7 @@ import { shownTotal } from '@quartermaster/rules/totals';
 import { sourceOf } from '../loot-template/present.ts';
 import type { Member } from '../party/policy.ts';
 import { lootPermissions } from './policy.ts';
-import type { DetailRow, LootRow, RecordedDistribution } from './reads.ts';
+import type { DetailRow, LootRow, RecordedDistribution } from './queries/loot.ts';
 import type { StoredLine } from './store.ts';
 
 /** Loot as a member who may see it reads it. */

@@ -14,7 +14,7 @@ import { revealLoot } from './commands/show-loot.ts';
 import { updateLoot } from './commands/update-loot.ts';
 import { maySeeLoot } from './policy.ts';
 import { presentDetail, presentHidden, presentLoot } from './present.ts';
-import { lootById, lootOf, partyOfLoot, unknownOf } from './reads.ts';
+import { lootById, lootOf, partyOfLoot, unknownOf } from './queries/loot.ts';
 
 /** Loot that stands in a party: deploying, showing and hiding it, taking from it, and taking it away. */
 export function lootRoutes(routes: Routes): void {

@@ -1,7 +1,7 @@
 import type { Notification } from '@quartermaster/contract/notification';
 import type { Role } from '@quartermaster/rules/roles';
 import type { Facts } from './commands/notify.ts';
-import type { NotificationRow } from './reads.ts';
+import type { NotificationRow } from './queries/notifications.ts';
 
 interface Words {
   readonly title: string;

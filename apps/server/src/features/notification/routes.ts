@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readAll, readOne } from './commands/mark-read.ts';
 import { presentNotification } from './present.ts';
-import { notificationById, notificationsOf, unreadCount } from './reads.ts';
+import { notificationById, notificationsOf, unreadCount } from './queries/notifications.ts';
 
 /** What somebody was told. Everyone sees their own and no others. */
 export function notificationRoutes(routes: Routes): void {

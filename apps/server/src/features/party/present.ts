@@ -2,7 +2,7 @@ import type { Party, PartyMember } from '@quartermaster/contract/party';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
 import { permissionsFor } from '@quartermaster/rules/roles';
-import type { MemberRow, NotesRow, PartyRow, PublicPartyRow } from './reads.ts';
+import type { MemberRow, NotesRow, PartyRow, PublicPartyRow } from './queries/parties.ts';
 
 export function presentParty(row: PartyRow): Party {
   const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;

@@ -31,7 +31,15 @@ import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
 import { requireMember } from './policy.ts';
 import { presentMember, presentNotes, presentParty, presentPublicParty } from './present.ts';
-import { memberById, membersOf, notesOf, partiesOf, partyBehind, partyById, publicParties } from './reads.ts';
+import {
+  memberById,
+  membersOf,
+  notesOf,
+  partiesOf,
+  partyBehind,
+  partyById,
+  publicParties,
+} from './queries/parties.ts';
 
 /** Parties, their members and the ways in and out. */
 export function partyRoutes(routes: Routes): void {

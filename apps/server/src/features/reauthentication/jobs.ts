@@ -2,7 +2,7 @@ import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { issueCode } from './commands/issue-code.ts';
 import { codeLetter } from './present.ts';
-import { recipientOf } from './reads.ts';
+import { recipientOf } from './store.ts';
 
 /** Writes the mails with confirmation codes; none for a session that has ended. */
 export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<string, Composer> => ({

@@ -3,8 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
 import { discordLinkedLetter, passwordChangedEmail, resetEmail, verifyEmailMessage } from './present.ts';
-import { type Addressee, findAddressee } from './reads.ts';
 import type { LinkPurpose } from './store.ts';
+import { type Addressee, findAddressee } from './store.ts';
 
 /** Who writes the mails about accounts, by kind. */
 export function accountMails({

@@ -1,5 +1,5 @@
 import type { Letter } from '../../platform/mail/email.ts';
-import type { Addressee } from './reads.ts';
+import type { Addressee } from './store.ts';
 
 /** Links lead to the configured address, whatever a request called the server (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;

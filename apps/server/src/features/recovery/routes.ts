@@ -6,7 +6,7 @@ import { actorOf, type OpenCall, type Routes } from '../../platform/http/routes.
 import { requestMail, stackCountInput } from './commands/request-mail.ts';
 import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
-import { findAddressee } from './reads.ts';
+import { findAddressee } from './store.ts';
 
 const said = (message: string) => ({ data: { message }, message });
 

@@ -7,7 +7,7 @@ import { unitToBuy } from '@quartermaster/rules/shop-price';
 import { isStackable } from '@quartermaster/rules/stacking';
 import type { RatingRow } from '../../platform/ratings.ts';
 import { shopTemplatePermissions } from './policy.ts';
-import type { ShopItemRow, ShopTemplateRow } from './reads.ts';
+import type { ShopItemRow, ShopTemplateRow } from './queries/shop-templates.ts';
 
 /** A shop template as `userId`, who may see it, reads it. */
 export const presentShopTemplate = (row: ShopTemplateRow, userId: string): ShopTemplate => ({

@@ -15,7 +15,7 @@ import { rateShopTemplate } from './commands/rate-shop-template.ts';
 import { addShopItem, addShopItems, editShopItem, removeShopItem } from './commands/stock-shop-template.ts';
 import { editShopTemplate } from './commands/update-shop-template.ts';
 import { presentChoices, presentShopItem, presentShopRating, presentShopTemplate } from './present.ts';
-import * as reads from './reads.ts';
+import * as reads from './queries/shop-templates.ts';
 
 /** Shop templates: written once, rated by others, deployed into parties as often as one likes. */
 export function shopTemplateRoutes(routes: Routes): void {

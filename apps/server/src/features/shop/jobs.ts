@@ -4,7 +4,7 @@ import type { PeriodicJob } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import { restockIfDue } from './commands/restock-shop.ts';
-import { dueShops } from './reads.ts';
+import { dueShops } from './queries/shops.ts';
 
 /** So many shops are looked up at a time. */
 const AT_ONCE = 100;

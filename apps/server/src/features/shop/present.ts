@@ -11,7 +11,7 @@ import { shownTotal } from '@quartermaster/rules/totals';
 import type { z } from 'zod';
 import type { Basket } from './commands/price-basket.ts';
 import { knowsLine, termsOf, type Visit } from './policy.ts';
-import type { ShopInstanceRow } from './reads.ts';
+import type { ShopInstanceRow } from './queries/shops.ts';
 import type { LineRow } from './store.ts';
 
 /** A shop as a member of its party reads it. */

@@ -21,7 +21,7 @@ import { stockShop } from './commands/stock-shop.ts';
 import { editShop } from './commands/update-shop.ts';
 import { requireVisit, seesShelf } from './policy.ts';
 import * as present from './present.ts';
-import * as reads from './reads.ts';
+import * as reads from './queries/shops.ts';
 import { lineById, lineOfStack, placesOfShop } from './store.ts';
 
 /** Shops of a party: deploying and running them, their shelves, and trading with them. */

@@ -8,7 +8,7 @@ import type { Sql } from '../../platform/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { mayUseFeature, tierAt } from './policy.ts';
 import { presentComparison, presentTier, presentUsage } from './present.ts';
-import { subscriptionOf, usedOf } from './reads.ts';
+import { subscriptionOf, usedOf } from './queries/usage.ts';
 
 /** Tiers, their limits and features, and what is used of them (ACC-7, DEC-8). */
 export function subscriptionRoutes(routes: Routes): void {

@@ -1,7 +1,7 @@
 import { AppError } from '@quartermaster/contract/errors';
 import type { Sql } from '../../../platform/database.ts';
 import * as present from '../present.ts';
-import * as reads from '../reads.ts';
+import * as reads from '../queries/own-data.ts';
 
 /**
  * The export as JSON text, piece by piece, so that its size does not matter. Nothing of others is in it but names

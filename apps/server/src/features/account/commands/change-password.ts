@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { queueMail } from '../../recovery/commands/queue-mail.ts';
-import { proofOf } from '../reads.ts';
+import { proofOf } from '../queries/account.ts';
 import { replacePassword } from '../store.ts';
 
 /** A change that was checked and hashed, ready to be carried out. */

@@ -10,7 +10,7 @@ import { closeCharacter } from '../../character/commands/close-character.ts';
 import { lockContainersOf } from '../../container/commands/lock-containers.ts';
 import { endMembership } from '../../party/commands/end-membership.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
-import { type Belonging, ownerOf, profileOf, proofOf } from '../reads.ts';
+import { type Belonging, ownerOf, profileOf, proofOf } from '../queries/account.ts';
 import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from '../store.ts';
 
 /** Asks for the password once more, or where there is none for the username. Throws VALIDATION_ERROR. */

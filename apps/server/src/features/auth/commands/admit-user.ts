@@ -1,7 +1,7 @@
 import type { OpenedSession } from '../../../platform/auth/open-session.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import type { UserRow } from '../present.ts';
-import { readMe } from '../reads.ts';
+import { readMe } from '../queries/users.ts';
 import { signIn } from './sign-in.ts';
 
 /** Opens a session for a person whom Discord has identified. Throws REVOKED_TOKEN when they are gone. */

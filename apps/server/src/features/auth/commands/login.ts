@@ -7,7 +7,7 @@ import type { Sql } from '../../../platform/database.ts';
 import { LIMITS, RateLimitedError } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
-import { findByEmail, type Holder } from '../reads.ts';
+import { findByEmail, type Holder } from '../queries/users.ts';
 import { lockUnchanged } from '../store.ts';
 import { signIn } from './sign-in.ts';
 

@@ -6,7 +6,7 @@ import type { Sql } from '../../../platform/database.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
 import type { UserRow } from '../present.ts';
-import { namesTaken } from '../reads.ts';
+import { namesTaken } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
 import { signIn } from './sign-in.ts';
 

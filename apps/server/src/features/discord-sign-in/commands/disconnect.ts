@@ -4,7 +4,7 @@ import { auditAccount } from '../../../platform/audit.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { mayDisconnect } from '../policy.ts';
-import { readConnection } from '../reads.ts';
+import { readConnection } from '../queries/connection.ts';
 import { deleteAccount, lockPerson } from '../store.ts';
 
 /**

@@ -11,7 +11,7 @@ import { admit } from '../../auth/commands/admit-user.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { emailBelongsToSomebody, firstFreeUsername, readConnection } from '../reads.ts';
+import { emailBelongsToSomebody, firstFreeUsername, readConnection } from '../queries/connection.ts';
 import {
   type Attempt,
   insertAccount,

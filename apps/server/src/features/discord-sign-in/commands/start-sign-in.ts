@@ -4,7 +4,7 @@ import { generateRandomCodeVerifier } from 'oauth4webapi';
 import type { Actor } from '../../../platform/actor.ts';
 import { hashSecret, randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { readConnection } from '../reads.ts';
+import { readConnection } from '../queries/connection.ts';
 import { insertAttempt } from '../store.ts';
 
 const SIGN_IN_STATE = 'sign_in.';

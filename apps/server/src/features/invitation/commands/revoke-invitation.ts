@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { lockParty } from '../../party/commands/lock-party.ts';
 import { requireMember, requirePermission } from '../../party/policy.ts';
 import { requirePending } from '../policy.ts';
-import { invitationById } from '../reads.ts';
+import { invitationById } from '../queries/invitations.ts';
 import { settle } from '../store.ts';
 
 /** Takes a pending invitation back (gm, manager). Throws CONFLICT once it was answered. */

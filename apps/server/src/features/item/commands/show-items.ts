@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Sql } from '../../../platform/database.ts';
 import type { Reader } from '../policy.ts';
 import { presentItem } from '../present.ts';
-import { itemsIn } from '../reads.ts';
+import { itemsIn } from '../queries/items.ts';
 
 /** More than any shelf or hoard may hold. */
 const ALL = 1_000_000;

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@quartermaster/contract/item';
 import type { Sql } from '../../../platform/database.ts';
 import type { Reader } from '../policy.ts';
 import { presentItem } from '../present.ts';
-import { itemsIn } from '../reads.ts';
+import { itemsIn } from '../queries/items.ts';
 
 /** Shop and loot inventories are one page (DOM-9); who wants more pages through the container. */
 const SHOWN = 100;

@@ -14,7 +14,7 @@ import {
   placeOf,
 } from '../../container/commands/lock-containers.ts';
 import { accessTo, requireAccess, requireOneParty } from '../../container/policy.ts';
-import { accessRowOf } from '../reads.ts';
+import { accessRowOf } from '../queries/items.ts';
 import { holdingOf, itemEntry, type StackRow, stacksOfMove } from '../store.ts';
 import { planCarry } from './carry-stack.ts';
 

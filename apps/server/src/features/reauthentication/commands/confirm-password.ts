@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Services } from '../../../platform/services.ts';
-import { passwordHashOf } from '../reads.ts';
+import { passwordHashOf } from '../store.ts';
 
 /**
  * Checks the password before any transaction, so that none waits for the slow hash. Throws VALIDATION_ERROR when it

@@ -2,7 +2,7 @@ import { AppError } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { passwordHashOf } from '../reads.ts';
+import { passwordHashOf } from '../store.ts';
 
 /** Queues the mail with a code for this session. Throws CONFLICT for an account that has a password. */
 export async function sendCode(

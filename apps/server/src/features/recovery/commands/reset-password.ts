@@ -8,8 +8,7 @@ import { LIMITS } from '../../../platform/http/rate-limits.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { notify } from '../../notification/commands/notify.ts';
-import { findLinkOwner } from '../reads.ts';
-import { setPassword, takeLink } from '../store.ts';
+import { findLinkOwner, setPassword, takeLink } from '../store.ts';
 import { removeOtherSignIns } from './leave-to-owner.ts';
 import { queueMail } from './queue-mail.ts';
 

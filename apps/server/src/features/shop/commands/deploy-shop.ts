@@ -17,7 +17,7 @@ import { readTemplate, type TemplateLine } from '../../shop-template/commands/re
 import { requireAllowance, requireFeature } from '../../subscription/commands/use-allowance.ts';
 import { asTarget, changedAt, toHold } from '../domain/post-at-shop.ts';
 import { coinsOfShop } from '../policy.ts';
-import { membersOf } from '../reads.ts';
+import { membersOf } from '../queries/shops.ts';
 import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './update-shop.ts';
 

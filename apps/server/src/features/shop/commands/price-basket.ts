@@ -10,7 +10,7 @@ import { accessTo, requireAccess, requireOneParty } from '../../container/policy
 import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
-import { type GoodsRow, goodsById } from '../reads.ts';
+import { type GoodsRow, goodsById } from '../queries/shops.ts';
 import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts';
 import { NO_GOODS } from './stock-shop.ts';
 

@@ -10,7 +10,7 @@ import { requireAccess, requireOneParty } from '../../container/policy.ts';
 import { type Passage, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
-import { type GoodsRow, goodsById } from '../reads.ts';
+import { type GoodsRow, goodsById } from '../queries/shops.ts';
 import { lineOfStack, writeListing } from '../store.ts';
 
 export interface Stocking {

@@ -10,7 +10,7 @@ import {
 } from '@quartermaster/rules/tiers';
 import { effectiveTier, requireWithinLimit, type Subscriber } from '../../../platform/allowance.ts';
 import type { Tx } from '../../../platform/transaction.ts';
-import { usedOf } from '../reads.ts';
+import { usedOf } from '../queries/usage.ts';
 
 /**
  * Call it in the command that makes `count` more of a limited thing, once who may is settled and before

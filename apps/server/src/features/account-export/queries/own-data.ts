@@ -1,0 +1,258 @@
+import type { AccountExport } from '@quartermaster/contract/account-export';
+import type { Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { isKnown } from '../../item/policy.ts';
+import type { presentLine } from '../../ledger/present.ts';
+import type { presentNotification } from '../../notification/present.ts';
+
+const ROWS_AT_ONCE = 500;
+/** Templates that bring all their lines along. */
+const TEMPLATES_AT_ONCE = 20;
+/** Sorts before every other id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * All rows of a question, some hundred at a time in the order of their ids: neither their number nor a slow
+ * reader holds memory or a connection.
+ */
+async function* allOf<T extends { readonly id: string }>(
+  ask: (after: string) => Promise<readonly T[]>,
+  atOnce = ROWS_AT_ONCE,
+): AsyncGenerator<T> {
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await ask(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    after = last.id;
+  }
+}
+
+type PersonRow = Pick<
+  Row<'users'>,
+  | 'id'
+  | 'email'
+  | 'username'
+  | 'display_name'
+  | 'avatar_url'
+  | 'bio'
+  | 'time_zone'
+  | 'tier'
+  | 'subscription_status'
+  | 'admin'
+  | 'created_at'
+  | 'updated_at'
+> & { has_password: boolean };
+
+export async function personOf(sql: Sql, userId: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow[]>`
+    select id, email, username, display_name, avatar_url, bio, time_zone, tier, subscription_status, admin,
+      created_at, updated_at, password_hash is not null as has_password
+    from users where id = ${userId} and deleted_at is null`;
+  return row;
+}
+
+export type ChosenRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
+
+export async function chosenBy(sql: Sql, userId: string): Promise<ChosenRow | undefined> {
+  const [row] = await sql<ChosenRow[]>`
+    select theme, compact_view, notifications_enabled, sound_effects, dice_roll_animation
+    from user_preferences where user_id = ${userId}`;
+  return row;
+}
+
+export type DiscordRow = Pick<Row<'discord_accounts'>, 'discord_id' | 'username' | 'connected_at'>;
+
+export async function discordOf(sql: Sql, userId: string): Promise<DiscordRow | undefined> {
+  const [row] = await sql<DiscordRow[]>`
+    select discord_id, username, connected_at from discord_accounts where user_id = ${userId}`;
+  return row;
+}
+
+export type OpenSessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
+
+export const openSessionsOf = (sql: Sql, userId: string, now: Date): AsyncIterable<OpenSessionRow> =>
+  allOf(
+    (after) => sql<OpenSessionRow[]>`
+      select id, user_agent, created_at, last_seen_at from sessions
+      where user_id = ${userId} and revoked_at is null and expires_at > ${now} and id > ${after}
+      order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export interface MembershipRow {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly joined_at: Date;
+}
+
+export const membershipsOf = (sql: Sql, userId: string): AsyncIterable<MembershipRow> =>
+  allOf(
+    (after) => sql<MembershipRow[]>`
+      select p.id, p.name, m.role, m.created_at as joined_at
+      from party_members m join parties p on p.id = m.party_id
+      where m.user_id = ${userId} and p.id > ${after} order by p.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnCharacterRow = Pick<
+  Row<'characters'>,
+  'id' | 'name' | 'race' | 'character_class' | 'level' | 'notes' | 'image_url' | 'created_at'
+> & { party_name: string | null };
+
+export const ownCharacters = (sql: Sql, userId: string): AsyncIterable<OwnCharacterRow> =>
+  allOf(
+    (after) => sql<OwnCharacterRow[]>`
+      select c.id, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.created_at, p.name as party_name
+      from characters c left join parties p on p.id = c.party_id
+      where c.user_id = ${userId} and c.deleted_at is null and c.id > ${after} order by c.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnContainerRow = Pick<Row<'containers'>, 'id' | 'name' | 'description' | 'is_primary'>;
+
+export const containersOfCharacter = (sql: Sql, characterId: string): AsyncIterable<OwnContainerRow> =>
+  allOf(
+    (after) => sql<OwnContainerRow[]>`
+      select id, name, description, is_primary from containers
+      where character_id = ${characterId} and closed_at is null and id > ${after}
+      order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnItemRow = Pick<
+  Row<'item_instances'>,
+  'id' | 'quantity' | 'is_identified' | 'is_equipped' | 'is_attuned' | 'quality' | 'durability' | 'notes'
+> & { name: string; description: string; category: string; is_known: boolean };
+
+export const itemsInContainer = (sql: Sql, userId: string, containerId: string): AsyncIterable<OwnItemRow> =>
+  allOf(
+    (after) => sql<OwnItemRow[]>`
+      select i.id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.quality, i.durability, i.notes,
+        coalesce(i.name_override, t.name) as name, coalesce(i.description_override, t.description) as description,
+        t.category, ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)} as is_known
+      from item_instances i join item_templates t on t.id = i.item_template_id
+      join containers k on k.id = i.container_id join characters c on c.id = k.character_id
+      left join party_members m on m.party_id = c.party_id and m.user_id = ${userId}
+      where i.container_id = ${containerId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnTemplateRow = Pick<
+  Row<'item_templates'>,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'weight'
+  | 'base_value'
+  | 'currency'
+  | 'stack_size'
+  | 'rarity'
+  | 'category'
+  | 'tags'
+  | 'visibility'
+  | 'created_at'
+>;
+
+export const ownTemplates = (sql: Sql, userId: string): AsyncIterable<OwnTemplateRow> =>
+  allOf(
+    (after) => sql<OwnTemplateRow[]>`
+      select id, name, description, weight, base_value, currency, stack_size, rarity, category, tags, visibility, created_at
+      from item_templates where creator_id = ${userId} and retired_at is null and id > ${after}
+      order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+type TemplateWords<T extends 'shop_templates' | 'loot_templates'> = Pick<
+  Row<T>,
+  'id' | 'name' | 'description' | 'tags' | 'visibility' | 'created_at'
+>;
+
+export interface OwnShopTemplateRow
+  extends TemplateWords<'shop_templates'>,
+    Pick<
+      Row<'shop_templates'>,
+      'owner' | 'location' | 'shop_type' | 'buy_modifier' | 'sell_modifier' | 'default_restock_days'
+    > {
+  items: AccountExport['shop_templates'][number]['items'];
+}
+
+export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnShopTemplateRow> =>
+  allOf(
+    (after) => sql<OwnShopTemplateRow[]>`
+      select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.owner, s.location, s.shop_type,
+        s.buy_modifier, s.sell_modifier, s.default_restock_days,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'price', l.price,
+            'restock_quantity', l.restock_quantity) order by l.id), '[]')
+         from shop_items l join item_templates t on t.id = l.item_template_id where l.shop_template_id = s.id) as items
+      from shop_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
+    TEMPLATES_AT_ONCE,
+  );
+
+export interface OwnLootTemplateRow
+  extends TemplateWords<'loot_templates'>,
+    Pick<Row<'loot_templates'>, 'source_type'> {
+  items: AccountExport['loot_templates'][number]['items'];
+}
+
+export const ownLootTemplates = (sql: Sql, userId: string): AsyncIterable<OwnLootTemplateRow> =>
+  allOf(
+    (after) => sql<OwnLootTemplateRow[]>`
+      select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.source_type,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'chance', l.chance,
+            'is_identified', l.is_identified) order by l.position, l.id), '[]')
+         from loot_items l join item_templates t on t.id = l.item_template_id where l.loot_template_id = s.id) as items
+      from loot_templates s where s.creator_id = ${userId} and s.id > ${after} order by s.id limit ${TEMPLATES_AT_ONCE}`,
+    TEMPLATES_AT_ONCE,
+  );
+
+export type OwnInvitationRow = Pick<
+  Row<'party_invitations'>,
+  'id' | 'role' | 'message' | 'state' | 'created_at'
+> & { party: string; direction: 'received' | 'sent' };
+
+/** Invitations to the person, by name or by the address they have now, and those the person wrote. */
+export const ownInvitations = (sql: Sql, userId: string): AsyncIterable<OwnInvitationRow> =>
+  allOf(
+    (after) => sql<OwnInvitationRow[]>`
+      select i.id, p.name as party, case when i.inviter_id = u.id then 'sent' else 'received' end as direction,
+        i.role, i.message, i.state, i.created_at
+      from users u
+      join party_invitations i on i.inviter_id = u.id or i.user_id = u.id or i.email = lower(u.email)
+      join parties p on p.id = i.party_id
+      where u.id = ${userId} and i.id > ${after} order by i.id limit ${ROWS_AT_ONCE}`,
+  );
+
+export type OwnRatingRow = Pick<Row<'ratings'>, 'kind' | 'score' | 'comment' | 'updated_at'> & { id: string };
+
+/** What the person said of others' templates, by the template's id. */
+export const ownRatings = (sql: Sql, userId: string): AsyncIterable<OwnRatingRow> =>
+  allOf(
+    (after) => sql<OwnRatingRow[]>`
+      select subject_id as id, kind, score, comment, updated_at from ratings
+      where user_id = ${userId} and subject_id > ${after} order by subject_id limit ${ROWS_AT_ONCE}`,
+  );
+
+type NotificationRow = Parameters<typeof presentNotification>[0];
+
+export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<NotificationRow> =>
+  allOf(
+    (after) => sql<NotificationRow[]>`
+      select id, facts, created_at, read_at from notifications
+      where user_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE}`,
+  );
+
+type LineRow = Parameters<typeof presentLine>[0];
+
+/** What the person did, and what was done with their characters; masked as in the lists of the history. */
+export const ownHistory = (sql: Sql, userId: string): AsyncIterable<LineRow> =>
+  allOf(
+    (after) => sql<LineRow[]>`
+      select x.*, coalesce(m.role = 'gm', false) as is_gm,
+        exists (select from containers k join characters c on c.id = k.character_id
+                where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
+        exists (select from containers k join characters c on c.id = k.character_id
+                where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination
+      from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
+      where (not x.gm_only or m.role = 'gm') and x.id in (
+        (select id from transactions where actor_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE})
+        union
+        (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
+         where c.user_id = ${userId} and s.transaction_id > ${after} order by s.transaction_id limit ${ROWS_AT_ONCE}))
+      order by x.id limit ${ROWS_AT_ONCE}`,
+  );

@@ -1,0 +1,94 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+
+export type PreferencesRow = Omit<Row<'user_preferences'>, 'user_id' | 'updated_at'>;
+
+/** What somebody has chosen; undefined when nothing was. */
+export async function preferencesOf(sql: Sql, userId: string): Promise<PreferencesRow | undefined> {
+  const [row] = await sql<PreferencesRow[]>`
+    select theme, compact_view, notifications_enabled, sound_effects, dice_roll_animation
+    from user_preferences where user_id = ${userId}`;
+  return row;
+}
+
+export interface ProfileRow
+  extends Pick<
+    Row<'users'>,
+    | 'id'
+    | 'email'
+    | 'username'
+    | 'display_name'
+    | 'avatar_url'
+    | 'bio'
+    | 'time_zone'
+    | 'created_at'
+    | 'updated_at'
+    | 'tier'
+    | 'subscription_status'
+    | 'admin'
+  > {
+  has_password: boolean;
+  /** Parties whose game-master seat the person holds. */
+  seats: { id: string; name: string }[];
+}
+
+/** The person with what stands in the way of leaving. Throws REVOKED_TOKEN when the account is gone. */
+export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow> {
+  const [row] = await sql<ProfileRow[]>`
+    select id, email, username, display_name, avatar_url, bio, time_zone, created_at, updated_at, tier,
+      subscription_status, admin, password_hash is not null as has_password,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id), '[]')
+       from parties p where p.game_master_id = u.id and p.deleted_at is null) as seats
+    from users u where id = ${userId} and deleted_at is null`;
+  if (!row) throw new AppError('REVOKED_TOKEN');
+  return row;
+}
+
+/** What a request to change or delete the account must repeat; never presented. */
+export interface Proof {
+  readonly username: string;
+  readonly password_hash: string | null;
+}
+
+/** Throws REVOKED_TOKEN when the account is gone. */
+export async function proofOf(sql: Sql, userId: string): Promise<Proof> {
+  const [row] = await sql<Proof[]>`
+    select username, password_hash from users where id = ${userId} and deleted_at is null`;
+  if (!row) throw new AppError('REVOKED_TOKEN');
+  return row;
+}
+
+export type SessionRow = Pick<Row<'sessions'>, 'id' | 'user_agent' | 'created_at' | 'last_seen_at'>;
+
+/** Where somebody is logged in: the asking session first, then the one seen last. */
+export async function sessionsOf(
+  sql: Sql,
+  asking: { userId: string; sessionId: string },
+  now: Date,
+  page: { page: number; per_page: number },
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const open = sql`user_id = ${asking.userId} and revoked_at is null and expires_at > ${now}`;
+  const [rows, [count]] = await Promise.all([
+    sql<SessionRow[]>`
+      select id, user_agent, created_at, last_seen_at from sessions where ${open}
+      order by id = ${asking.sessionId} desc, last_seen_at desc, id
+      limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from sessions where ${open}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+/** What has to be let go of when somebody leaves, each in the order of its ids. */
+export interface Belonging {
+  readonly characters: readonly { readonly id: string; readonly name: string }[];
+  readonly partyIds: readonly string[];
+}
+
+export async function ownerOf(sql: Sql, userId: string): Promise<Belonging> {
+  const characters = await sql<{ id: string; name: string }[]>`
+    select id, name from characters where user_id = ${userId} and deleted_at is null order by id`;
+  const parties = await sql<{ party_id: string }[]>`
+    select party_id from party_members where user_id = ${userId} order by party_id`;
+  return { characters: [...characters], partyIds: parties.map(({ party_id }) => party_id) };
+}

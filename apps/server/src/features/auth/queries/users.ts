@@ -1,0 +1,39 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { UserRow } from '../present.ts';
+
+/** Everything about a person that may leave the server; the presenter's row. */
+export const userColumns = (sql: Sql): Fragment => sql`
+  id, email, email_verified_at is not null as email_verified, username, display_name, tier, subscription_status, tier_upgraded_at, created_at, updated_at, admin`;
+
+/** The signed-in person. Throws REVOKED_TOKEN when the account is gone. */
+export async function readMe(sql: Sql, userId: string): Promise<UserRow> {
+  const [row] = await sql<UserRow[]>`
+    select ${userColumns(sql)}
+    from users where id = ${userId}`;
+  if (!row) throw new AppError('REVOKED_TOKEN');
+  return row;
+}
+
+/** Which of the two names belongs to somebody, without regard to case (DEC-2). */
+export async function namesTaken(
+  sql: Sql,
+  email: string,
+  username: string,
+): Promise<{ email: boolean; username: boolean }> {
+  const [row] = await sql<[{ email: boolean; username: boolean }]>`
+    select exists (select from users where lower(email) = lower(${email})) as email,
+           exists (select from users where lower(username) = lower(${username})) as username`;
+  return row;
+}
+
+/** Somebody who can log in, with what proves it; never presented. */
+export type Holder = UserRow & { readonly password_hash: string | null };
+
+/** The person behind an e-mail address with the hash of the password; undefined for nobody. */
+export async function findByEmail(sql: Sql, email: string): Promise<Holder | undefined> {
+  const [row] = await sql<Holder[]>`
+    select ${userColumns(sql)}, password_hash
+    from users where lower(email) = lower(${email})`;
+  return row;
+}

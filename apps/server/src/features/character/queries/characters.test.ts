@@ -1,0 +1,62 @@
+import { getCharacter, listCharacters } from '@quartermaster/contract/character';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+  other = await member(app, table);
+  await character(player, table.id, {
+    name: 'Nim',
+    race: 'Halfling',
+    character_class: 'Rogue',
+    level: 5,
+    notes: 'CANARY',
+  });
+  await character(player, null, { name: 'Old Perrin', race: 'Human', level: 1 });
+  await character(other, table.id, { name: 'Kestrel' });
+});
+afterAll(() => app.close());
+
+const names = async (who: Person, query = {}) =>
+  (await who.call(listCharacters, { query })).body.data.map((one) => one.name);
+
+describe('characters', () => {
+  it('listed without a party are one’s own', async () => {
+    expect(await names(player)).toEqual(['Nim', 'Old Perrin']);
+    expect(await names(other)).toEqual(['Kestrel']);
+  });
+
+  it('listed for a party are all of its own, for its members only', async () => {
+    expect(await names(other, { party_id: table.id })).toEqual(['Kestrel', 'Nim']);
+    const stranger = await person(app);
+    expect((await stranger.call(listCharacters, { query: { party_id: table.id } })).status).toBe(404);
+  });
+
+  it('are filtered by race, class, level and name', async () => {
+    expect(await names(player, { race: 'halfling' })).toEqual(['Nim']);
+    expect(await names(player, { character_class: 'Rogue' })).toEqual(['Nim']);
+    expect(await names(player, { min_level: '2', max_level: '9' })).toEqual(['Nim']);
+    expect(await names(player, { search: 'perr' })).toEqual(['Old Perrin']);
+    const { meta } = (await player.call(listCharacters, { query: { per_page: '1' } })).body;
+    expect(meta).toEqual({ current_page: 1, per_page: 1, total_pages: 2, total_count: 2 });
+  });
+
+  it('keep their notes for their player and the gm', async () => {
+    const [nim] = (await player.call(listCharacters, { query: {} })).body.data;
+    const call = { params: { id: nim?.id ?? '' } };
+    expect((await player.call(getCharacter, call)).body.data.notes).toBe('CANARY');
+    expect((await table.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
+    expect((await other.call(getCharacter, call)).body.data).toMatchObject({
+      notes: '',
+      permissions: { edit: false, act: false, assign: false },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  getContainer,
+  listCharacterContainers,
+  listPartyContainers,
+} from '@quartermaster/contract/container';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  chest,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let other: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app), { encumbrance_style: 'weight' });
+  player = await member(app, table);
+  other = await member(app, table);
+  nim = await character(player, table.id, { name: 'Nim', max_weight: 100, max_slots: 20 });
+  await character(other, table.id, { name: 'Kestrel' });
+});
+afterAll(() => app.close());
+
+describe('a container', () => {
+  it('tells its load against its bounds, its worth, its owner and what the asker may', async () => {
+    await things(player, nim.backpackId, 'Torch', 50);
+    await things(player, nim.backpackId, 'Gold piece', 12);
+    const { data } = (await player.call(getContainer, { params: { id: nim.backpackId } })).body;
+    expect(data).toMatchObject({
+      name: 'Backpack',
+      current_weight: 50.24,
+      items_count: 2,
+      // Coins take no slot.
+      capacity: { used: 50.24, max: 100, slots_used: 1, slots_max: 20 },
+      encumbrance_style: 'weight',
+      total_value_copper: 1250,
+      owner: { type: 'character', id: nim.id, name: 'Nim' },
+      is_primary: true,
+      visibility: 'party',
+      permissions: { edit: true, deposit: true, withdraw: true, identify: false },
+    });
+    const forOther = (await other.call(getContainer, { params: { id: nim.backpackId } })).body.data;
+    expect(forOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
+  });
+
+  it('counts the worth of unidentified things for the gm alone', async () => {
+    const bag = await pouch(player, nim.id, { visibility: 'party' });
+    const ring = await things(player, bag, 'Ring of protection');
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
+    const worth = async (who: Person) =>
+      (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;
+    expect(await worth(player)).toBe(0);
+    expect(await worth(table.gm)).toBeGreaterThan(0);
+  });
+
+  it('that is private is there for its owner and the gm alone', async () => {
+    const secret = await pouch(player, nim.id, { name: 'Secret' });
+    const status = async (who: Person) => (await who.call(getContainer, { params: { id: secret } })).status;
+    expect([await status(player), await status(table.gm), await status(other)]).toEqual([200, 200, 404]);
+    const listed = async (who: Person) =>
+      (await who.call(listCharacterContainers, { params: { id: nim.id }, query: {} })).body.data.map(
+        (one) => one.name,
+      );
+    expect(await listed(player)).toContain('Secret');
+    expect(await listed(other)).not.toContain('Secret');
+  });
+});
+
+describe("the party's containers", () => {
+  it('begin with the stash and need a character in the party', async () => {
+    await chest(table.gm, table.id, { name: 'Wagon' });
+    const call = { params: { id: table.id }, query: {} };
+    const listed = (await other.call(listPartyContainers, call)).body.data;
+    expect(listed.map((one) => [one.name, one.is_primary])).toEqual([
+      ['Party Stash', true],
+      ['Wagon', false],
+    ]);
+    const newcomer = await member(app, table);
+    expect((await newcomer.call(listPartyContainers, call)).status).toBe(403);
+    expect((await newcomer.call(getContainer, { params: { id: table.stashId } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,117 @@
+import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
+import type { Fragment, Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { isKnown } from '../../item/policy.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from '../policy.ts';
+
+type ContainerFacts = Omit<
+  Row<'containers'>,
+  'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
+>;
+export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
+  visibility: ContainerFacts['visibility'];
+  owner_id: string;
+  owner_name: string;
+  encumbrance_style: EncumbranceStyle | null;
+  /** Hundredths of a pound. */
+  weight_used: number;
+  slots_used: number;
+  items_count: number;
+  /** Copper. */
+  total_value: number;
+}
+
+/**
+ * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
+ * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
+ * `role`: of the reader in the container's party.
+ */
+const contents = (sql: Sql, userId: string, role: Fragment): Fragment => sql`
+  left join lateral (
+    select coalesce(sum(i.quantity::float8 * coalesce(i.weight_override, t.weight)), 0) as weight_used,
+           coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots_used,
+           count(*)::int as items_count,
+           coalesce(sum(i.quantity::float8 * coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper))
+             filter (where ${isKnown(sql, userId, sql`coalesce(${role} = 'gm', false)`)}), 0) as total_value
+    from item_instances i join item_templates t on t.id = i.item_template_id
+    where i.container_id = k.id
+  ) c on true`;
+
+/** A container, its owner and the reader's standing towards both. */
+const containerColumns = (sql: Sql, userId: string): Fragment => sql`
+  k.id, k.name, k.description, k.max_weight, k.max_slots, k.is_primary, k.position, k.created_at, k.updated_at,
+  ${ownerColumns(sql)}, p.encumbrance_style, ${accessColumns(sql, userId)}`;
+
+const containerSelect = (sql: Sql, userId: string): Fragment => sql`
+  select ${containerColumns(sql, userId)}, c.*
+  from containers k ${accessJoins(sql, userId)}
+  ${contents(sql, userId, sql`m.role`)}`;
+
+/** Whether the asker may see the container at all; the same rule as accessTo, as part of the query. */
+const visible = (sql: Sql, userId: string): Fragment => sql`(
+    o.user_id = ${userId} and (p.id is null or m.role is not null)
+    or m.role = 'gm'
+    or k.character_id is not null and k.visibility = 'party' and m.role is not null
+    or k.party_id is not null and m.role is not null
+       and exists (select from characters h where h.party_id = p.id and h.user_id = ${userId} and h.deleted_at is null)
+    or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
+    or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
+
+export async function containerById(sql: Sql, userId: string, id: string): Promise<ContainerRow | undefined> {
+  const [row] = await sql<ContainerRow[]>`
+    ${containerSelect(sql, userId)} where k.id = ${id} and k.closed_at is null and ${visible(sql, userId)}`;
+  return row;
+}
+
+/** The containers of one owner that the asker may see, the primary one first. */
+export async function containersOf(
+  sql: Sql,
+  userId: string,
+  owner: { kind: 'character' | 'party'; id: string },
+  page: { page: number; per_page: number },
+): Promise<{ rows: ContainerRow[]; total: number }> {
+  const owned =
+    owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
+  const rows = await sql<ContainerRow[]>`
+    ${containerSelect(sql, userId)} where ${owned} and k.closed_at is null and ${visible(sql, userId)}
+    order by k.is_primary desc, k.position, k.id`;
+  // A character has a handful of containers, so counting them costs no second query.
+  const start = (page.page - 1) * page.per_page;
+  return { rows: rows.slice(start, start + page.per_page), total: rows.length };
+}
+
+/**
+ * All containers within the asker's reach: of own characters, of their parties and of the characters there, by
+ * owner; narrowed to one owner or one party.
+ */
+export async function containersInReach(
+  sql: Sql,
+  userId: string,
+  filter: {
+    page: number;
+    per_page: number;
+    party_id?: string | undefined;
+    character_id?: string | undefined;
+  },
+): Promise<{ rows: ContainerRow[]; total: number }> {
+  const { party_id = null, character_id = null } = filter;
+  const rows = await sql<(ContainerRow & { total: number })[]>`
+    with mine as (select m.party_id from party_members m where m.user_id = ${userId}),
+    owners as (
+      select h.id from characters h where h.user_id = ${userId} and h.deleted_at is null
+      union select h.id from mine join characters h on h.party_id = mine.party_id and h.deleted_at is null
+    ), reach as (
+      select k.id from owners join containers k on k.character_id = owners.id and k.closed_at is null
+      union all select k.id from mine join containers k on k.party_id = mine.party_id and k.closed_at is null
+    ), found as (
+      select ${containerColumns(sql, userId)}, count(*) over () as total
+      from reach join containers k on k.id = reach.id ${accessJoins(sql, userId)}
+      where ${visible(sql, userId)}
+        and (${party_id}::uuid is null or p.id = ${party_id}) and (${character_id}::uuid is null or k.character_id = ${character_id})
+      order by owner_name, owner_id, k.is_primary desc, k.position, k.id
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}
+    )
+    select * from found k ${contents(sql, userId, sql`k.role`)}
+    order by owner_name, owner_id, is_primary desc, position, id`;
+  return { rows, total: rows[0]?.total ?? 0 };
+}

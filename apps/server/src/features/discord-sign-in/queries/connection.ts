@@ -1,0 +1,27 @@
+import { AppError } from '@quartermaster/contract/errors';
+import type { Sql } from '../../../platform/database.ts';
+import type { ConnectionRow } from '../present.ts';
+
+/** The Discord account of a person, if one is connected. Throws REVOKED_TOKEN when the person is gone. */
+export async function readConnection(sql: Sql, userId: string): Promise<ConnectionRow> {
+  const [row] = await sql<ConnectionRow[]>`
+    select d.username, d.connected_at, u.password_hash is not null as has_password
+    from users u left join discord_accounts d on d.user_id = u.id
+    where u.id = ${userId}`;
+  if (!row) throw new AppError('REVOKED_TOKEN');
+  return row;
+}
+
+/** Whether an account with this e-mail address exists, without regard to case. */
+export async function emailBelongsToSomebody(sql: Sql, email: string): Promise<boolean> {
+  const rows = await sql`select from users where lower(email) = lower(${email})`;
+  return rows.length > 0;
+}
+
+/** The first of these usernames that is free; the last one when none is. */
+export async function firstFreeUsername(sql: Sql, proposed: readonly string[]): Promise<string> {
+  const rows = await sql<{ name: string }[]>`
+    select lower(username) as name from users where lower(username) in ${sql(proposed.map((one) => one.toLowerCase()))}`;
+  const taken = new Set(rows.map((row) => row.name));
+  return proposed.find((one) => !taken.has(one.toLowerCase())) ?? proposed.at(-1) ?? '';
+}

@@ -1,0 +1,101 @@
+import {
+  getItemTemplate,
+  listItemTemplates,
+  listItemTemplateTags,
+  searchItems,
+} from '@quartermaster/contract/item-template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { newId } from '../../../platform/ids.ts';
+import { STARTER_CATALOG } from '../catalog/catalog.ts';
+
+let app: TestApp;
+let reader: Person;
+let author: Person;
+const own: Record<string, string> = {};
+beforeAll(async () => {
+  app = await startTestApp();
+  reader = await person(app);
+  author = await person(app);
+  for (const visibility of ['private', 'unlisted', 'public']) {
+    own[visibility] = newId();
+    await app.sql`insert into item_templates (id, creator_id, name, visibility)
+      values (${own[visibility]}, ${author.user.id}, ${`CANARY ${visibility}`}, ${visibility})`;
+  }
+});
+afterAll(() => app.close());
+
+const list = async (who: Person, query = {}) => (await who.call(listItemTemplates, { query })).body;
+const found = async (query: object) =>
+  (await reader.call(searchItems, { query: { per_page: '100', ...query } })).body.data.map(
+    (template) => template.name,
+  );
+
+describe('the catalogue', () => {
+  it('has the starter catalogue for everyone, in order of names', async () => {
+    const first = await list(reader, { per_page: '100' });
+    expect(first.meta.total_count).toBe(STARTER_CATALOG.length + 1);
+    const names = first.data.map((template) => template.name.toLowerCase());
+    expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
+  });
+
+  it('lists what is private or unlisted to its creator alone', async () => {
+    const search = { search: 'CANARY' };
+    expect((await list(reader, search)).data.map((t) => t.name)).toEqual(['CANARY public']);
+    expect((await list(author, search)).data).toHaveLength(3);
+    expect((await list(author, { visibility: 'private' })).data.map((t) => t.name)).toEqual([
+      'CANARY private',
+    ]);
+  });
+
+  it('opens unlisted ones to who has the address, and private ones to nobody else', async () => {
+    const get = async (who: Person, id: string | undefined) =>
+      (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
+    expect(await get(reader, own.unlisted)).toBe(200);
+    expect(await get(reader, own.private)).toBe(404);
+    expect(await get(author, own.private)).toBe(200);
+  });
+
+  it('is filtered by tag, category, worth and creator, and sorted by worth', async () => {
+    const coins = await list(reader, { tag: 'currency', sort: 'value', direction: 'desc' });
+    expect(coins.data.map((t) => t.value_copper)).toEqual([1000, 1000, 100, 100, 50, 10, 10, 1, 1]);
+    expect(
+      (await list(reader, { category: 'potion', per_page: '100' })).data.every((t) =>
+        t.tags.includes('category:potion'),
+      ),
+    ).toBe(true);
+    const dear = await list(reader, { min_value: '1000', max_value: '2000', per_page: '100' });
+    expect(dear.data.every((t) => t.value_copper >= 100_000 && t.value_copper <= 200_000)).toBe(true);
+    expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
+  });
+
+  it('counts its tags, most used first', async () => {
+    const { data } = (await reader.call(listItemTemplateTags, {})).body;
+    const counts = data.map((tag) => tag.count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(data.find((tag) => tag.tag === 'currency')?.count).toBe(9);
+  });
+});
+
+describe('the marketplace search', () => {
+  it('shows everything for * and what is named otherwise', async () => {
+    expect((await found({ search: '*' })).length).toBe(100);
+    expect(await found({ search: 'torch' })).toContain('Torch');
+    expect(await found({ search: 'canary' })).toEqual(['CANARY public']);
+  });
+
+  it('wants all of the tags, and keeps to worth and weight', async () => {
+    expect(await found({ tags: 'currency,category:currency' })).toHaveLength(9);
+    expect(await found({ tags: 'currency,category:potion' })).toEqual([]);
+    expect(await found({ search: 'sword', min_weight: '6' })).toEqual(expect.arrayContaining(['Greatsword']));
+    expect(await found({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
+  });
+
+  it('takes filters in brackets as well', async () => {
+    const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
+    expect((body.data as unknown[]).length).toBe(9);
+    const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolour%5D=red');
+    expect([unknown.status, unknown.body.error.details[0]?.field]).toEqual([422, 'colour']);
+  });
+});

@@ -1,0 +1,120 @@
+import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import { isKnown } from '../../item/policy.ts';
+
+export interface TemplateRow
+  extends Omit<Row<'item_templates'>, 'catalog_key' | 'retired_at' | 'average_rating'> {
+  creator_name: string;
+}
+
+const templateColumns = (sql: Sql): Fragment => sql`
+  t.id, t.name, t.description, t.weight, t.base_value, t.value_copper, t.currency, t.visibility, t.stack_size, t.slots,
+  t.rarity, t.category, t.rating_sum, t.ratings_count, t.tags, t.glyph, t.creator_id, u.username as creator_name, t.created_at, t.updated_at`;
+
+/** One template: public and unlisted ones for all who have the address, private ones for their creator. */
+export async function templateById(sql: Sql, userId: string, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await sql<TemplateRow[]>`
+    select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+    where t.id = ${id} and t.retired_at is null and (t.visibility <> 'private' or t.creator_id = ${userId})`;
+  return row;
+}
+
+export interface TemplateFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  tags?: readonly string[];
+  category?: string | undefined;
+  /** Copper. */
+  min_value?: number | undefined;
+  max_value?: number | undefined;
+  /** Hundredths of a pound. */
+  min_weight?: number | undefined;
+  max_weight?: number | undefined;
+  visibility?: string | undefined;
+  creator_id?: string | undefined;
+  rarity?: string | undefined;
+  min_rating?: number | undefined;
+  sort: 'name' | 'value' | 'weight' | 'rating' | 'created_at';
+  direction: 'asc' | 'desc';
+}
+
+/** Templates in the lists of the asker: public ones and their own. Unlisted ones of others are in no list. */
+export async function templatesFor(
+  sql: Sql,
+  userId: string,
+  filter: TemplateFilter,
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const conditions = sql`
+    t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
+    ${filter.visibility ? sql`and t.visibility = ${filter.visibility}` : sql``}
+    ${filter.creator_id ? sql`and t.creator_id = ${filter.creator_id}` : sql``}
+    ${filter.search ? sql`and t.name ilike ${containing(filter.search)}` : sql``}
+    ${filter.tags?.length ? sql`and t.tags @> ${filter.tags as string[]}` : sql``}
+    ${filter.category ? sql`and t.category = ${filter.category}` : sql``}
+    ${filter.rarity ? sql`and t.rarity = ${filter.rarity}` : sql``}
+    ${filter.min_rating === undefined ? sql`` : sql`and t.average_rating >= ${filter.min_rating}::real`}
+    ${between(sql, sql`t.value_copper`, filter.min_value, filter.max_value)}
+    ${between(sql, sql`t.weight`, filter.min_weight, filter.max_weight)}`;
+  const order = {
+    name: sql`lower(t.name)`,
+    value: sql`t.value_copper`,
+    weight: sql`t.weight`,
+    rating: sql`t.average_rating`,
+    created_at: sql`t.created_at`,
+  }[filter.sort];
+  const direction = filter.direction === 'asc' ? sql`asc` : sql`desc`;
+  const [rows, [count]] = await Promise.all([
+    sql<TemplateRow[]>`
+      select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+      where ${conditions} order by ${order} ${direction}, t.id ${direction}
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count from item_templates t where ${conditions}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+function between(sql: Sql, column: Fragment, least: number | undefined, most: number | undefined): Fragment {
+  const atLeast = least === undefined ? sql`` : sql`and ${column} >= ${least}`;
+  const atMost = most === undefined ? sql`` : sql`and ${column} <= ${most}`;
+  return sql`${atLeast} ${atMost}`;
+}
+
+/** Tags of the templates the asker finds, most used first. */
+export function tagsFor(sql: Sql, userId: string): Promise<{ tag: string; count: number }[]> {
+  return sql<{ tag: string; count: number }[]>`
+    select tag, count(*) as count from item_templates t, unnest(t.tags) as tag
+    where t.retired_at is null and (t.visibility = 'public' or t.creator_id = ${userId})
+    group by tag order by count(*) desc, tag limit 200`;
+}
+
+export type UsagePlace = ContainerAccessRow & { quantity: number };
+
+/** Where items made from a template are, without those that the reader may not know are made from it (ADR 0122). */
+export const usageOf = (sql: Sql, userId: string, templateId: string): Promise<UsagePlace[]> =>
+  sql<UsagePlace[]>`
+    select i.quantity, ${accessColumns(sql, userId)}
+    from (select item_template_id, container_id, is_identified, hidden_in, sum(quantity)::float8 as quantity
+      from item_instances where item_template_id = ${templateId} group by 1, 2, 3, 4) i
+    join item_templates t on t.id = i.item_template_id
+    join containers k on k.id = i.container_id ${accessJoins(sql, userId)}
+    where ${isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`)}`;
+
+/** So many rows of one's own at a time are read for an export. */
+const EXPORT_BATCH = 500;
+
+/** All templates of one person by name, batch by batch, so that their number does not matter. */
+export async function* templatesOf(sql: Sql, userId: string): AsyncGenerator<TemplateRow> {
+  let after: { name: string; id: string } | undefined;
+  for (;;) {
+    const rows: TemplateRow[] = await sql<TemplateRow[]>`
+      select ${templateColumns(sql)} from item_templates t join users u on u.id = t.creator_id
+      where t.creator_id = ${userId} and t.retired_at is null
+        ${after ? sql`and (lower(t.name), t.id) > (lower(${after.name}), ${after.id}::uuid)` : sql``}
+      order by lower(t.name), t.id limit ${EXPORT_BATCH}`;
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < EXPORT_BATCH) return;
+  }
+}

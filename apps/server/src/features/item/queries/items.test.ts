@@ -1,0 +1,128 @@
+import { TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { getItem } from '@quartermaster/contract/item';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  template,
+  things,
+  thingsOf,
+} from '../../../../test/factories/table.ts';
+import { type CarriedRow, carriedBy } from './items.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let player: Person;
+let nim: CharacterOf;
+let ringId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  player = await member(app, table);
+  nim = await character(player, table.id, { name: 'Nim' });
+  await things(player, nim.backpackId, 'Torch', 50);
+  await things(player, nim.backpackId, 'Potion of healing', 3);
+  await things(player, nim.backpackId, 'Longsword', 2);
+  ringId = await things(player, nim.backpackId, 'Ring of protection');
+  // Identifying arrives with its own call; until then only the database can take it back.
+  await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
+    where id = ${ringId}`;
+});
+afterAll(() => app.close());
+
+const lying = async (who: Person, query = {}) =>
+  (await who.call(listContainerItems, { params: { id: nim.backpackId }, query })).body;
+const names = async (who: Person, query = {}) =>
+  (await lying(who, query)).data.map((item) => item.display_name);
+
+describe('what lies in a container', () => {
+  it('is listed by name with its weight, worth and slots', async () => {
+    expect(await names(player)).toEqual([
+      'Longsword',
+      'Longsword',
+      'Potion of healing',
+      'Torch',
+      'Unidentified ring',
+    ]);
+    const [, , potion, torch] = (await lying(player)).data;
+    expect(potion).toMatchObject({ quantity: 3, total_weight: 1.5, value: 50, total_value: 150, slots: 1 });
+    expect(torch).toMatchObject({
+      quantity: 50,
+      weight: 1,
+      total_weight: 50,
+      total_value_copper: 50,
+      is_stackable: true,
+    });
+  });
+
+  it('comes in pages, also past the end', async () => {
+    const second = await lying(player, { per_page: '2', page: '2' });
+    expect(second.data).toHaveLength(2);
+    expect(second.meta).toEqual({ current_page: 2, per_page: 2, total_pages: 3, total_count: 5 });
+    const beyond = await lying(player, { per_page: '2', page: '9' });
+    expect([beyond.data.length, beyond.meta.total_count]).toEqual([0, 5]);
+  });
+
+  it('is found by name and tag, with wildcards meaning themselves', async () => {
+    expect(await names(player, { search: 'TORCH' })).toEqual(['Torch']);
+    expect(await names(player, { search: 'potion' })).toEqual(['Potion of healing']);
+    for (const search of ['%', '_', '\\']) expect(await names(player, { search })).toEqual([]);
+  });
+
+  it('is found by worth in gold pieces and by rarity', async () => {
+    expect(await names(player, { min_value: '10', max_value: '20' })).toEqual(['Longsword', 'Longsword']);
+    expect(await names(player, { max_value: '0.01' })).toEqual(['Torch']);
+    expect((await names(player, { rarity: 'common' })).includes('Torch')).toBe(true);
+  });
+});
+
+describe('an unidentified thing', () => {
+  it('is masked for everyone but the gm, in lists and by its id', async () => {
+    const { body } = await player.call(getItem, { params: { id: ringId } });
+    expect(body.data).toMatchObject({
+      display_name: 'Unidentified ring',
+      description: null,
+      value: null,
+      rarity: null,
+      tags: [],
+      item_template_id: null,
+      item_template: null,
+      notes: '',
+    });
+    const told = JSON.stringify([body, await lying(player)]);
+    expect(told).not.toContain('CANARY');
+    expect(told).not.toContain('rotection');
+    const gm = await table.gm.call(getItem, { params: { id: ringId } });
+    expect(gm.body.data.display_name).toBe('CANARY ring');
+  });
+
+  it('is not found by what it is, costs or is worth to collectors', async () => {
+    expect(await names(player, { search: 'CANARY' })).toEqual([]);
+    expect(await names(player, { search: 'protection' })).toEqual([]);
+    const [ring] = (await lying(table.gm, { search: 'CANARY' })).data;
+    expect(ring?.id).toBe(ringId);
+    expect(await names(player, { rarity: ring?.rarity ?? '' })).not.toContain('Unidentified ring');
+    expect(await names(player, { min_value: '0' })).not.toContain('Unidentified ring');
+    expect(await names(player, { search: 'unidentified' })).toEqual(['Unidentified ring']);
+  });
+});
+
+describe('carriedBy', () => {
+  it('reads no descriptions and tags, so that the size of an export is that of its cells', async () => {
+    const hoarder = await character(player, table.id, { name: 'Hoarder' });
+    const description = '\u6f22'.repeat(TEMPLATE_DESCRIPTION_MAX);
+    const tags = Array.from({ length: 20 }, (_, i) => 't'.repeat(50) + i);
+    const { id } = await template(player, { name: 'Tome', description, tags });
+    await thingsOf(player, hoarder.backpackId, id, 3);
+    const rows: CarriedRow[] = [];
+    for await (const page of carriedBy(app.sql, player.user.id, hoarder.id)) rows.push(...page);
+    expect(rows.map(({ template_name }) => template_name)).toEqual(['Tome', 'Tome', 'Tome']);
+    for (const row of rows) expect(Buffer.byteLength(JSON.stringify(row))).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,208 @@
+import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import { isKnown, type Reader } from '../policy.ts';
+
+type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
+type TemplateFacts = Pick<
+  Row<'item_templates'>,
+  'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
+>;
+export interface ItemRow extends InstanceFacts, TemplateFacts {
+  container_id: string;
+  template_id: string;
+  template_name: string;
+  template_description: string;
+  /** The reader may know what it is. */
+  is_known: boolean;
+}
+
+const longTexts = (sql: Sql): Fragment =>
+  sql`i.description_override, t.description as template_description, t.tags`;
+/** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
+const noLongTexts = (sql: Sql): Fragment =>
+  sql`null::text as description_override, '' as template_description, '{}'::text[] as tags`;
+
+const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
+  i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
+  i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
+  i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
+  t.weight, coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
+  coalesce(i.currency_override, t.currency) as currency, t.stack_size, t.slots, t.rarity, t.category, t.glyph,
+  ${known} as is_known`;
+
+/** As above, where the joins of a container's standing bring the reader's membership `m`. */
+const knownHere = (sql: Sql, userId: string): Fragment =>
+  isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
+
+/** The asker's standing towards a container; undefined when there is none. */
+export async function accessRowOf(
+  sql: Sql,
+  userId: string,
+  containerId: string,
+): Promise<ContainerAccessRow | undefined> {
+  const [row] = await sql<ContainerAccessRow[]>`
+    select ${accessColumns(sql, userId)} from containers k ${accessJoins(sql, userId)}
+    where k.id = ${containerId} and k.closed_at is null`;
+  return row;
+}
+
+/** One thing that lies somewhere, with the asker's standing towards the place. */
+export async function itemById(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<(ItemRow & ContainerAccessRow) | undefined> {
+  const [row] = await sql<(ItemRow & ContainerAccessRow)[]>`
+    select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}
+    from item_instances i
+    join item_templates t on t.id = i.item_template_id
+    join containers k on k.id = i.container_id
+    ${accessJoins(sql, userId)}
+    where i.id = ${id}`;
+  return row;
+}
+
+export type CarriedRow = ItemRow &
+  ContainerAccessRow & { container_name: string; container_order: number; container_position: number };
+
+const EXPORT_PAGE = 500;
+
+/**
+ * All that a character carries where the asker may look, without descriptions and tags, container by container, page by
+ * page: neither its size nor a slow reader holds memory or a connection.
+ */
+export async function* carriedBy(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+): AsyncGenerator<CarriedRow[]> {
+  const order = sql`(not k.is_primary)::int, k.position, k.id, i.id`;
+  for (let last: CarriedRow | undefined; ; ) {
+    const after = last
+      ? sql`and (${order}) > (${last.container_order}::int, ${last.container_position}::int, ${last.container_id}::uuid, ${last.id}::uuid)`
+      : sql``;
+    const rows: CarriedRow[] = await sql<CarriedRow[]>`
+      select ${itemColumns(sql, knownHere(sql, userId), noLongTexts(sql))}, ${accessColumns(sql, userId)}, k.name as container_name,
+        (not k.is_primary)::int as container_order, k.position as container_position
+      from containers k
+      join item_instances i on i.container_id = k.id
+      join item_templates t on t.id = i.item_template_id
+      ${accessJoins(sql, userId)}
+      where k.character_id = ${characterId} and k.closed_at is null
+        and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null) ${after}
+      order by ${order} limit ${EXPORT_PAGE}`;
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1);
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
+
+export interface ItemFilter {
+  page: number;
+  per_page: number;
+  search?: string | undefined;
+  rarity?: string | undefined;
+  /** Gold pieces. */
+  min_value?: number | undefined;
+  max_value?: number | undefined;
+}
+
+/** How the kinds of things answer a search: asked once of each kind, however many stacks of it lie there. */
+const kindsOf = (sql: Sql, containerId: string, search: string): Fragment => sql`(
+  select k.*, k.name ilike ${containing(search)} as is_named,
+    exists (select from unnest(k.tags) g where g ilike ${containing(search)}) as is_tagged
+  from item_templates k
+  where k.id in (select i.item_template_id from item_instances i where i.container_id = ${containerId})
+  offset 0)`;
+
+/** Whether a stack answers a search: by its name, or by a tag where the reader may know those. */
+const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`case when ${known}
+  then t.is_tagged or case when i.name_override is null then t.is_named else i.name_override ilike ${containing(search)} end
+  else ${maskedName(sql)} ilike ${containing(search)} end`;
+
+const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nullif(t.category, ''), 'item')`;
+
+interface ItemPage {
+  rows: ItemRow[];
+  total: number;
+}
+
+/** The rows of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+interface PageRow {
+  total: number | null;
+  items: (Omit<ItemRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string })[];
+}
+
+/**
+ * SQL: the stacks in a container, by name, as lateral `page` of PageRow. Those who may not know an unidentified item
+ * read only its masked name: searching for what it is, what it costs or how rare it is finds nothing.
+ * @param isGm whether the reader is gm where the container is
+ */
+function itemPage(
+  sql: Sql,
+  containerId: string,
+  reader: { userId: string; isGm: Fragment | boolean },
+  filter: ItemFilter,
+): { page: Fragment; count: Fragment } {
+  const { search } = filter;
+  const known = isKnown(sql, reader.userId, reader.isGm);
+  const name = sql`case when ${known} then coalesce(i.name_override, t.name) else ${maskedName(sql)} end`;
+  const value = sql`coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper)`;
+  const matching = sql`
+    from item_instances i join ${search ? kindsOf(sql, containerId, search) : sql`item_templates`} t on t.id = i.item_template_id
+    where i.container_id = ${containerId}
+    ${search ? sql`and ${answers(sql, known, search)}` : sql``}
+    ${filter.rarity ? sql`and ${known} and t.rarity = ${filter.rarity}` : sql``}
+    ${filter.min_value === undefined ? sql`` : sql`and ${known} and ${value} >= ${Math.round(filter.min_value * 100)}`}
+    ${filter.max_value === undefined ? sql`` : sql`and ${known} and ${value} <= ${Math.round(filter.max_value * 100)}`}`;
+  const page = sql`lateral (
+    select max(stacks.total) as total, coalesce(json_agg(stacks), '[]') as items from (
+      select ${itemColumns(sql, known)}, count(*) over () as total ${matching}
+      order by lower(${name}), i.id
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) stacks) page`;
+  return { page, count: sql`select count(*) as total ${matching}` };
+}
+
+const pageFrom = (items: PageRow['items'], total: number): ItemPage => ({
+  total,
+  rows: items.map((item) => ({
+    ...item,
+    created_at: new Date(item.created_at),
+    updated_at: new Date(item.updated_at),
+  })),
+});
+
+/** What is in a container, by name, as its reader may know it. The caller has found that they may look. */
+export async function itemsIn(
+  sql: Sql,
+  containerId: string,
+  reader: Reader,
+  filter: ItemFilter,
+): Promise<ItemPage> {
+  const { page } = itemPage(sql, containerId, reader, filter);
+  const [found] = await sql<PageRow[]>`select page.* from ${page}`;
+  return pageFrom(found?.items ?? [], found?.total ?? 0);
+}
+
+/** As itemsIn, with the reader's standing towards the container; undefined where there is no such container. */
+export async function containerItems(
+  sql: Sql,
+  userId: string,
+  containerId: string,
+  filter: ItemFilter,
+): Promise<(ItemPage & { container: ContainerAccessRow }) | undefined> {
+  const isGm = sql`coalesce(m.role = 'gm', false)`;
+  const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
+  const place = sql`containers k ${accessJoins(sql, userId)}`;
+  const open = sql`where k.id = ${containerId} and k.closed_at is null`;
+  const [found] = await sql<(PageRow & ContainerAccessRow)[]>`
+    select ${accessColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
+  if (!found) return undefined;
+  const { items, total, ...container } = found;
+  if (total !== null || filter.page === 1) return { container, ...pageFrom(items, total ?? 0) };
+  // A page past the end has no row to carry the total.
+  const [all] = await sql<{ total: number }[]>`
+    select counted.total from ${place} cross join lateral (${count}) counted ${open}`;
+  return { container, ...pageFrom(items, all?.total ?? 0) };
+}

@@ -1,0 +1,260 @@
+import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import { destroyItem, splitItem, transferBetweenContainers, updateItem } from '@quartermaster/contract/item';
+import {
+  getTransaction,
+  listCharacterTransactions,
+  listPartyTransactions,
+} from '@quartermaster/contract/transaction';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  type CharacterOf,
+  character,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let nims: Person;
+let miras: Person;
+let nim: CharacterOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  nims = await member(app, table);
+  miras = await member(app, table);
+  nim = await character(nims, table.id, { name: 'Nim' });
+  await character(miras, table.id, { name: 'Mira' });
+});
+afterAll(() => app.close());
+
+const partyLines = async (who: Person, query = {}) =>
+  (await who.call(listPartyTransactions, { params: { id: table.id }, query: { per_page: '100', ...query } }))
+    .body;
+const nimLines = async (who: Person) =>
+  (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
+
+it('the total of a long history counts so far beyond the page, and every page can be read', async () => {
+  const long = await party(nims);
+  await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+    select uuidv7(), ${long.id}, 'adjust', 'web', ${nims.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
+  const read = async (page: number) =>
+    (
+      await nims.call(listPartyTransactions, {
+        params: { id: long.id },
+        query: { per_page: '100', page: String(page) },
+      })
+    ).body;
+  const first = await read(1);
+  expect(first.meta.total_count).toBe(HISTORY_COUNTED_AHEAD + 100);
+  const pages = [first];
+  for (let page = 2; page <= (pages.at(-1)?.meta.total_pages ?? 0); page += 1) pages.push(await read(page));
+  const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(pages.at(-1)?.meta.total_count);
+  expect(ids.length).toBeGreaterThan(HISTORY_COUNTED_AHEAD + 200);
+});
+
+describe("a party's history", () => {
+  it('has a line for everything that is done, newest first, in words', async () => {
+    const torches = await things(nims, nim.backpackId, 'Torch', 50);
+    await nims.call(transferBetweenContainers, {
+      body: {
+        item_instance_id: torches,
+        source_container_id: nim.backpackId,
+        target_container_id: table.stashId,
+        quantity: 20,
+      },
+    });
+    await nims.call(splitItem, { params: { id: torches }, body: { quantity: 10 } });
+    await nims.call(updateItem, {
+      params: { id: torches },
+      body: { item_instance: { quantity: 19, notes: 'one burnt out' } },
+    });
+    await nims.call(destroyItem, { params: { id: torches } });
+    const lines = await partyLines(miras);
+    const name = nims.user.username;
+    expect(lines.data.slice(0, 5).map((line) => [line.transaction_type, line.transaction_summary])).toEqual([
+      ['item_destruction', `${name} destroyed 19 × Torch from Nim's Backpack`],
+      ['adjust', `${name} adjusted Torch in Nim's Backpack`],
+      ['split', `${name} split 10 × Torch off in Nim's Backpack`],
+      ['character_to_party_transfer', `${name} moved 20 × Torch from Nim's Backpack to Party Stash`],
+      ['item_creation', `${name} added 50 × Torch to Nim's Backpack`],
+    ]);
+    expect(lines.data[1]?.notes).toBe('20 → 19: one burnt out');
+    expect(lines.data[3]).toMatchObject({
+      actor_data: { id: nims.user.id, name },
+      target_data: { id: table.id, name: 'The Lantern Company' },
+      transactable_data: { name: 'Torch' },
+      quantity: 20,
+      via: 'api',
+      source_location_data: { id: nim.backpackId, name: "Nim's Backpack" },
+      destination_location_data: { id: table.stashId, name: 'Party Stash' },
+    });
+  });
+
+  it('begins with the founding: containers and characters have their lines too', async () => {
+    const types = (await partyLines(miras)).data.map((line) => line.transaction_type);
+    expect(types.filter((type) => type === 'container_creation')).toHaveLength(3);
+    expect(types.filter((type) => type === 'character_creation')).toHaveLength(2);
+  });
+
+  it('is filtered by type and by day, both ends included', async () => {
+    const splits = await partyLines(miras, { transaction_type: 'split' });
+    expect(splits.data.map((line) => line.transaction_type)).toEqual(['split']);
+    expect(splits.meta.total_count).toBe(1);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(
+      (await partyLines(miras, { start_date: today, end_date: today })).meta.total_count,
+    ).toBeGreaterThan(5);
+    expect((await partyLines(miras, { start_date: '2999-01-01' })).meta.total_count).toBe(0);
+    expect((await partyLines(miras, { end_date: '1999-01-01' })).meta.total_count).toBe(0);
+  });
+
+  it('comes in pages', async () => {
+    const all = await partyLines(miras);
+    const second = await partyLines(miras, { per_page: '2', page: '2' });
+    expect(second.meta).toMatchObject({ current_page: 2, per_page: 2, total_count: all.data.length });
+    expect(second.data.map((line) => line.id)).toEqual(all.data.slice(2, 4).map((line) => line.id));
+  });
+});
+
+describe('what is private in the history', () => {
+  it('is kept from other players: lines among private containers, and the names of the others', async () => {
+    const secret = await pouch(nims, nim.id, { name: 'CANARY pouch' });
+    const hidden = await things(nims, secret, 'Dagger');
+    await things(nims, nim.backpackId, 'Rope, hempen (50 feet)');
+    await nims.call(transferBetweenContainers, {
+      body: { item_instance_id: hidden, source_container_id: secret, target_container_id: table.stashId },
+    });
+    const forMira = await partyLines(miras);
+    expect(JSON.stringify(forMira)).not.toContain('CANARY');
+    expect(forMira.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
+    const forGm = await partyLines(table.gm);
+    const forNim = await partyLines(nims);
+    // Making the pouch and putting the dagger into it concern nobody else.
+    expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
+      forMira.meta.total_count + 2,
+      forMira.meta.total_count + 2,
+    ]);
+    expect(JSON.stringify(forGm)).toContain('CANARY pouch');
+    expect(JSON.stringify(await nimLines(miras))).not.toContain('CANARY');
+    expect(JSON.stringify(await nimLines(nims))).toContain('CANARY pouch');
+  });
+
+  it('cannot be had by its id either', async () => {
+    const [made] = (await partyLines(nims)).data.filter((line) =>
+      line.destination_location_data?.name.includes('CANARY'),
+    );
+    const { status } = await miras.call(getTransaction, { params: { id: made?.id ?? '' } });
+    expect(status).toBe(404);
+    const own = await nims.call(getTransaction, { params: { id: made?.id ?? '' } });
+    expect(own.body.data.destination_location_data?.name).toContain('CANARY');
+  });
+});
+
+describe('filters by person and item', () => {
+  it('finds an unidentified item by its true name for the gm alone', async () => {
+    const ring = await things(table.gm, table.stashId, 'Greataxe', 2);
+    await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
+    await table.gm.call(destroyItem, { params: { id: ring } });
+    const all = { transaction_type: 'item_destruction' };
+    const [seen, known] = [await partyLines(nims, all), await partyLines(table.gm, all)];
+    expect(seen.data[0]?.id).toBe(known.data[0]?.id);
+    expect(JSON.stringify(seen.data[0])).not.toContain('Greataxe');
+    const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };
+    expect((await partyLines(nims, destroyed)).meta.total_count).toBe(0);
+    expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
+  });
+
+  it('finds an item by part of its name, whatever the case', async () => {
+    await things(nims, nim.backpackId, 'Crowbar');
+    const found = await partyLines(miras, { item_name: 'CROWB' });
+    expect(found.meta.total_count).toBe(1);
+    expect(found.data[0]?.transactable_data?.name).toBe('Crowbar');
+    expect((await partyLines(miras, { item_name: 'c%r' })).meta.total_count).toBe(0);
+  });
+
+  it('finds what one user did, and no private line of theirs', async () => {
+    const lines = await partyLines(miras, { actor_id: nims.user.id });
+    expect(lines.meta.total_count).toBeGreaterThan(0);
+    expect(lines.data.every((line) => line.actor_data.id === nims.user.id)).toBe(true);
+    expect(JSON.stringify(lines)).not.toContain('CANARY');
+    expect((await partyLines(nims, { actor_id: nims.user.id })).meta.total_count).toBeGreaterThan(
+      lines.meta.total_count,
+    );
+  });
+
+  it('narrows the CSV too', async () => {
+    const { body } = await nims.send(
+      'GET',
+      `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nims.user.id}`,
+    );
+    expect(String(body.data).trimEnd().split('\r\n')).toHaveLength(2);
+  });
+});
+
+describe("a character's history", () => {
+  it('has what concerns the character, for its player and its party', async () => {
+    const forNim = await nimLines(nims);
+    expect(forNim.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
+    expect(forNim.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
+    expect((await nimLines(miras)).meta.total_count).toBeGreaterThan(0);
+  });
+
+  it('stays with its player when the character leaves the party, and is closed to the others', async () => {
+    const leaver = await member(app, table);
+    const kestrel = await character(leaver, table.id, { name: 'Kestrel' });
+    await things(leaver, kestrel.backpackId, 'Torch', 2);
+    await leaver.send('DELETE', `/api/v1/parties/${table.id}/leave`);
+    const call = { params: { id: kestrel.id }, query: {} };
+    expect((await leaver.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
+    expect((await miras.call(listCharacterTransactions, call)).status).toBe(404);
+  });
+});
+
+describe('the history as CSV', () => {
+  const csv = async (who: Person, path: string) => {
+    const answer = await who.send('GET', `/api/v1/transactions/${path}`);
+    return { answer, text: String(answer.body.data) };
+  };
+
+  it('has the columns of the specification, every line, and cells that are no formulas', async () => {
+    const sword = await things(nims, nim.backpackId, 'Longsword');
+    await nims.call(updateItem, {
+      params: { id: sword },
+      body: { item_instance: { name: '=HYPERLINK("http://x")', notes: '-2+3' } },
+    });
+    await nims.call(destroyItem, { params: { id: sword } });
+    const { answer, text } = await csv(nims, `party/${table.id}/export`);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`filename="transactions-${table.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
+    );
+    const [head, ...lines] = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('Date,Type,Actor,Target,Item,Quantity,Amount,Currency,From Location,To Location,Notes');
+    expect(lines).toHaveLength((await partyLines(nims)).meta.total_count);
+    expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(lines[1]).toMatch(/,'-2\+3$/);
+  });
+
+  it('is narrowed by the same filters and read by the same people', async () => {
+    const { text } = await csv(nims, `character/${nim.id}/export?transaction_type=item_destruction`);
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .every((line) => line.includes(',item_destruction,')),
+    ).toBe(true);
+    const stranger = await csv(await person(app), `party/${table.id}/export`);
+    expect(stranger.answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,214 @@
+import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import { type AccessRow, type Member, memberFrom, standingInParty } from '../../party/policy.ts';
+
+/** A line of the history and what its reader may know of it: enough for a file. */
+export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
+  /** The asker is gm of the party. */
+  is_gm: boolean;
+  /** The place belongs to a character of the asker's, now. */
+  owns_source: boolean;
+  owns_destination: boolean;
+  /** The coins of the party it happened in. */
+  coin_system: CoinSystemKey | null;
+}
+
+/** With what decides whether it may be taken back: for screens. */
+export interface TransactionRow extends LineRow {
+  moved_things: boolean;
+  undone_by: string | null;
+}
+
+const lineColumns = (sql: Sql): Fragment => sql`
+  x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
+  x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
+  x.source_container_id, x.source_name, x.source_private,
+  x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
+  (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
+
+const transactionColumns = (sql: Sql): Fragment => sql`
+  ${lineColumns(sql)},
+  (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
+  (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
+
+/**
+ * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it is asked
+ * of the lines that need it only: as an `in` the planner would first collect all the reader has ever done.
+ */
+const isOwn = (sql: Sql, userId: string): Fragment => sql`
+  (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
+   where c.user_id = ${userId} limit 1) is not null`;
+
+/** Whose private places the asker may read by name: the other side of a movement stays closed. */
+const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
+  exists (select from containers k join characters c on c.id = k.character_id
+          where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
+  exists (select from containers k join characters c on c.id = k.character_id
+          where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination`;
+
+/** What happened only among private containers is no one else's business. */
+const notAllPrivate = (sql: Sql): Fragment => sql`
+  not (x.source_private and (x.destination_private or x.destination_container_id is null)
+       or x.destination_private and x.source_container_id is null)`;
+
+export interface HistoryFilter {
+  page: number;
+  per_page: number;
+  transaction_type: string;
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  actor_id?: string | undefined;
+  item_name?: string | undefined;
+}
+
+/**
+ * Days are UTC days, both ends included. An item is found by the name that its reader sees: a search for the true
+ * name of an unidentified item finds nothing, unless the reader is the gm.
+ */
+const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
+  ${filter.transaction_type === 'all' ? sql`` : sql`and x.transaction_type = ${filter.transaction_type}`}
+  ${filter.start_date ? sql`and x.occurred_at >= ${`${filter.start_date}T00:00:00Z`}::timestamptz` : sql``}
+  ${filter.end_date ? sql`and x.occurred_at < ${`${filter.end_date}T00:00:00Z`}::timestamptz + interval '1 day'` : sql``}
+  ${filter.actor_id ? sql`and x.actor_id = ${filter.actor_id}` : sql``}
+  ${
+    filter.item_name
+      ? sql`and case when ${isGm} then x.item_name else coalesce(x.item_masked_name, x.item_name) end ilike ${containing(filter.item_name)}`
+      : sql``
+  }`;
+
+type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
+interface Part {
+  readonly from: Fragment;
+  readonly conditions: Fragment;
+  readonly flags: Fragment;
+}
+
+/** `isGm`: of the reader, as a condition. */
+function partyPart(
+  sql: Sql,
+  reader: { userId: string; isGm: Fragment },
+  partyId: string | null,
+  filter: Limits,
+): Part {
+  return {
+    from: sql`transactions x`,
+    conditions: sql`x.party_id = ${partyId}
+      and (${reader.isGm} or not x.gm_only and (${notAllPrivate(sql)} or ${isOwn(sql, reader.userId)}))
+      ${within(sql, filter, reader.isGm)}`,
+    flags: sql`${reader.isGm} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+  };
+}
+
+function characterPart(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  character: { id: string; partyId: string | null },
+  filter: Limits,
+): Part {
+  const { isGm, isPlayer } = reader;
+  // Others read what happened in their own party, not what the character did elsewhere before.
+  const readable = isPlayer
+    ? sql`(not x.gm_only or ${isGm})`
+    : sql`x.party_id = ${character.partyId} and ${isGm ? sql`true` : sql`not x.gm_only and ${notAllPrivate(sql)}`}`;
+  // Being gm here opens nothing that happened in another party.
+  const isGmThere = sql`(${isGm}::boolean and x.party_id is not distinct from ${character.partyId})`;
+  return {
+    from: sql`transactions x join transaction_characters s
+      on s.transaction_id = x.id and s.character_id = ${character.id}`,
+    conditions: sql`${readable} ${within(sql, filter, isGmThere)}`,
+    flags: sql`${isGmThere} as is_gm, ${ownPlaces(sql, reader.userId)}`,
+  };
+}
+
+export interface HistoryPage {
+  rows: TransactionRow[];
+  total: number;
+}
+
+/** A party's history as one member may read it, newest first, with who that is; undefined for anyone else. */
+export async function partyHistory(
+  sql: Sql,
+  userId: string,
+  partyId: string,
+  filter: HistoryFilter,
+): Promise<(HistoryPage & { member: Member }) | undefined> {
+  const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
+  const [found] = await sql<(PageRow & AccessRow)[]>`
+    select ${standingInParty(sql)}, ${pageColumns(sql, filter, part)}
+    from party_members m join parties p on p.id = m.party_id
+    where m.party_id = ${partyId} and m.user_id = ${userId}`;
+  return found && { ...pageFrom(found), member: memberFrom(partyId, userId, found) };
+}
+
+/** A character's history as its player, the gm or another member of the party may read it, newest first. */
+export async function characterHistory(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  character: { id: string; partyId: string | null },
+  filter: HistoryFilter,
+): Promise<HistoryPage> {
+  const part = characterPart(sql, reader, character, filter);
+  const [found] = await sql<PageRow[]>`select ${pageColumns(sql, filter, part)}`;
+  return found ? pageFrom(found) : { rows: [], total: 0 };
+}
+
+const EXPORT_PAGE = 500;
+
+/** As the lists above, all of it, page by page: neither its size nor a slow reader holds memory or a connection. */
+export async function* historyInPieces(
+  sql: Sql,
+  reader: { userId: string; isGm: boolean; isPlayer: boolean },
+  of: { partyId: string | null; characterId?: string },
+  filter: Limits,
+): AsyncGenerator<LineRow[]> {
+  const { from, conditions, flags } =
+    of.characterId === undefined
+      ? partyPart(sql, { ...reader, isGm: sql`${reader.isGm}::boolean` }, of.partyId, filter)
+      : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
+  for (let last: string | undefined; ; ) {
+    const rows: LineRow[] = await sql<LineRow[]>`
+      select ${lineColumns(sql)}, ${flags} from ${from}
+      where ${conditions} ${last === undefined ? sql`` : sql`and x.id < ${last}`}
+      order by x.id desc limit ${EXPORT_PAGE}`;
+    if (rows.length > 0) yield rows;
+    last = rows.at(-1)?.id;
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
+
+/** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
+interface PageRow {
+  total: number;
+  lines: (Omit<TransactionRow, 'occurred_at'> & { occurred_at: string })[];
+}
+
+/** The total counts only so far beyond the page: counting all of a long history takes longer than reading its page (ADR 0127). */
+const pageColumns = (sql: Sql, filter: HistoryFilter, { from, conditions, flags }: Part): Fragment => sql`
+  (select count(*) from (
+    select from ${from} where ${conditions}
+    order by x.id desc limit ${filter.page * filter.per_page + HISTORY_COUNTED_AHEAD}) counted) as total,
+  (select coalesce(json_agg(l), '[]') from (
+    select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
+    order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) l) as lines`;
+
+const pageFrom = ({ total, lines }: PageRow): HistoryPage => ({
+  total,
+  rows: lines.map((line) => ({ ...line, occurred_at: new Date(line.occurred_at) })),
+});
+
+/** One line of the history, if the asker may read it: as in the lists above. */
+export async function transactionById(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<TransactionRow | undefined> {
+  const own = isOwn(sql, userId);
+  const [row] = await sql<TransactionRow[]>`
+    select ${transactionColumns(sql)}, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
+    from transactions x
+    left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
+    where x.id = ${id} and (m.role = 'gm' or not x.gm_only and (${own} or m.role is not null and ${notAllPrivate(sql)}))`;
+  return row;
+}

@@ -1,0 +1,64 @@
+import type { NotificationKind } from '@quartermaster/contract/notification';
+import type { InboxState } from '../../../platform/cable/inboxes.ts';
+import type { Sql } from '../../../platform/database.ts';
+import type { Row } from '../../../platform/db-types.ts';
+import type { Facts } from '../commands/notify.ts';
+
+export interface NotificationRow extends Pick<Row<'notifications'>, 'id' | 'created_at' | 'read_at'> {
+  facts: Facts;
+}
+
+export interface NotificationFilter {
+  page: number;
+  per_page: number;
+  kind?: NotificationKind | undefined;
+  unread?: boolean | undefined;
+}
+
+/** What somebody was told, newest first, one page, with the number of all that fit. */
+export async function notificationsOf(
+  sql: Sql,
+  userId: string,
+  filter: NotificationFilter,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const state = filter.unread ? sql`and read_at is null` : sql`and read_at is not null`;
+  const matches = sql`
+    from notifications
+    where user_id = ${userId}
+      ${filter.kind === undefined ? sql`` : sql`and kind = ${filter.kind}`}
+      ${filter.unread === undefined ? sql`` : state}`;
+  const [rows, [count]] = await Promise.all([
+    sql<NotificationRow[]>`
+      select id, facts, created_at, read_at ${matches}
+      order by created_at desc, id desc
+      limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
+    sql<{ count: number }[]>`select count(*) as count ${matches}`,
+  ]);
+  return { rows, total: count?.count ?? 0 };
+}
+
+/** One of somebody's own notifications; nobody else's exists for them. */
+export async function notificationById(
+  sql: Sql,
+  userId: string,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  const [row] = await sql<NotificationRow[]>`
+    select id, facts, created_at, read_at from notifications where id = ${id} and user_id = ${userId}`;
+  return row;
+}
+
+export async function unreadCount(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*) as count from notifications where user_id = ${userId} and read_at is null`;
+  return row?.count ?? 0;
+}
+
+/** How the notifications of these people stand, for their sockets. */
+export async function readInboxes(sql: Sql, userIds: readonly string[]): Promise<InboxState[]> {
+  return sql<InboxState[]>`
+    select u.id as "userId",
+      (select count(*) from notifications n where n.user_id = u.id and n.read_at is null) as unread,
+      (select n.id from notifications n where n.user_id = u.id order by n.created_at desc, n.id desc limit 1) as newest
+    from unnest(${[...userIds]}::uuid[]) as u (id)`;
+}

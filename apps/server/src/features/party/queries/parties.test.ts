@@ -1,0 +1,114 @@
+import { listMembers, listParties, previewParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+let gm: Person;
+let player: Person;
+let lanterns: PartyOf;
+beforeAll(async () => {
+  app = await startTestApp();
+  gm = await person(app);
+  lanterns = await party(gm, { name: 'Copper Lanterns', description: 'Lamplighters', setting: 'Greyhaven' });
+  await party(gm, { name: 'Second Table', game_system: 'Pathfinder 2e', join_permission: 'limited' });
+  player = await member(app, lanterns, 'player');
+});
+afterAll(() => app.close());
+
+const names = async (who: Person, query = {}) =>
+  (await who.call(listParties, { query })).body.data.map((found) => found.name);
+
+describe('my parties', () => {
+  it('are those I am a member of, and no others', async () => {
+    expect((await names(gm)).sort()).toEqual(['Copper Lanterns', 'Second Table']);
+    expect(await names(player)).toEqual(['Copper Lanterns']);
+    expect(await names(await person(app))).toEqual([]);
+  });
+
+  it('are found by name, description, system and setting', async () => {
+    for (const search of ['copper', 'LAMP', 'greyhaven'])
+      expect(await names(gm, { search })).toEqual(['Copper Lanterns']);
+    expect(await names(gm, { search: 'pathfinder' })).toEqual(['Second Table']);
+    expect(await names(gm, { search: '%' })).toEqual([]);
+  });
+
+  it('are filtered by seat and by role', async () => {
+    expect(await names(player, { owned: 'true' })).toEqual([]);
+    expect(await names(player, { owned: 'false' })).toEqual(['Copper Lanterns']);
+    expect(await names(player, { member: 'true' })).toEqual(['Copper Lanterns']);
+    expect(await names(player, { member: 'false' })).toEqual([]);
+    expect(await names(gm, { member: 'true' })).toEqual([]);
+    expect(await names(gm, { role: 'gm', sort: 'name', direction: 'asc' })).toEqual([
+      'Copper Lanterns',
+      'Second Table',
+    ]);
+  });
+
+  it('show the asker’s own role and what it permits', async () => {
+    const [asPlayer] = (await player.call(listParties, { query: {} })).body.data;
+    expect(asPlayer).toMatchObject({
+      user_role: 'player',
+      is_gm: false,
+      member_count: 2,
+      gm_name: gm.user.username,
+    });
+    expect(asPlayer?.permissions).toMatchObject({
+      edit_party: false,
+      see_inventory: false,
+      leave_party: true,
+    });
+  });
+
+  it('that are archived are shown when asked for', async () => {
+    const old = await party(gm, { name: 'Old Table' });
+    await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
+    expect(await names(gm, { is_archived: 'true' })).toEqual(['Old Table']);
+    expect(await names(gm)).not.toContain('Old Table');
+    expect(await names(gm, { is_archived: 'all', sort: 'name', direction: 'asc' })).toEqual([
+      'Copper Lanterns',
+      'Old Table',
+      'Second Table',
+    ]);
+  });
+});
+
+describe('members', () => {
+  it('are listed gm first, with their characters, and with addresses for the gm alone', async () => {
+    const nim = await character(player, lanterns.id, { name: 'Nim' });
+    const call = { params: { id: lanterns.id }, query: {} };
+    const forGm = (await gm.call(listMembers, call)).body.data;
+    expect(forGm.map((one) => one.role)).toEqual(['gm', 'player']);
+    expect(forGm[1]?.character_details).toEqual([
+      { id: nim.id, name: 'Nim', primary_container_id: nim.backpackId },
+    ]);
+    expect(forGm[1]?.user.email).toBe(player.user.email);
+    const forPlayer = (await player.call(listMembers, call)).body.data;
+    expect(forPlayer.map((one) => one.user.email)).toEqual([null, null]);
+  });
+});
+
+describe('the preview by join code', () => {
+  it('shows the party and never its members', async () => {
+    const { body } = await (await person(app)).call(previewParty, {
+      query: { join_code: lanterns.joinCode.toLowerCase() },
+    });
+    expect(body.data).toEqual({
+      name: 'Copper Lanterns',
+      description: 'Lamplighters',
+      game_system: '',
+      setting: 'Greyhaven',
+      member_count: 2,
+      gm_name: gm.user.username,
+      is_public: false,
+      join_permission: 'full',
+    });
+  });
+
+  it('says so when there is no such party', async () => {
+    const { status, body } = await gm.call(previewParty, { query: { join_code: 'ABCDEFGH' } });
+    expect(status).toBe(404);
+    expect(body.error.message).toBe('Unable to preview party. Please check the join code and try again.');
+  });
+});

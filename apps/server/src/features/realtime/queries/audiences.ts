@@ -1,0 +1,40 @@
+import { permissionsFor, type Role } from '@quartermaster/rules/roles';
+import type { Hearing, Seat } from '../../../platform/cable/audience.ts';
+import type { Sql } from '../../../platform/database.ts';
+import { channelsFor } from '../policy.ts';
+
+interface AccessRow {
+  party_id: string;
+  user_id: string;
+  role: Role;
+  is_seat: boolean;
+  is_archived: boolean;
+  has_character: boolean;
+  event_number: number;
+}
+
+/** What these people may hear in these parties; strangers are missing in the answer. */
+export async function readAudiences(sql: Sql, seats: readonly Seat[]): Promise<Hearing[]> {
+  const rows = await sql<AccessRow[]>`
+    select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
+           p.archived_at is not null as is_archived, p.event_number,
+           exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
+             as has_character
+    from unnest(${seats.map((seat) => seat.partyId)}::uuid[], ${seats.map((seat) => seat.userId)}::uuid[])
+      as asked (party_id, user_id)
+    join party_members m on m.party_id = asked.party_id and m.user_id = asked.user_id
+    join parties p on p.id = m.party_id`;
+  return rows.map((row) => ({
+    partyId: row.party_id,
+    userId: row.user_id,
+    channels: channelsFor(permissionsFor(accessRowFor(row))),
+    eventNumber: row.event_number,
+  }));
+}
+
+const accessRowFor = (row: AccessRow) => ({
+  role: row.role,
+  isSeat: row.is_seat,
+  isArchived: row.is_archived,
+  hasCharacter: row.has_character,
+});

@@ -1,0 +1,135 @@
+import { splitItem, transferBetweenContainers } from '@quartermaster/contract/item';
+import { updateParty } from '@quartermaster/contract/party';
+import {
+  checkLimit,
+  compareTiers,
+  getCurrentSubscription,
+  getInventoryUsage,
+  getUsage,
+  listTiers,
+} from '@quartermaster/contract/subscription';
+import { featuresOf, limitsOf } from '@quartermaster/rules/tiers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import { character, made, member, party, things } from '../../../../test/factories/table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ config: { defaultTier: 'tier_1' } });
+});
+afterAll(() => app.close());
+
+const usageOf = async (who: Person) => made(await who.call(getUsage, {})).body.data;
+
+describe('the subscription', () => {
+  test('of a newcomer tells the tier, what is used, and no patronages', async () => {
+    const newcomer = await person(app);
+    const { data } = made(await newcomer.call(getCurrentSubscription, {})).body;
+    expect(data.subscription).toEqual({
+      tier: 'tier_1',
+      default_tier: 'tier_1',
+      status: 'none',
+      tier_upgraded_at: null,
+    });
+    expect(data.tier).toMatchObject({
+      identifier: 'tier_1',
+      name: 'Adventurer',
+      price: 4.99,
+      yearly_price: 49.9,
+    });
+    expect(data.usage.characters).toEqual({ used: 0, limit: 5 });
+    expect(data.patronages).toEqual([]);
+  });
+
+  test('rises with the default of the server without touching the account', async () => {
+    const old = await person(app);
+    await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;
+    const { data } = made(await old.call(getCurrentSubscription, {})).body;
+    expect([data.subscription.tier, data.tier.identifier]).toEqual(['tier_free', 'tier_1']);
+    expect(data.usage.characters.limit).toBe(5);
+  });
+});
+
+test('the four tiers come lowest first with price, limits and features', async () => {
+  const { data } = made(await (await person(app)).call(listTiers, {})).body;
+  expect(data.map((t) => [t.identifier, t.name, t.price, t.interval])).toEqual([
+    ['tier_free', 'Wanderer', 0, 'month'],
+    ['tier_1', 'Adventurer', 4.99, 'month'],
+    ['tier_2', 'Game Master', 9.99, 'month'],
+    ['tier_3', 'Guild', 19.99, 'month'],
+  ]);
+  expect(data.map((t) => t.limits)).toEqual(data.map((t) => limitsOf(t.identifier)));
+  expect(data.map((t) => t.features)).toEqual(data.map((t) => featuresOf(t.identifier)));
+  expect(new Set(data.map((t) => t.id)).size).toBe(4);
+});
+
+test('two tiers are compared line by line: the one in force with the next, or those that are named', async () => {
+  const asker = await person(app);
+  const plain = made(await asker.call(compareTiers, {})).body.data;
+  expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
+  const query = { current: 'tier_free', target: 'tier_3' } as const;
+  const { limits, features } = made(await asker.call(compareTiers, { query })).body.data;
+  expect(limits.characters).toEqual({ current: 1, target: 'unlimited' });
+  expect(limits.ai_uses_monthly).toEqual({ current: 5, target: 1000 });
+  expect(features.party_collaboration).toEqual({ current: false, target: true });
+  const top = made(await asker.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
+  expect(top.target.identifier).toBe('tier_3');
+});
+
+describe('usage', () => {
+  test('counts own characters, parties run and parties joined, and not what has ended', async () => {
+    const gm = await person(app);
+    await party(gm);
+    const old = await party(gm);
+    const player = await member(app, old);
+    await character(player, old.id);
+    expect(await usageOf(gm)).toMatchObject({
+      parties_created: { used: 2, limit: 2 },
+      parties_joined: { used: 0 },
+    });
+    expect(await usageOf(player)).toMatchObject({
+      characters: { used: 1, limit: 5 },
+      parties_created: { used: 0 },
+      parties_joined: { used: 1, limit: 5 },
+    });
+    made(await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } }));
+    expect((await usageOf(gm)).parties_created.used).toBe(1);
+    expect((await usageOf(player)).parties_joined.used).toBe(0);
+  });
+
+  test('counts what was done at places of characters as personal and at places of parties as party', async () => {
+    const gm = await person(app);
+    const table = await party(gm);
+    const mira = await character(gm, table.id);
+    const torches = await things(gm, mira.backpackId, 'Torch', 20);
+    made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
+    const carry = { source_container_id: mira.backpackId, target_container_id: table.stashId };
+    made(
+      await gm.call(transferBetweenContainers, {
+        body: { item_instance_id: torches, quantity: 5, ...carry },
+      }),
+    );
+    const { data } = made(await gm.call(getInventoryUsage, {})).body;
+    expect(data).toEqual({ personal: { used: 2, limit: 2000 }, party: { used: 1, limit: 4000 } });
+    expect((await usageOf(gm)).inventory_actions_personal_monthly.used).toBe(2);
+  });
+});
+
+describe('asking whether a limit allows so many more', () => {
+  const ask = async (who: Person, resource: string, count?: number) =>
+    made(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
+
+  test('says so with the numbers, and one more is meant unless said', async () => {
+    const gm = await person(app);
+    await party(gm);
+    expect(await ask(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });
+    expect(await ask(gm, 'parties_created', 2)).toEqual({ allowed: false, used: 1, limit: 2 });
+    expect(await ask(gm, 'item_templates', 1000)).toEqual({ allowed: true, used: 0, limit: 'unlimited' });
+    expect(await ask(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
+  });
+
+  test('of something nobody knows is not allowed', async () => {
+    expect(await ask(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
+  });
+});
