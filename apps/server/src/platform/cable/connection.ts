@@ -42,6 +42,8 @@ export class Connection {
   alive = true;
   readonly #socket: WebSocket;
   readonly #commands = new Throttle(COMMANDS);
+  /** Identifiers of subscribe commands that are not answered yet. */
+  readonly #requested = new Set<string>();
   #waiting = 0;
   #undrainedChecks = 0;
   #queue: Promise<void> = Promise.resolve();
@@ -93,6 +95,21 @@ export class Connection {
     this.#queue = this.#queue.then(work).finally(() => {
       this.#waiting -= 1;
     });
+  }
+
+  /**
+   * As inTurn, for a subscribe command: clients send it again until it is answered, and it is answered once. An
+   * unsubscribe command in between makes the next one a new one.
+   */
+  subscribeInTurn(identifier: string, work: () => Promise<void>): void {
+    if (this.#requested.has(identifier)) return;
+    this.#requested.add(identifier);
+    this.inTurn(() => work().finally(() => this.#requested.delete(identifier)));
+  }
+
+  unsubscribeInTurn(identifier: string, work: () => Promise<void>): void {
+    this.#requested.delete(identifier);
+    this.inTurn(work);
   }
 
   /** Takes one command from the allowance of the socket and of its account; closes with 1008 when one is used up. */

@@ -147,6 +147,32 @@ describe('who may subscribe', () => {
     wire.socket.close();
   });
 
+  it('a subscribe command that came again while it waited is answered once', async () => {
+    const stranger = await table.guest('impatient');
+    const wire = connect(stranger);
+    await wire.frame(ofType('welcome'));
+    for (let times = 0; times < 5; times += 1) wire.send({ command: 'subscribe', identifier: inventory });
+    wire.send({ command: 'subscribe', identifier: 'the last one' });
+    await wire.frame((frame) => frame.identifier === 'the last one');
+    expect(wire.frames.filter((frame) => frame.identifier === inventory)).toEqual([
+      { identifier: inventory, type: 'reject_subscription' },
+    ]);
+    wire.socket.close();
+  });
+
+  it('a subscribe command after an unsubscribe command is a new one', async () => {
+    const wire = connect(gm);
+    await wire.frame(ofType('welcome'));
+    for (const command of ['subscribe', 'unsubscribe', 'subscribe'])
+      wire.send({ command, identifier: inventory });
+    wire.send({ command: 'subscribe', identifier: 'the last one' });
+    await wire.frame((frame) => frame.identifier === 'the last one');
+    expect(wire.frames.filter(ofType('confirm_subscription'))).toHaveLength(2);
+    await table.happen(party, moved('heard once'));
+    await wire.frame((frame) => JSON.stringify(frame).includes('heard once'));
+    wire.socket.close();
+  });
+
   it('a member without a character hears the party, and the inventory once there is one', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);

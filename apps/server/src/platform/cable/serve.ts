@@ -103,11 +103,14 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
     hub.deps.log.debug('A socket sent what is no command');
     return;
   }
-  connection.inTurn(async () => {
+  const work = async () => {
     if (!connection.isOpen) return;
     await obey(hub, connection, command).catch((err: unknown) => {
       hub.deps.log.warn({ err }, 'A command of a socket failed');
       connection.fail();
     });
-  });
+  };
+  if (command.command === 'subscribe') connection.subscribeInTurn(command.identifier, work);
+  else if (command.command === 'unsubscribe') connection.unsubscribeInTurn(command.identifier, work);
+  else connection.inTurn(work);
 }

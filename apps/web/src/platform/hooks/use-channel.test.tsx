@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { lanterns, mirelle } from '../../../test/people.ts';
 import { startLiveUpdates } from '../live.ts';
@@ -74,6 +74,56 @@ test('the socket opens with a ticket, subscribes to the party and is said to be 
   expect(socket.url).toContain('/cable?ticket=first');
   expect(JSON.parse(identifier)).toEqual({ channel: 'PartyChannel', party_id: lanterns.id });
   expect(result.current).toBe('connected');
+});
+
+describe('a subscribe command without an answer', () => {
+  const subscribes = (socket: FakeSocket) => socket.sent.filter(({ command }) => command === 'subscribe');
+
+  async function unanswered() {
+    fakeServer({ 'POST /api/v1/cable_tickets': { status: 201, data: { ticket: 'one' } } });
+    const onEvent = vi.fn();
+    renderHook(() => useChannel('PartyChannel', lanterns.id, onEvent));
+    await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
+    const socket = FakeSocket.opened[0] as FakeSocket;
+    socket.welcome();
+    await waitFor(() => expect(subscribes(socket)).toHaveLength(1));
+    return { socket, onEvent };
+  }
+
+  test('is sent again every 500 ms until it is confirmed, and the events then arrive once', async () => {
+    const { socket, onEvent } = await unanswered();
+    await waitFor(() => expect(subscribes(socket)).toHaveLength(3), { timeout: 1500 });
+    expect(new Set(subscribes(socket).map(({ identifier }) => identifier)).size).toBe(1);
+    expect(subscribes(socket)).toEqual(
+      subscribes(socket).map(() => expect.objectContaining({ history: expect.anything() })),
+    );
+    const identifier = socket.subscribed();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(subscribes(socket)).toHaveLength(3);
+    socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+    await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
+  });
+
+  test('is sent again also after the package gave up', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    // The package writes to the console that it gave up.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      const { socket, onEvent } = await unanswered();
+      for (let seconds = 0; seconds < 10; seconds += 2) {
+        socket.say({ type: 'ping', message: seconds });
+        await act(() => vi.advanceTimersByTimeAsync(2000));
+      }
+      const before = subscribes(socket).length;
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(subscribes(socket).length).toBeGreaterThan(before);
+      const identifier = socket.subscribed();
+      socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+      await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 test('an event reaches the page, and a frame that is none does not', async () => {

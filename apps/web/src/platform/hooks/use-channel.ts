@@ -1,3 +1,4 @@
+import type { Cable } from '@anycable/web';
 import type { ChannelIdentifier, NotificationEvent, PartyEvent } from '@quartermaster/contract/realtime';
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveStatus, liveCable, liveStatus, onRejection } from '../live.ts';
@@ -13,6 +14,62 @@ interface Listeners<E> {
   readonly onOpen?: () => void;
   /** The server has ended or refused the subscription. */
   readonly onEnd?: () => void;
+}
+
+/** A subscribe command that is not answered is sent again after this long, until it is (ACC-9). */
+const RETRY_MS = 500;
+
+/** What the package keeps of commands that wait for their answer; it has no types for it. */
+interface Pending {
+  readonly pendingSubscriptions: Readonly<Record<string, unknown>>;
+  buildSubscribeRequest(identifier: string): object;
+}
+
+/** Only what has been sent and not answered: an answer that the package does not expect makes it unsubscribe. */
+function resend(cable: Cable, identifier: string): void {
+  const protocol = cable.protocol as unknown as Pending;
+  if (cable.state !== 'connected' || !(identifier in protocol.pendingSubscriptions)) return;
+  cable.send(protocol.buildSubscribeRequest(identifier));
+}
+
+/**
+ * Subscribes and keeps trying: the package sends a command that is not answered only twice, and then gives up.
+ * Returns how to unsubscribe.
+ */
+function subscribe(
+  cable: Cable,
+  channel: string,
+  params: { party_id: string } | undefined,
+  listeners: Listeners<unknown>,
+): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let disconnect = () => {};
+  const stop = () => clearInterval(timer);
+  const start = () => {
+    stop();
+    const subscription = cable.subscribeTo(channel, params);
+    const retry = () => {
+      stop();
+      timer = setInterval(() => resend(cable, subscription.identifier), RETRY_MS);
+    };
+    subscription.on('connect', () => {
+      stop();
+      listeners.onOpen?.();
+    });
+    subscription.on('message', listeners.onEvent);
+    subscription.on('disconnect', retry);
+    subscription.on('close', (error) => {
+      stop();
+      if (error?.name === 'SubscriptionTimeoutError') timer = setInterval(start, RETRY_MS);
+    });
+    if (subscription.state !== 'connected') retry();
+    disconnect = () => void subscription.disconnect();
+  };
+  start();
+  return () => {
+    disconnect();
+    stop();
+  };
 }
 
 /**
@@ -40,13 +97,13 @@ function useSubscription<E>(
       .then(([cable, { notificationEvent, partyEvent }]) => {
         if (isStopped) return;
         const schema = channel === 'NotificationChannel' ? notificationEvent : partyEvent;
-        const subscription = cable.subscribeTo(channel, params);
-        subscription.on('connect', () => onOpen());
-        subscription.on('message', (message) => {
-          const event = schema.safeParse(message);
-          if (event.success) onEvent(event.data as E);
+        disconnect = subscribe(cable, channel, params, {
+          onOpen: () => onOpen(),
+          onEvent: (message) => {
+            const event = schema.safeParse(message);
+            if (event.success) onEvent(event.data as E);
+          },
         });
-        disconnect = () => void subscription.disconnect();
       })
       .catch(() => liveStatus.set('interrupted'));
     return () => {
