@@ -61,9 +61,9 @@ const tradeReply = z.strictObject({
   transaction_ids: z.array(id),
   bought_copper: z.int(),
   sold_copper: z.int(),
-  /** What the character paid in all; negative when more was sold than bought. */
+  /** What was paid in all; negative when more was sold than bought. */
   net_copper: z.int(),
-  /** Coins that left the character and that came, change among them. */
+  /** Coins that left the purse and that came, change among them. */
   paid: coins,
   received: coins,
   /** The stacks in which bought things lie now. */
@@ -138,8 +138,10 @@ export const trade = z
   .strictObject({
     /** The owner of the container; absent for a container of the party. */
     character_id: id.optional(),
-    /** Takes what is bought, and pays and is paid first. */
+    /** Receives what is bought. */
     container_id: id,
+    /** Pays and is paid first, then the other containers of its owner; absent: `container_id`. */
+    purse_container_id: id.optional(),
     buys: z
       .array(z.strictObject({ item_instance_id: id, quantity }))
       .max(BASKET_LINES_MAX)
@@ -187,9 +189,9 @@ export const quoteTrade = endpoint({
       bought_copper: z.int(),
       sold_copper: z.int(),
       net_copper: z.int(),
-      /** Copper in the character's purse. */
+      /** Copper in all containers that pay. */
       purse_copper: z.int(),
-      /** Coins that would leave the character and that would come, change among them; none when it would be refused. */
+      /** Coins that would leave the purse and that would come, change among them; none when it would be refused. */
       paid: coins,
       received: coins,
       /** Why it would be refused: code and words; null when it would not. */

@@ -111,6 +111,7 @@ export const presentRestockLine = (line: LineRow) => ({
 /** A basket of the wire as the commands take it. */
 export const basketOf = (wanted: z.output<typeof trade>): Basket => ({
   containerId: wanted.container_id,
+  purseId: wanted.purse_container_id ?? wanted.container_id,
   characterId: wanted.character_id ?? null,
   buys: wanted.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
   sells: wanted.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
@@ -118,5 +119,5 @@ export const basketOf = (wanted: z.output<typeof trade>): Basket => ({
     sourceId,
     quantity,
   })),
-  fields: { container: 'container_id', source: 'sells' },
+  containerField: 'container_id',
 });

@@ -141,12 +141,14 @@ function priceRoutes(routes: Routes): void {
 function tradeRoutes(routes: Routes): void {
   routes.write(trading.purchaseFromShop, async ({ tx, actor, params, body }) => {
     const { purchase, item_instance_id: itemId, target_container_id, quantity, expected_copper } = body;
+    const containerId = purchase?.buyer_container_id ?? target_container_id ?? '';
     const basket = await priceBasket(tx, actor, params.id, {
-      containerId: purchase?.buyer_container_id ?? target_container_id ?? '',
+      containerId,
+      purseId: containerId,
       characterId: purchase?.buyer_character_id ?? null,
       buys: [{ itemId, quantity }],
       sells: [],
-      fields: { container: 'buyer_container_id', source: 'source_container_id' },
+      containerField: 'buyer_container_id',
     });
     return { data: await settleBasket(tx, actor, basket, expected_copper) };
   });
@@ -155,10 +157,11 @@ function tradeRoutes(routes: Routes): void {
     const sourceId = sell?.seller_container_id ?? source_container_id ?? '';
     const basket = await priceBasket(tx, actor, params.id, {
       containerId: sourceId,
+      purseId: sourceId,
       characterId: sell?.seller_character_id ?? null,
       buys: [],
       sells: [{ itemId, sourceId, quantity }],
-      fields: { container: 'seller_container_id', source: 'source_container_id' },
+      containerField: 'seller_container_id',
     });
     const expected = expected_copper === undefined ? undefined : -expected_copper;
     return { data: await settleBasket(tx, actor, basket, expected) };

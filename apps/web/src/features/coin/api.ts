@@ -6,6 +6,7 @@ import {
   giveCoins,
   splitCoins,
 } from '@quartermaster/contract/coin';
+import type { Container } from '@quartermaster/contract/container';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useWrite } from '../../platform/queries.ts';
 import { playSound } from '../../platform/sounds.ts';
@@ -21,8 +22,20 @@ export const useCharacterPurse = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-export const usePartyPurse = (id: string) =>
-  useQuery({ ...read(getPartyPurse, { params: { id } }, { quiet: true }), staleTime: 0 });
+export const usePartyPurse = (id: string | undefined) =>
+  useQuery({
+    ...read(getPartyPurse, { params: { id: id ?? '' } }, { quiet: true }),
+    staleTime: 0,
+    enabled: id !== undefined,
+  });
+
+/** Copper in all containers of a character or a party; undefined until it is loaded. */
+export function usePurseTotal(owner: Container['owner'] | undefined): number | undefined {
+  const idOf = (type: Container['owner']['type']) => (owner?.type === type ? owner.id : undefined);
+  const character = useCharacterPurse(idOf('character'));
+  const party = usePartyPurse(idOf('party'));
+  return (character.data ?? party.data)?.data.total_copper;
+}
 
 /** Characters that coins can be given to: the party's, or with null the user's own outside any party. */
 export function useReceivers(partyId: string | null) {

@@ -13,7 +13,7 @@ import {
   withSellQuantity,
 } from './state.ts';
 
-const empty: Basket = { characterId: null, containerId: null, buys: [], sells: [] };
+const empty: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 const quantities = (basket: Basket) => basket.buys.map((line) => line.quantity);
 
 test('the same thing again is one line with more of it, never more than there are', () => {
@@ -46,7 +46,7 @@ test('the shelf of now replaces what was remembered, also where there is less', 
 test('another character sells other things, and buys the same', () => {
   const basket = withSell(withBuy(empty, sword), mail, backpack.id, 1);
   const other = forCharacter(basket, 'other');
-  expect(other).toMatchObject({ characterId: 'other', containerId: null, sells: [] });
+  expect(other).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });
   expect(linesIn(other)).toBe(1);
   expect(linesIn(emptied(basket))).toBe(0);
 });

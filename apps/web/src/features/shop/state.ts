@@ -16,14 +16,15 @@ export interface SellLine {
 }
 
 export interface Basket {
-  /** Who trades, and into which container; null: whatever comes first. */
+  /** The character that trades, the container that receives purchases, and the one that pays; null: the first. */
   readonly characterId: string | null;
   readonly containerId: string | null;
+  readonly purseId: string | null;
   readonly buys: readonly BuyLine[];
   readonly sells: readonly SellLine[];
 }
 
-const EMPTY: Basket = { characterId: null, containerId: null, buys: [], sells: [] };
+const EMPTY: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 
 /** The baskets by their shop, for this visit: looking elsewhere loses none. */
 export const baskets = createStore<Readonly<Record<string, Basket>>>({});
@@ -82,11 +83,12 @@ export function refreshed(basket: Basket, listings: readonly ShopListing[]): Bas
   return { ...basket, buys };
 }
 
-/** Somebody else trades: what is sold was another's. */
+/** Another character trades: containers and items to sell belonged to the one before. */
 export const forCharacter = (basket: Basket, characterId: string): Basket => ({
   ...basket,
   characterId,
   containerId: null,
+  purseId: null,
   sells: [],
 });
 

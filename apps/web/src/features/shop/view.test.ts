@@ -1,7 +1,7 @@
 import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
-import { stackOf } from '../../../test/things.ts';
+import { backpack, stackOf, stash } from '../../../test/things.ts';
 import { emptied, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,
@@ -15,7 +15,7 @@ import {
   tradeOf,
 } from './view.ts';
 
-const empty = { characterId: null, containerId: null, buys: [], sells: [] };
+const empty = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 const buying = withBuy(empty, oil, 3);
 const selling = withSell(empty, mail, 'bag', 1);
 const both = withSell(buying, stackOf(38), 'bag', 38);
@@ -32,12 +32,25 @@ test('what was done is said with what it came to', () => {
 });
 
 test('a basket that is empty, ownerless or sold out is not sent', () => {
-  expect(tradeOf(emptied(both), 'bag', 'nim')).toBeNull();
-  expect(tradeOf(both, undefined, 'nim')).toBeNull();
-  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), 'bag', 'nim')).toBeNull();
-  expect(tradeOf(both, 'bag', 'nim')).toMatchObject({
+  expect(tradeOf(emptied(both), { container: backpack })).toBeNull();
+  expect(tradeOf(both, { container: undefined })).toBeNull();
+  expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), { container: backpack })).toBeNull();
+  expect(tradeOf(both, { container: backpack })).toMatchObject({
     buys: [{ item_instance_id: oil.item_instance_id, quantity: 3 }],
     sells: [{ source_container_id: 'bag', quantity: 38 }],
+  });
+});
+
+test('a basket names its purse only where it differs from the container, and a character only for its own', () => {
+  expect(tradeOf(buying, { container: backpack, purse: backpack })).not.toHaveProperty('purse_container_id');
+  expect(tradeOf(buying, { container: stash, purse: backpack })).toMatchObject({
+    container_id: stash.id,
+    purse_container_id: backpack.id,
+  });
+  expect(tradeOf(buying, { container: stash, purse: backpack })).not.toHaveProperty('character_id');
+  expect(tradeOf(buying, { container: backpack, purse: stash })).toMatchObject({
+    character_id: backpack.owner.id,
+    purse_container_id: stash.id,
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ShopChange, ShopInstance } from '@quartermaster/contract/shop';
 import type { ShopListing } from '@quartermaster/contract/shop-listing';
@@ -113,17 +114,18 @@ export const termsRules =
 export const INSTANCE_FILTERS = ['search', 'shop_type', 'location', 'party_id', 'is_active'] as const;
 export type InstanceFilter = ListFilter<(typeof INSTANCE_FILTERS)[number]>;
 
-/**
- * A basket as the quote and the trade take it; null without a container, empty, or with a listing that is sold out.
- * @param characterId the owner of the container; undefined for a party's container
- */
-export function tradeOf(
-  basket: Basket,
-  containerId: string | undefined,
-  characterId: string | undefined,
-): Trade | null {
+/** Who receives purchases and who pays, as far as it is known. */
+export interface Payer {
+  /** Receives purchases. */
+  readonly container: Pick<Container, 'id' | 'owner'> | undefined;
+  /** Pays and is paid first; absent: the container. */
+  readonly purse?: Pick<Container, 'id'> | undefined;
+}
+
+/** A basket as the quote and the trade take it; null without a container, empty, or with a listing that is sold out. */
+export function tradeOf(basket: Basket, { container, purse = container }: Payer): Trade | null {
   const lines = basket.buys.length + basket.sells.length;
-  if (!containerId || lines === 0) return null;
+  if (!container || lines === 0) return null;
   const buys = basket.buys.flatMap(({ listing, quantity }) =>
     listing.item_instance_id === null ? [] : [{ item_instance_id: listing.item_instance_id, quantity }],
   );
@@ -133,7 +135,12 @@ export function tradeOf(
     source_container_id: line.containerId,
     quantity: line.quantity,
   }));
-  return { character_id: characterId, container_id: containerId, buys, sells };
+  return {
+    ...(container.owner.type === 'character' ? { character_id: container.owner.id } : {}),
+    container_id: container.id,
+    ...(purse && purse.id !== container.id ? { purse_container_id: purse.id } : {}),
+    ...{ buys, sells },
+  };
 }
 
 /** What pressing the button does. */

@@ -1,4 +1,3 @@
-import type { Container } from '@quartermaster/contract/container';
 import {
   type TransferReply,
   transferBetweenContainers,
@@ -59,13 +58,9 @@ export async function sendTake(
 /** What a trade needs: its shop and the basket as the quote and the trade take it; null for any other transfer. */
 export function tradeInput(transfer: Transfer) {
   const found = tradeFrom([transfer]);
-  const trade = found && tradeOf(found.basket, found.container.id, characterIdOf(found.container));
+  const trade = found && tradeOf(found.basket, found);
   return found && trade ? { shopId: found.shop.id, trade } : null;
 }
-
-/** The character that owns a container; undefined for a party's. */
-export const characterIdOf = ({ owner }: Container): string | undefined =>
-  owner.type === 'character' ? owner.id : undefined;
 
 /** Buys or sells one entry at the price that was shown; the server refuses any other with CONFLICT. */
 export async function sendTrade(

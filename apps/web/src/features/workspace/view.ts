@@ -211,7 +211,11 @@ export function tradeFrom(
   const sells = transfers.flatMap(({ entry, quantity }) =>
     entry.kind === 'stack' ? [{ item: entry.item, containerId: container.id, quantity }] : [],
   );
-  return { shop, container, basket: { characterId: null, containerId: container.id, buys, sells } };
+  return {
+    shop,
+    container,
+    basket: { characterId: null, containerId: container.id, purseId: null, buys, sells },
+  };
 }
 
 /** "Item transferred successfully" (DOM-8), with the number of several. */

@@ -15,8 +15,10 @@ import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts'
 import { NO_GOODS } from './stock-shop.ts';
 
 export interface Basket {
-  /** Takes what is bought, pays and is paid first; the other containers of its owner follow. */
+  /** Receives what is bought. */
   readonly containerId: string;
+  /** Pays and is paid first; the other containers of its owner follow. */
+  readonly purseId: string;
   /** Whose container it must be; null: whoever's it is. */
   readonly characterId: string | null;
   readonly buys: readonly { readonly itemId: string; readonly quantity: number }[];
@@ -25,8 +27,8 @@ export interface Basket {
     readonly sourceId: string;
     readonly quantity: number;
   }[];
-  /** The field names of the call, so that a refusal lands on the right one. */
-  readonly fields: { readonly container: string; readonly source: string };
+  /** The field of the call that names the container, for validation errors. */
+  readonly containerField: string;
 }
 
 interface Line {
@@ -42,15 +44,18 @@ export type SellLine = Line & { readonly kind: 'sell'; readonly source: LockedCo
 
 /** A basket with its prices, at a shop that stands still. */
 export interface PricedBasket extends LockedShop {
-  /** Those that pay and are paid, the named one first. */
-  readonly places: readonly [LockedContainer, ...LockedContainer[]];
+  /** Receives what is bought. */
+  readonly target: LockedContainer;
+  /** The containers that pay and are paid, the chosen one first. */
+  readonly purses: readonly [LockedContainer, ...LockedContainer[]];
   readonly lines: readonly (BuyLine | SellLine)[];
   readonly bought: number;
   readonly sold: number;
 }
 
 /**
- * Holds a shop and all containers of whoever trades, decides who may, and prices each line (DEC-5). Throws
+ * Locks a shop, the target, the sources and all containers of the owner of the purse, authorizes, and prices each
+ * line (DEC-5). Throws
  * RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, SHOP_CLOSED, ITEM_OUT_OF_STOCK for what somebody else was quicker to buy,
  * TRANSFER_NOT_SUPPORTED for coins and for what nobody knows the worth of, VALIDATION_ERROR.
  */
@@ -60,35 +65,46 @@ export async function priceBasket(
   shopId: string,
   basket: Basket,
 ): Promise<PricedBasket> {
-  const [visit, family] = await Promise.all([
+  const [visit, purseIds] = await Promise.all([
     requireVisit(tx.sql, actor.userId, shopId),
-    siblingsInOrder(tx, basket.containerId),
+    siblingsInOrder(tx, basket.purseId),
   ]);
   requirePermission(visit.member, 'trade');
-  if (family.length === 0) throw notFound();
-  const locked = await lockShop(tx, actor, shopId, family);
+  const sourceIds = basket.sells.map(({ sourceId }) => sourceId);
+  const locked = await lockShop(tx, actor, shopId, [
+    ...new Set([...purseIds, basket.containerId, ...sourceIds]),
+  ]);
   requirePermission(locked.member, 'trade');
-  const places = placesOf(locked, actor, basket);
+  const { target, purses } = placesOf(locked, actor, basket, purseIds);
   requireOpen(locked.shop);
   const lines = await Promise.all<BuyLine | SellLine>([
     ...basket.buys.map((wanted) => buyLine(tx, locked, wanted)),
-    ...basket.sells.map((wanted) => sellLine(tx, actor, locked, places, wanted, basket)),
+    ...basket.sells.map((wanted) => sellLine(tx, actor, locked, wanted)),
   ]);
   const sum = (kind: 'buy' | 'sell') =>
     payable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
-  return { ...locked, places, lines, bought: sum('buy'), sold: sum('sell') };
+  return { ...locked, target, purses, lines, bought: sum('buy'), sold: sum('sell') };
 }
 
-function placesOf(locked: LockedShop, actor: Actor, basket: Basket): PricedBasket['places'] {
-  const [first, ...rest] = locked.others;
-  if (!first) throw notFound();
-  const access = requireAccess(first, actor.userId, 'withdraw');
-  if (!access.deposit) requireAccess(first, actor.userId, 'deposit');
-  if (basket.characterId !== null && first.owner_id !== basket.characterId) {
-    throw invalid(basket.fields.container, 'This is none of the character’s containers');
+/** Who receives takes deposits, who pays allows withdrawals and takes the change. Throws as `requireAccess`. */
+function placesOf(
+  { others, shelf }: LockedShop,
+  { userId }: Actor,
+  basket: Basket,
+  purseIds: readonly string[],
+): Pick<PricedBasket, 'target' | 'purses'> {
+  const target = others.find(({ id }) => id === basket.containerId);
+  const [first, ...rest] = others.filter(({ id }) => purseIds.includes(id));
+  if (!first || !target) throw notFound();
+  requireAccess(first, userId, 'withdraw');
+  for (const place of [first, target]) {
+    requireAccess(place, userId, 'deposit');
+    requireOneParty(shelf, place);
   }
-  requireOneParty(locked.shelf, first);
-  return [first, ...rest.filter((place) => accessTo(place, actor.userId).withdraw)];
+  if (basket.characterId !== null && target.owner_id !== basket.characterId) {
+    throw invalid(basket.containerField, 'This container does not belong to the character');
+  }
+  return { target, purses: [first, ...rest.filter((place) => accessTo(place, userId).withdraw)] };
 }
 
 async function buyLine(
@@ -107,13 +123,13 @@ async function buyLine(
 async function sellLine(
   tx: Tx,
   actor: Actor,
-  { shop }: LockedShop,
-  places: readonly LockedContainer[],
+  { shop, shelf, others }: LockedShop,
   { itemId, sourceId, quantity }: Basket['sells'][number],
-  { fields }: Basket,
 ): Promise<SellLine> {
-  const source = places.find((place) => place.id === sourceId);
-  if (!source) throw invalid(fields.source, 'This is none of the character’s containers');
+  const source = others.find((place) => place.id === sourceId);
+  if (!source) throw notFound();
+  requireAccess(source, actor.userId, 'withdraw');
+  requireOneParty(shelf, source);
   const goods = await goodsById(tx.sql, actor.userId, itemId);
   if (goods?.container_id !== sourceId) throw notFound();
   if (quantity > goods.quantity) throw invalid('quantity', `There are only ${goods.quantity}`);

@@ -24,7 +24,7 @@ export async function settleBasket(
   basket: PricedBasket,
   expected?: number,
 ): Promise<TradeReply> {
-  const { shop, till, places, bought, sold } = basket;
+  const { shop, till, target, purses, bought, sold } = basket;
   const net = bought - sold;
   if (expected !== undefined && expected !== net) {
     throw new AppError('CONFLICT', 'The price has changed in the meantime. Please look again.');
@@ -34,7 +34,7 @@ export async function settleBasket(
   const funds = shop.has_unlimited_funds ? null : purseTotal(coinsIn(held, till.id), held.system);
   const ordered = orderBasket(basket.lines, purseOf(basket, held), funds);
   if ('lacking' in ordered) throw lacking(ordered.lacking, basket, held);
-  const room = await noteRoom(tx, places);
+  const room = await noteRoom(tx, purses.includes(target) ? purses : [target, ...purses]);
   const done: TradeReply = {
     ...{ transaction_ids: [], bought_copper: bought, sold_copper: sold, net_copper: net },
     ...{ paid: {}, received: {}, item_instance_ids: [] },
@@ -53,14 +53,14 @@ export async function settleBasket(
   return { ...done, item_instance_ids: [...new Set(done.item_instance_ids)] };
 }
 
-/** The coins of everyone concerned: of the shop and of all places that pay. */
-export const holdPurses = (tx: Tx, { shop, till, places }: PricedBasket): Promise<HeldCoins> =>
-  holdCoins(tx, [till.id, ...places.map(({ id }) => id)], coinsOfShop(shop));
+/** The coins of the shop and of all containers that pay. */
+export const holdPurses = (tx: Tx, { shop, till, purses }: PricedBasket): Promise<HeldCoins> =>
+  holdCoins(tx, [till.id, ...purses.map(({ id }) => id)], coinsOfShop(shop));
 
-/** Copper that whoever trades has in all. */
-export const purseOf = ({ places }: PricedBasket, held: HeldCoins): number =>
+/** Copper in all containers that pay. */
+export const purseOf = ({ purses }: PricedBasket, held: HeldCoins): number =>
   purseTotal(
-    places.reduce<Purse>((sum, { id }) => sumOf(sum, coinsIn(held, id)), {}),
+    purses.reduce<Purse>((sum, { id }) => sumOf(sum, coinsIn(held, id)), {}),
     held.system,
   );
 

@@ -35,15 +35,14 @@ export async function tradeLine(
   held: HeldCoins,
   line: BuyLine | SellLine,
 ): Promise<TradedLine> {
-  const { shelf, till, shop, places } = basket;
-  const [first] = places;
+  const { shelf, till, shop, target, purses } = basket;
   const passage = line.kind === 'buy' ? await bought(tx, basket, line) : await sold(tx, basket, line);
   const flow = flowOf(basket, held, line);
   const coins = moveCoins(held, [...flow.places, { id: till.id, delta: flow.till }]);
-  const [from, to] = line.kind === 'buy' ? [shelf, first] : [line.source, shelf];
+  const [from, to] = line.kind === 'buy' ? [shelf, target] : [line.source, shelf];
   const entry = entryOf(basket, line, passage, { from, to });
   const changes = [...passage.changes, ...coins.changes];
-  const container_ids = [from, to, ...places].map(({ id }) => id);
+  const container_ids = [from, to, ...purses].map(({ id }) => id);
   const id = await post(tx, actor, entry, changes, [
     toInventory('item_traded', {
       shop_instance_id: shop.id,
@@ -57,8 +56,8 @@ export async function tradeLine(
 }
 
 async function bought(tx: Tx, basket: PricedBasket, { line, quantity }: BuyLine): Promise<Passage> {
-  const { shelf, shop, places } = basket;
-  const targetId = places[0].id;
+  const { shelf, shop, target } = basket;
+  const targetId = target.id;
   // What there is without end comes from the world; the sample stays where it is.
   if (line.is_unlimited) return createStacks(tx, { templateId: line.item_template_id, targetId, quantity });
   const stackIds = await stacksOfLine(tx, shelf.id, line);
@@ -83,26 +82,25 @@ const sold = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<Pa
   });
 
 function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine): CoinFlow {
-  const { shop, till, places } = basket;
+  const { shop, till, purses } = basket;
   const coins = coinsIn(held, till.id);
   if (line.kind === 'sell') {
-    const flow = payOut(places[0].id, coins, line.total, shop.has_unlimited_funds, held.system);
+    const flow = payOut(purses[0].id, coins, line.total, shop.has_unlimited_funds, held.system);
     if (!flow) throw new AppError('SHOP_OUT_OF_FUNDS');
     return flow;
   }
-  const purses = places.map(({ id }) => ({ id, coins: coinsIn(held, id) }));
-  const flow = payShop(purses, coins, line.total, held.system);
+  const coinsAt = purses.map(({ id }) => ({ id, coins: coinsIn(held, id) }));
+  const flow = payShop(coinsAt, coins, line.total, held.system);
   if (!flow) throw new AppError('INSUFFICIENT_FUNDS');
   return flow;
 }
 
 function entryOf(
-  { shop, places }: PricedBasket,
+  { shop, target, purses }: PricedBasket,
   line: BuyLine | SellLine,
   { item, worn }: Passage,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
-  const [first] = places;
   const explained = explainedInWords(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));
   return {
     type: line.kind === 'buy' ? 'purchase' : 'sale',
@@ -111,11 +109,11 @@ function entryOf(
     quantity: line.quantity,
     amount: line.total,
     currency: 'copper',
-    target: line.kind === 'buy' ? { id: first.owner_id, name: first.owner_name } : asTarget(shop),
+    target: line.kind === 'buy' ? { id: target.owner_id, name: target.owner_name } : asTarget(shop),
     source: placeOf(from),
     destination: placeOf(to),
     notes: worn ? `Unequipped first. ${explained}` : explained,
-    characterIds: characterIdOf(first),
+    characterIds: [...new Set([from, to, purses[0]].flatMap(characterIdOf))],
     // An exchange of coins, and what there is without end.
     world: true,
   };

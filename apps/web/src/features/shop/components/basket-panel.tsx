@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { ShoppingBasket } from 'lucide-react';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { usePurseTotal } from '../../coin/api.ts';
 import { Fullness } from '../../container/components/fullness.tsx';
 import type { TradeModel } from '../hooks/use-trade-model.ts';
 import type { Trader } from '../hooks/use-trader.ts';
@@ -19,13 +21,17 @@ export interface BasketPanelProps {
   readonly model: TradeModel;
 }
 
-/** Who trades, and into which container: that one pays first (DEC-5). */
+const choicesOf = (containers: readonly Container[]) =>
+  containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
+
+/** Who trades, which container receives purchases, and which one pays first (DEC-5). */
 function Who({ trader, model }: BasketPanelProps) {
-  const { character, container } = trader;
-  if (!character || !container) return null;
+  const { character, container, purse } = trader;
+  const total = usePurseTotal(purse?.owner);
+  if (!container || !purse) return null;
   return (
     <div className="grid gap-3">
-      {trader.characters.length > 1 && (
+      {character && trader.characters.length > 1 && (
         <SelectField
           label="Who trades"
           choices={trader.characters.map(({ id, name }) => ({ value: id, label: name }))}
@@ -34,19 +40,20 @@ function Who({ trader, model }: BasketPanelProps) {
         />
       )}
       <SelectField
-        label="Goes into"
-        description="Pay from and store in."
-        choices={trader.targets.map(({ id, name }) => ({ value: id, label: name }))}
+        label="Store in"
+        choices={choicesOf(trader.targets)}
         value={container.id}
         onChange={model.chooseContainer}
       />
+      <SelectField
+        label="Pay from"
+        choices={choicesOf(trader.purses)}
+        value={purse.id}
+        onChange={model.choosePurse}
+      />
       <p className="flex justify-between gap-3 text-sm text-ink-2">
-        {character.name} has
-        {trader.purse === undefined ? (
-          <span>…</span>
-        ) : (
-          <Money copper={trader.purse} className="font-semibold text-ink-1" />
-        )}
+        {purse.owner.name} has
+        {total === undefined ? <span>…</span> : <Money copper={total} className="font-semibold text-ink-1" />}
       </p>
     </div>
   );
@@ -72,9 +79,9 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
       </p>
       {(paid || received) && (
         <p className="text-xs text-ink-2">
-          {paid && `${trader.character?.name} pays with ${paid}`}
+          {paid && `${trader.purse?.owner.name} pays with ${paid}`}
           {paid && received && '; '}
-          {received && (paid ? `change ${received}` : `${trader.character?.name} gets ${received}`)}.
+          {received && (paid ? `change ${received}` : `${trader.purse?.owner.name} gets ${received}`)}.
         </p>
       )}
       {trader.container && basket.buys.length > 0 && (
@@ -84,9 +91,9 @@ function Sum({ shop, basket, trader, model }: BasketPanelProps) {
   );
 }
 
-/** The basket: its lines with their reckoning, who pays and with what, and the deed. */
+/** The basket: its lines with their prices, who pays and with what, and the button that trades. */
 export function BasketPanel(props: BasketPanelProps) {
-  const { shop, basket, trader, model } = props;
+  const { basket, model } = props;
   const isEmpty = basket.buys.length + basket.sells.length === 0;
   if (isEmpty) {
     return (
@@ -127,9 +134,6 @@ export function BasketPanel(props: BasketPanelProps) {
       <Button tone="quiet" size="sm" onPress={model.clear}>
         Empty the basket
       </Button>
-      {!trader.character && !trader.isPending && (
-        <p className="text-sm text-ink-2">You have no character in {shop.party.name}.</p>
-      )}
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function SellSide(props: SellSideProps) {
   if (!source) {
     return (
       <EmptyState icon={<PackageOpen />} title="Nothing to sell">
-        Whoever trades has no container to sell from.
+        No container to sell from.
       </EmptyState>
     );
   }

@@ -74,9 +74,9 @@ function Sides(
   );
 }
 
-/** Who plays without a character in the party is led to one. */
+/** Without a container to trade with, a character is needed. */
 function NobodyToTrade({ shop, trader }: Counter) {
-  if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.character) return null;
+  if (!(shop.permissions.trade && shop.is_active) || trader.isPending || trader.purse) return null;
   return (
     <EmptyState
       title="No character to shop with"
@@ -103,14 +103,9 @@ export function ShopFront({
   const { listings: shelf } = useListings(shop.id, NO_LISTING_FILTER);
   const basket = useMemo(() => refreshed(kept, shelf), [kept, shelf]);
   const trader = useTrader(shop, basket);
-  const model = useTradeModel(
-    shop,
-    basket,
-    { characterId: trader.character?.id, containerId: trader.container?.id },
-    change,
-  );
+  const model = useTradeModel(shop, basket, trader, change);
   const isWide = useIsWide();
-  const mayTrade = shop.permissions.trade && shop.is_active && trader.character !== undefined;
+  const mayTrade = shop.permissions.trade && shop.is_active && trader.purse !== undefined;
   const counter = { shop, basket, trader, mayTrade };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -6,7 +6,7 @@ import { showToast } from '../../../platform/toasts.ts';
 import { useUndoToast } from '../../ledger/api.ts';
 import { type Quote, useQuote, useTrade } from '../api.ts';
 import { type Basket, emptied, forCharacter, withBuyQuantity, withSellQuantity } from '../state.ts';
-import { coinsOf, tradedWords, tradeFailure, tradeOf } from '../view.ts';
+import { coinsOf, type Payer, tradedWords, tradeFailure, tradeOf } from '../view.ts';
 
 /** Changes of the basket pause before its price is asked for, in milliseconds. */
 const PAUSE_MS = 200;
@@ -25,12 +25,7 @@ export interface TradeModel {
   readonly setSell: (itemId: string, quantity: number) => void;
   readonly chooseCharacter: (id: string) => void;
   readonly chooseContainer: (id: string) => void;
-}
-
-/** The container that pays and is paid first, and its owner if that is a character. */
-export interface Payer {
-  readonly containerId: string | undefined;
-  readonly characterId: string | undefined;
+  readonly choosePurse: (id: string) => void;
 }
 
 type Change = (change: (basket: Basket) => Basket) => void;
@@ -63,7 +58,7 @@ function useDeal(shop: ShopInstance, basket: Basket, change: Change) {
 
 /** The basket of one shop, reckoned by the server with every change. */
 export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, change: Change): TradeModel {
-  const trade = tradeOf(basket, payer.containerId, payer.characterId);
+  const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
   const settled = useDebounced(text, PAUSE_MS);
   const asked = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
@@ -87,5 +82,6 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
     setSell: (id, quantity) => change((held) => withSellQuantity(held, id, quantity)),
     chooseCharacter: (id) => change((held) => forCharacter(held, id)),
     chooseContainer: (containerId) => change((held) => ({ ...held, containerId })),
+    choosePurse: (purseId) => change((held) => ({ ...held, purseId })),
   };
 }

@@ -2,41 +2,38 @@ import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import type { ShopInstance } from '@quartermaster/contract/shop';
 import { usePartyCharacters } from '../../character/api.ts';
-import { useCharacterPurse } from '../../coin/api.ts';
-import { useCharacterContainers } from '../../container/api.ts';
+import { useCharacterContainers, usePartyContainers } from '../../container/api.ts';
 import type { Basket } from '../state.ts';
+import type { Payer } from '../view.ts';
 
-/** Who trades in a shop, out of and into which containers, and with how much money. */
-export interface Trader {
+/** Who trades in a shop: the containers that can be sold from, receive purchases and pay. */
+export interface Trader extends Payer {
   readonly isPending: boolean;
-  /** For whom the person acts in the shop's party. */
+  /** The characters that the user acts for in the shop's party. */
   readonly characters: readonly Character[];
   readonly character: Character | undefined;
-  /** Out of which things may be taken. */
   readonly sources: readonly Container[];
-  /** Takes what is bought, and pays first. */
-  readonly container: Container | undefined;
   readonly targets: readonly Container[];
-  /** Copper; undefined while nobody knows. */
-  readonly purse: number | undefined;
+  readonly purses: readonly Container[];
+  readonly container: Container | undefined;
+  readonly purse: Container | undefined;
 }
 
-/** The trader whom a basket names, or the person's first character there. */
+/** The character that the basket names, else the user's first one, with its containers and those of the party. */
 export function useTrader(shop: ShopInstance, basket: Basket): Trader {
-  const party = usePartyCharacters(shop.party_id);
-  const characters = (party.data?.data ?? []).filter(({ permissions }) => permissions.act);
+  const found = usePartyCharacters(shop.party_id);
+  const characters = (found.data?.data ?? []).filter(({ permissions }) => permissions.act);
   const character = characters.find(({ id }) => id === basket.characterId) ?? characters[0];
   const owned = useCharacterContainers(character?.id);
-  const purse = useCharacterPurse(character?.id);
-  const containers = owned.data?.data ?? [];
+  const party = usePartyContainers(shop.permissions.trade ? shop.party_id : null);
+  const containers = [...(owned.data?.data ?? []), ...(party.data?.data ?? [])];
+  const sources = containers.filter(({ permissions }) => permissions.withdraw);
   const targets = containers.filter(({ permissions }) => permissions.deposit);
-  return {
-    isPending: party.isPending || (character !== undefined && owned.isPending),
-    characters,
-    character,
-    sources: containers.filter(({ permissions }) => permissions.withdraw),
-    targets,
-    container: targets.find(({ id }) => id === basket.containerId) ?? targets[0],
-    purse: purse.data?.data.total_copper,
-  };
+  const purses = sources.filter(({ permissions }) => permissions.deposit);
+  const container = targets.find(({ id }) => id === basket.containerId) ?? targets[0];
+  // Without a choice, the container that receives the purchases pays for them.
+  const purse = purses.find(({ id }) => id === (basket.purseId ?? container?.id)) ?? purses[0];
+  const isPending =
+    found.isPending || (character !== undefined && owned.isPending) || (party.isPending && party.isFetching);
+  return { isPending, characters, character, sources, targets, purses, container, purse };
 }

@@ -8,7 +8,6 @@ import { fullnessText } from '../../container/components/fullness.tsx';
 import { BasketLines } from '../../shop/components/basket-lines.tsx';
 import { useTradeModel } from '../../shop/hooks/use-trade-model.ts';
 import { type Basket, linesIn } from '../../shop/state.ts';
-import { characterIdOf } from '../api.ts';
 import { type ContainerPlace, placeLabel, type Transfer, tradeFrom } from '../view.ts';
 
 export interface TradeDialogProps {
@@ -61,13 +60,12 @@ function Trade({ found, containers, onClose }: Omit<TradeDialogProps, 'transfers
   const isPurchase = found.basket.buys.length > 0;
   const [basket, setBasket] = useState<Basket>(found.basket);
   const container = containers.find(({ id }) => id === basket.containerId)?.container ?? found.container;
-  const characterId = characterIdOf(container);
   const change = (next: (basket: Basket) => Basket) => {
     const changed = next(basket);
     if (linesIn(changed) === 0) onClose();
     else setBasket(changed);
   };
-  const model = useTradeModel(shop, basket, { characterId, containerId: container.id }, change);
+  const model = useTradeModel(shop, basket, { container }, change);
   return (
     <Dialog
       size="sm"

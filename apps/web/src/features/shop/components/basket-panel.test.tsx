@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanterns, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { emberShop, shopAnswers, sword } from '../../../../test/shops.ts';
+import { backpack, pageOne, stash } from '../../../../test/things.ts';
+import { setWidth } from '../../../../test/viewport.ts';
+import ShopInstancePage from '../pages/shop-instance-page.tsx';
+import { baskets } from '../state.ts';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+const call = `/api/v1/shop_instances/${emberShop.id}`;
+const trade = `POST ${call}/trade`;
+const traded = {
+  transaction_ids: ['0192f0aa-0000-7000-8000-000000000460'],
+  bought_copper: 1350,
+  sold_copper: 0,
+  net_copper: 1350,
+  paid: { gold: 14 },
+  received: { silver: 5 },
+  item_instance_ids: [],
+};
+
+/** The Party Stash and the coins in it. */
+const partyPurse = {
+  [`GET /api/v1/parties/${lanterns.id}/containers`]: { data: [stash], meta: pageOne(1) },
+  [`GET /api/v1/parties/${lanterns.id}/purse`]: {
+    data: { total_copper: 4100, coins: { gold: 41 }, other_coins: {}, containers: [] },
+  },
+};
+
+/** The shop as a player sees it whose party has a stash. */
+function visit(change: Parameters<typeof fakeServer>[0]) {
+  const player = { ...emberShop, funds: null, permissions: { trade: true, manage: false } };
+  const server = fakeServer({ ...shopAnswers(player), ...partyPurse, ...change });
+  const at = `/shops/instances/${emberShop.id}`;
+  return { server, ...renderPage(<ShopInstancePage />, { at, path: '/shops/instances/:id' }) };
+}
+
+const bodyOf = (server: ReturnType<typeof visit>['server'], path: string) =>
+  server.seen.findLast((request) => request.path === path && request.method !== 'GET')?.body;
+
+const basket = () => screen.findByRole('region', { name: 'Basket' });
+
+beforeEach(() => setWidth(1440));
+afterEach(() => baskets.set({}));
+
+test('the party pays for a purchase that goes into a backpack', async () => {
+  const { server, user } = visit({ [trade]: { data: traded } });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const held = within(await basket());
+  expect(await held.findByText('Nim Thistlewick has')).toBeDefined();
+  await user.click(held.getByRole('button', { name: /Pay from/ }));
+  await user.click(await screen.findByRole('option', { name: `${stash.name} · ${lanterns.name}` }));
+  expect(await held.findByText(`${lanterns.name} pays with 14 gp; change 5 sp.`)).toBeDefined();
+  expect(await held.findByText(`${lanterns.name} has`)).toBeDefined();
+  const buy = held.getByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await waitFor(() =>
+    expect(bodyOf(server, `${call}/trade`)).toMatchObject({
+      trade: { character_id: nim.id, container_id: backpack.id, purse_container_id: stash.id },
+    }),
+  );
+});
+
+test('a gm without a character buys into the party stash, which pays', async () => {
+  const { server, user } = visit({
+    [trade]: { data: traded },
+    'GET /api/v1/characters': { data: [], meta: pageOne(0) },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
+  const buy = await within(await basket()).findByRole<HTMLButtonElement>('button', { name: 'Buy' });
+  await waitFor(() => expect(buy.disabled).toBe(false));
+  await user.click(buy);
+  await waitFor(() =>
+    expect(bodyOf(server, `${call}/trade`)).toEqual({
+      trade: {
+        container_id: stash.id,
+        buys: [{ item_instance_id: sword.item_instance_id, quantity: 1 }],
+        sells: [],
+        expected_copper: 1350,
+      },
+    }),
+  );
+});
