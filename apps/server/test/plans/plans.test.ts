@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHistory } from '../../src/features/account-export/queries/own-data.ts';
 import { auditEntries } from '../../src/features/admin/queries/audit-log.ts';
-import { containersInReach, containersOf } from '../../src/features/container/queries/containers.ts';
+import { listContainersInReach, listContainersOf } from '../../src/features/container/queries/containers.ts';
 import { invitationsFor, invitationsOf } from '../../src/features/invitation/queries/invitations.ts';
-import { itemsIn } from '../../src/features/item/queries/items.ts';
+import { listItemsIn } from '../../src/features/item/queries/items.ts';
 import { templatesFor, templatesOf } from '../../src/features/item-template/queries/item-templates.ts';
-import { characterHistory, partyHistory } from '../../src/features/ledger/queries/history.ts';
+import { listCharacterHistory, listPartyHistory } from '../../src/features/ledger/queries/history.ts';
 import {
   notificationsOf,
   readInboxes,
@@ -55,6 +55,8 @@ async function fillTables(sql: Sql): Promise<void> {
   });
   await sql`insert into users (id, email, username)
     select id, id || '@example.org', 'player of ' || name from parties where not is_public`;
+  await sql`insert into party_members (id, party_id, user_id, role)
+    select gen_random_uuid(), id, id, 'player' from parties where not is_public`;
   await sql`insert into characters (id, user_id, party_id, name) select gen_random_uuid(), id, id, 'Hero of ' || name from parties where not is_public`;
   await sql`insert into containers (id, character_id, name, visibility, is_primary)
     select gen_random_uuid(), id, 'Backpack', 'party', true from characters`;
@@ -174,7 +176,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
   });
 
   it('that shows all containers in reach', async () => {
-    const read = () => containersInReach(sql, playerId, page);
+    const read = () => listContainersInReach(sql, playerId, page);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
@@ -182,7 +184,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(
       growing(
         await scanned(
-          () => itemsIn(sql, containerId, { userId: playerId, isGm: true }, page),
+          () => listItemsIn(sql, containerId, { userId: playerId, isGm: true }, page),
           everyStatement,
         ),
       ),
@@ -191,7 +193,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(
       growing(
         await scanned(
-          () => itemsIn(sql, containerId, { userId: playerId, isGm: false }, search),
+          () => listItemsIn(sql, containerId, { userId: playerId, isGm: false }, search),
           everyStatement,
         ),
       ),
@@ -201,22 +203,23 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
   it("that shows a character's containers with their load", async () => {
     const owner = { kind: 'character' as const, id: characterId };
     expect(
-      growing(await scanned(() => containersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
+      growing(await scanned(() => listContainersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
     ).toEqual([]);
   });
 
   it("that shows a party's history to the gm and to a player", async () => {
     for (const readerId of [SYSTEM_USER_ID, playerId]) {
       for (const filter of [{}, { actor_id: playerId }, { item_name: 'torch' }]) {
-        const read = () => partyHistory(sql, readerId, partyId, { ...history, ...filter });
+        const read = () =>
+          listPartyHistory(sql, { userId: readerId, now: new Date() }, partyId, { ...history, ...filter });
         expect(growing(await scanned(read, everyStatement))).toEqual([]);
       }
     }
   });
 
   it("that shows a character's history", async () => {
-    const reader = { userId: playerId, isGm: false, isPlayer: true };
-    const read = () => characterHistory(sql, reader, { id: characterId, partyId }, history);
+    const reader = { userId: playerId, now: new Date() };
+    const read = () => listCharacterHistory(sql, reader, characterId, history);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 

@@ -1,8 +1,25 @@
 import type { Container } from '@quartermaster/contract/container';
-import { effectiveStyle } from '@quartermaster/rules/capacity';
+import { type EncumbranceStyle, effectiveStyle } from '@quartermaster/rules/capacity';
 import { shownTotal } from '@quartermaster/rules/totals';
-import { accessTo, mayInParty } from './policy.ts';
-import type { ContainerRow } from './queries/containers.ts';
+import type { Row } from '../../platform/db-types.ts';
+import { accessTo, type ContainerAccessRow, mayInParty } from './policy.ts';
+
+type ContainerFacts = Omit<
+  Row<'containers'>,
+  'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
+>;
+export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
+  visibility: ContainerFacts['visibility'];
+  owner_id: string;
+  owner_name: string;
+  encumbrance_style: EncumbranceStyle | null;
+  /** Hundredths of a pound. */
+  weight_used: number;
+  slots_used: number;
+  items_count: number;
+  /** Copper. */
+  total_value: number;
+}
 
 const pounds = (hundredths: number): number => shownTotal(hundredths) / 100;
 

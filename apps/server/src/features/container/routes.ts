@@ -13,42 +13,33 @@ import {
   updateContainer,
   updatePartyContainer,
 } from '@quartermaster/contract/container';
-import { notFound } from '@quartermaster/contract/errors';
-import type { Sql } from '../../platform/database.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { requireSeen } from '../character/policy.ts';
 import { requireMember, requirePermission } from '../party/policy.ts';
 import { createCharacterContainer, createPartyContainer } from './commands/create-container.ts';
 import { deleteContainer } from './commands/delete-container.ts';
 import { editContainer } from './commands/update-container.ts';
-import { presentContainer } from './present.ts';
-import { containerById, containersInReach, containersOf } from './queries/containers.ts';
+import { listContainersInReach, listContainersOf, readContainer } from './queries/containers.ts';
 
 /** Containers of characters and parties. */
 export function containerRoutes(routes: Routes): void {
   routes.read(getContainer, async ({ sql, actor, params }) => ({
-    data: await container(sql, actor.userId, params.id),
+    data: await readContainer(sql, actor.userId, params.id),
   }));
   routes.read(listCharacterContainers, async ({ sql, actor, params, query }) => {
     await requireSeen(sql, actor.userId, params.id);
-    const { rows, total } = await containersOf(
-      sql,
-      actor.userId,
-      { kind: 'character', id: params.id },
-      query,
-    );
-    return { data: rows.map((row) => presentContainer(row, actor.userId)), meta: pageOf(query, total) };
+    const owner = { kind: 'character', id: params.id } as const;
+    return paged(query, await listContainersOf(sql, actor.userId, owner, query));
   });
   routes.read(listPartyContainers, async ({ sql, actor, params, query }) => {
     requirePermission(await requireMember(sql, actor.userId, params.id), 'see_inventory');
-    const { rows, total } = await containersOf(sql, actor.userId, { kind: 'party', id: params.id }, query);
-    return { data: rows.map((row) => presentContainer(row, actor.userId)), meta: pageOf(query, total) };
+    const owner = { kind: 'party', id: params.id } as const;
+    return paged(query, await listContainersOf(sql, actor.userId, owner, query));
   });
-  routes.read(listContainers, async ({ sql, actor, query }) => {
-    const { rows, total } = await containersInReach(sql, actor.userId, query);
-    return { data: rows.map((row) => presentContainer(row, actor.userId)), meta: pageOf(query, total) };
-  });
+  routes.read(listContainers, async ({ sql, actor, query }) =>
+    paged(query, await listContainersInReach(sql, actor.userId, query)),
+  );
   creations(routes);
   edits(routes);
   deletions(routes);
@@ -57,11 +48,11 @@ export function containerRoutes(routes: Routes): void {
 function creations(routes: Routes): void {
   routes.write(createForCharacter, async ({ tx, actor, params, body }) => {
     const id = await createCharacterContainer(tx, actor, params.id, body.container);
-    return { data: await container(tx.sql, actor.userId, id) };
+    return { data: await readContainer(tx.sql, actor.userId, id) };
   });
   routes.write(createForParty, async ({ tx, actor, params, body }) => {
     const id = await createPartyContainer(tx, actor, params.id, body.container);
-    return { data: await container(tx.sql, actor.userId, id) };
+    return { data: await readContainer(tx.sql, actor.userId, id) };
   });
   routes.write(createContainer, async ({ tx, actor, body }) => {
     const { character_id, party_id, ...form } = body.container;
@@ -69,24 +60,24 @@ function creations(routes: Routes): void {
       party_id === undefined
         ? await createCharacterContainer(tx, actor, String(character_id), form)
         : await createPartyContainer(tx, actor, party_id, form);
-    return { data: await container(tx.sql, actor.userId, id) };
+    return { data: await readContainer(tx.sql, actor.userId, id) };
   });
 }
 
 function edits(routes: Routes): void {
   routes.write(updateContainer, async ({ tx, actor, params, body }) => {
     await editContainer(tx, actor, params.id, body.container);
-    return { data: await container(tx.sql, actor.userId, params.id) };
+    return { data: await readContainer(tx.sql, actor.userId, params.id) };
   });
   routes.write(updateCharacterContainer, async ({ tx, actor, params, body }) => {
     const owner = { kind: 'character', id: params.id } as const;
     await editContainer(tx, actor, params.container_id, body.container, owner);
-    return { data: await container(tx.sql, actor.userId, params.container_id) };
+    return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
   });
   routes.write(updatePartyContainer, async ({ tx, actor, params, body }) => {
     const owner = { kind: 'party', id: params.id } as const;
     await editContainer(tx, actor, params.container_id, body.container, owner);
-    return { data: await container(tx.sql, actor.userId, params.container_id) };
+    return { data: await readContainer(tx.sql, actor.userId, params.container_id) };
   });
 }
 
@@ -105,10 +96,4 @@ function deletions(routes: Routes): void {
     await deleteContainer(tx, actor, { id: params.container_id, moveTo: query.move_to, owner });
     return undefined;
   });
-}
-
-async function container(sql: Sql, userId: string, id: string) {
-  const row = await containerById(sql, userId, id);
-  if (!row) throw notFound();
-  return presentContainer(row, userId);
 }

@@ -2,7 +2,21 @@ import { CURRENCIES, type ItemInstance } from '@quartermaster/contract/item';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { isStackable, slotsOf } from '@quartermaster/rules/stacking';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { ItemRow } from './queries/items.ts';
+import type { Row } from '../../platform/db-types.ts';
+
+type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
+type TemplateFacts = Pick<
+  Row<'item_templates'>,
+  'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
+>;
+export interface ItemRow extends InstanceFacts, TemplateFacts {
+  container_id: string;
+  template_id: string;
+  template_name: string;
+  template_description: string;
+  /** The reader may know what it is. */
+  is_known: boolean;
+}
 
 type Currency = (typeof CURRENCIES)[number];
 const currencyOf = (text: string | null): Currency | null => CURRENCIES.find((c) => c === text) ?? null;

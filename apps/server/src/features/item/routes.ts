@@ -1,4 +1,4 @@
-import { listContainerItems } from '@quartermaster/contract/container';
+import { listContainerItems as listContainerItemsCall } from '@quartermaster/contract/container';
 import { AppError, notFound } from '@quartermaster/contract/errors';
 import {
   createItem,
@@ -13,30 +13,26 @@ import {
   updateItem,
 } from '@quartermaster/contract/item';
 import { CSV_TYPE, csvOf } from '../../platform/csv.ts';
-import type { Sql } from '../../platform/database.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { requireAct, requireSeen } from '../character/policy.ts';
-import { accessTo } from '../container/policy.ts';
 import { addFromCatalog } from './commands/add-from-catalog.ts';
 import { destroy } from './commands/destroy.ts';
 import { edit } from './commands/edit.ts';
 import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
-import { itemCells, presentItem } from './present.ts';
-import { accessRowOf, type CarriedRow, carriedBy, containerItems, itemById } from './queries/items.ts';
+import { carriedItemCells } from './queries/carried-items.ts';
+import { accessRowOf, listContainerItems, readItem } from './queries/items.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
   routes.read(getItem, async ({ sql, actor, params }) => ({
-    data: await item(sql, actor.userId, params.id),
+    data: await readItem(sql, actor.userId, params.id),
   }));
-  routes.read(listContainerItems, async ({ sql, actor, params, query }) => {
-    const found = await containerItems(sql, actor.userId, params.id, query);
-    if (!found || !accessTo(found.container, actor.userId).see) throw notFound();
-    return { data: found.rows.map(presentItem), meta: pageOf(query, found.total) };
-  });
+  routes.read(listContainerItemsCall, async ({ sql, actor, params, query }) =>
+    paged(query, await listContainerItems(sql, actor.userId, params.id, query)),
+  );
   routes.write(createItem, async ({ tx, actor, body }) => {
     const ids = await addFromCatalog(tx, actor, {
       templateId: body.item_template_id,
@@ -44,11 +40,13 @@ export function itemRoutes(routes: Routes): void {
       quantity: body.quantity,
       identified: body.is_identified,
     });
-    return { data: await item(tx.sql, actor.userId, ids[0]), meta: { item_instance_ids: ids } };
+    const [id] = ids;
+    if (id === undefined) throw notFound();
+    return { data: await readItem(tx.sql, actor.userId, id), meta: { item_instance_ids: ids } };
   });
   routes.write(updateItem, async ({ tx, actor, params, body }) => {
     await edit(tx, actor, params.id, body.item_instance);
-    return { data: await item(tx.sql, actor.userId, params.id) };
+    return { data: await readItem(tx.sql, actor.userId, params.id) };
   });
   routes.write(destroyItem, async ({ tx, actor, params }) => {
     await destroy(tx, actor, params.id);
@@ -56,11 +54,11 @@ export function itemRoutes(routes: Routes): void {
   });
   routes.write(splitItem, async ({ tx, actor, params, body }) => {
     const id = await split(tx, actor, params.id, body.quantity);
-    return { data: await item(tx.sql, actor.userId, id), meta: { item_instance_ids: [params.id, id] } };
+    return { data: await readItem(tx.sql, actor.userId, id), meta: { item_instance_ids: [params.id, id] } };
   });
   routes.write(mergeItems, async ({ tx, actor, params, body }) => {
     await merge(tx, actor, params.id, body.item_instance_id);
-    return { data: await item(tx.sql, actor.userId, params.id) };
+    return { data: await readItem(tx.sql, actor.userId, params.id) };
   });
   transferRoutes(routes);
   exportRoute(routes);
@@ -72,15 +70,9 @@ function exportRoute(routes: Routes): void {
     return {
       mediaType: CSV_TYPE,
       filename: `${name} ${routes.services.now().toISOString().slice(0, 10)}.csv`,
-      pieces: csvOf(ITEM_CSV_COLUMNS, cellsOf(carriedBy(sql, actor.userId, params.id))),
+      pieces: csvOf(ITEM_CSV_COLUMNS, carriedItemCells(sql, actor.userId, params.id)),
     };
   });
-}
-
-async function* cellsOf(pieces: AsyncIterable<CarriedRow[]>) {
-  for await (const rows of pieces) {
-    yield* rows.map((row) => itemCells(row, row.container_name));
-  }
 }
 
 function transferRoutes(routes: Routes): void {
@@ -107,10 +99,4 @@ function transferRoutes(routes: Routes): void {
     if (body.party_id && standing?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
     return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
   });
-}
-
-async function item(sql: Sql, userId: string, id: string | undefined) {
-  const row = id === undefined ? undefined : await itemById(sql, userId, id);
-  if (!row || !accessTo(row, userId).see) throw notFound();
-  return presentItem(row);
 }

@@ -5,6 +5,7 @@ import {
   permissionsFor,
   UNDO_OWN_FOR_MS,
 } from '@quartermaster/rules/roles';
+import type { CharacterAccessRow } from '../character/policy.ts';
 
 /** Who reads a history, and what they may do in its party; null outside any party. */
 export interface Reader {
@@ -44,4 +45,22 @@ export function requireUndo(reader: Reader, row: Undoable, standing: Membership 
     throw archivedParty();
   }
   throw forbidden();
+}
+
+/** Who reads a character's history: whether as gm, and whether as its player. */
+export const readerOf = (character: CharacterAccessRow, userId: string) => ({
+  userId,
+  isGm: character.role === 'gm',
+  isPlayer: character.user_id === userId,
+});
+
+/** What the reader of a character's history may do in the character's party; null outside any party. */
+export function permissionsAsMember({ role, is_seat, is_archived }: CharacterAccessRow): Permissions | null {
+  if (role === null) return null;
+  return permissionsFor({
+    role,
+    isSeat: is_seat ?? false,
+    isArchived: is_archived ?? false,
+    hasCharacter: true,
+  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentTransaction, transactionCells } from './present.ts';
-import type { TransactionRow } from './queries/history.ts';
+import { presentTransaction, type TransactionRow, transactionCells } from './present.ts';
 
 const row: TransactionRow = {
   id: 't',

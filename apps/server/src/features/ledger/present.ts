@@ -1,9 +1,26 @@
 import { CURRENCIES } from '@quartermaster/contract/item';
 import { TRANSACTION_TYPES, type Transaction } from '@quartermaster/contract/transaction';
 import { historySentence, PRIVATE_PLACE } from '@quartermaster/rules/history';
-import { coinSystem } from '@quartermaster/rules/money';
+import { type CoinSystemKey, coinSystem } from '@quartermaster/rules/money';
+import type { Row } from '../../platform/db-types.ts';
 import { mayUndo, type Reader } from './policy.ts';
-import type { LineRow, TransactionRow } from './queries/history.ts';
+
+/** A line of the history and what its reader may know of it: enough for a file. */
+export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
+  /** The asker is gm of the party. */
+  is_gm: boolean;
+  /** The place belongs to a character of the asker's, now. */
+  owns_source: boolean;
+  owns_destination: boolean;
+  /** The coins of the party it happened in. */
+  coin_system: CoinSystemKey | null;
+}
+
+/** With what decides whether it may be taken back: for screens. */
+export interface TransactionRow extends LineRow {
+  moved_things: boolean;
+  undone_by: string | null;
+}
 
 type Place = { id: string | null; name: string } | null;
 

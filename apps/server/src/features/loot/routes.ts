@@ -3,7 +3,7 @@ import * as contract from '@quartermaster/contract/loot';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { showItems } from '../item/commands/show-items.ts';
+import { listItemsIn } from '../item/queries/items.ts';
 import { type Member, requireMember } from '../party/policy.ts';
 import { claimLoot, takeLoot } from './commands/claim-loot.ts';
 import { deleteLoot } from './commands/delete-loot.ts';
@@ -60,6 +60,9 @@ function distributionRoutes(routes: Routes): void {
   }));
 }
 
+/** More stacks than a loot drop may hold. */
+const WHOLE_LOOT = { page: 1, per_page: 1_000_000 };
+
 const readerOf = ({ userId, permissions }: Member) => ({ userId, isGm: permissions.see_unidentified });
 
 /** What its reader may know of it; of hidden loot all but a gm read that there is some. */
@@ -70,7 +73,7 @@ async function detail(sql: Sql, userId: string, id: string) {
   const reader = readerOf(member);
   const row = maySeeLoot(place, member) ? await lootById(sql, id, reader) : undefined;
   if (!row) return presentHidden(place);
-  const things = await showItems(sql, row.container_id, reader);
+  const { rows: things } = await listItemsIn(sql, row.container_id, reader, WHOLE_LOOT);
   const templateIds = row.rolls.map((line) => line.item_template_id);
   return presentDetail(row, things, await unknownOf(sql, place.party_id, templateIds), member);
 }

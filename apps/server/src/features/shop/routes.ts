@@ -5,9 +5,9 @@ import * as trading from '@quartermaster/contract/shop-trade';
 import type { Sql } from '../../platform/database.ts';
 import { pageOf } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { showContainers } from '../container/commands/show-containers.ts';
 import { accessTo } from '../container/policy.ts';
-import { showStackNames } from '../item/commands/show-stack-names.ts';
+import { readContainers } from '../container/queries/containers.ts';
+import { listItemsIn } from '../item/queries/items.ts';
 import { requireMember } from '../party/policy.ts';
 import { deleteShop } from './commands/delete-shop.ts';
 import { deployShop } from './commands/deploy-shop.ts';
@@ -23,6 +23,9 @@ import { requireVisit, seesShelf } from './policy.ts';
 import * as present from './present.ts';
 import * as reads from './queries/shops.ts';
 import { lineById, lineOfStack, placesOfShop } from './store.ts';
+
+/** The contents of a shop are one page (DOM-9); clients read further pages from its container. */
+const SHELF_PAGE = { page: 1, per_page: 100 };
 
 /** Shops of a party: deploying and running them, their shelves, and trading with them. */
 export function shopRoutes(routes: Routes): void {
@@ -45,14 +48,14 @@ function readRoutes(routes: Routes): void {
     const places = await placesOfShop(sql, params.id);
     if (!places || !seesShelf(visit)) return { data: { ...data, container: null } };
     const reader = { userId: actor.userId, isGm: visit.member.permissions.see_unidentified };
-    const item_instances = await showStackNames(sql, places.shelfId, reader);
+    const { rows: item_instances } = await listItemsIn(sql, places.shelfId, reader, SHELF_PAGE);
     return { data: { ...data, container: { id: places.shelfId, item_instances } } };
   });
   routes.read(contract.listShopContainers, async ({ sql, actor, params }) => {
     await requireVisit(sql, actor.userId, params.id);
     const places = await placesOfShop(sql, params.id);
     const ids = places ? [places.shelfId, places.tillId] : [];
-    return { data: await showContainers(sql, actor.userId, ids) };
+    return { data: await readContainers(sql, actor.userId, ids) };
   });
   routes.read(listings.getRestockSchedule, async ({ sql, actor, params }) => {
     const visit = await requireVisit(sql, actor.userId, params.id);

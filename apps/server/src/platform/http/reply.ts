@@ -1,6 +1,7 @@
 import type { EndpointSpec, ReplyData, ReplyMeta } from '@quartermaster/contract/endpoint';
 import type { PageMeta } from '@quartermaster/contract/envelope';
 import { successEnvelope } from '@quartermaster/contract/envelope';
+import type { Page } from '../page.ts';
 
 /** What a handler answers: data, and meta where the endpoint declares it. 204 has neither. */
 export type HandlerReply<E extends EndpointSpec> = E['reply']['status'] extends 204
@@ -43,3 +44,9 @@ export function pageOf(query: { page: number; per_page: number }, totalCount: nu
     per_page: query.per_page,
   };
 }
+
+/** The response of a list: one page of it and where that page is. */
+export const paged = <Entry>(query: { page: number; per_page: number }, { rows, total }: Page<Entry>) => ({
+  data: rows,
+  meta: pageOf(query, total),
+});

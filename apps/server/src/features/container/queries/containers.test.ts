@@ -16,6 +16,7 @@ import {
   pouch,
   things,
 } from '../../../../test/factories/table.ts';
+import { readContainers } from './containers.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -75,6 +76,15 @@ describe('a container', () => {
     expect(await listed(player)).toContain('Secret');
     expect(await listed(other)).not.toContain('Secret');
   });
+});
+
+it('readContainers keeps the order of the ids and leaves out what the reader may not see', async () => {
+  const belt = await pouch(player, nim.id, { name: 'Belt' });
+  const stranger = await person(app);
+  const seen = async (who: Person) =>
+    (await readContainers(app.sql, who.user.id, [belt, table.stashId])).map(({ name }) => name);
+  expect(await seen(stranger)).toEqual([]);
+  expect(await seen(player)).toEqual(['Belt', 'Party Stash']);
 });
 
 describe("the party's containers", () => {

@@ -1,25 +1,10 @@
-import type { EncumbranceStyle } from '@quartermaster/rules/capacity';
+import type { Container } from '@quartermaster/contract/container';
+import { notFound } from '@quartermaster/contract/errors';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
+import type { Page } from '../../../platform/page.ts';
 import { isKnown } from '../../item/policy.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow, ownerColumns } from '../policy.ts';
-
-type ContainerFacts = Omit<
-  Row<'containers'>,
-  'character_id' | 'party_id' | 'shop_instance_id' | 'loot_instance_id' | 'is_till' | 'closed_at'
->;
-export interface ContainerRow extends ContainerFacts, ContainerAccessRow {
-  visibility: ContainerFacts['visibility'];
-  owner_id: string;
-  owner_name: string;
-  encumbrance_style: EncumbranceStyle | null;
-  /** Hundredths of a pound. */
-  weight_used: number;
-  slots_used: number;
-  items_count: number;
-  /** Copper. */
-  total_value: number;
-}
+import { accessColumns, accessJoins, ownerColumns } from '../policy.ts';
+import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
  * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
@@ -57,19 +42,32 @@ const visible = (sql: Sql, userId: string): Fragment => sql`(
     or k.shop_instance_id is not null and (m.role = 'manager' or m.role is not null and si.is_active and not k.is_till)
     or k.loot_instance_id is not null and m.role is not null and li.is_revealed)`;
 
-export async function containerById(sql: Sql, userId: string, id: string): Promise<ContainerRow | undefined> {
+async function findContainer(sql: Sql, userId: string, id: string): Promise<Container | null> {
   const [row] = await sql<ContainerRow[]>`
     ${containerSelect(sql, userId)} where k.id = ${id} and k.closed_at is null and ${visible(sql, userId)}`;
-  return row;
+  return row ? presentContainer(row, userId) : null;
 }
 
-/** The containers of one owner that the asker may see, the primary one first. */
-export async function containersOf(
+/** Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
+export async function readContainer(sql: Sql, userId: string, id: string): Promise<Container> {
+  const container = await findContainer(sql, userId, id);
+  if (!container) throw notFound();
+  return container;
+}
+
+/** Those of some containers that the reader may see, in the order of `ids`. */
+export async function readContainers(sql: Sql, userId: string, ids: readonly string[]): Promise<Container[]> {
+  const found = await Promise.all(ids.map((id) => findContainer(sql, userId, id)));
+  return found.filter((container) => container !== null);
+}
+
+/** The containers of one owner that the reader may see, the primary one first; none for a stranger. */
+export async function listContainersOf(
   sql: Sql,
   userId: string,
   owner: { kind: 'character' | 'party'; id: string },
   page: { page: number; per_page: number },
-): Promise<{ rows: ContainerRow[]; total: number }> {
+): Promise<Page<Container>> {
   const owned =
     owner.kind === 'character' ? sql`k.character_id = ${owner.id}` : sql`k.party_id = ${owner.id}`;
   const rows = await sql<ContainerRow[]>`
@@ -77,14 +75,14 @@ export async function containersOf(
     order by k.is_primary desc, k.position, k.id`;
   // A character has a handful of containers, so counting them costs no second query.
   const start = (page.page - 1) * page.per_page;
-  return { rows: rows.slice(start, start + page.per_page), total: rows.length };
+  return { rows: presented(rows.slice(start, start + page.per_page), userId), total: rows.length };
 }
 
 /**
  * All containers within the asker's reach: of own characters, of their parties and of the characters there, by
  * owner; narrowed to one owner or one party.
  */
-export async function containersInReach(
+export async function listContainersInReach(
   sql: Sql,
   userId: string,
   filter: {
@@ -93,7 +91,7 @@ export async function containersInReach(
     party_id?: string | undefined;
     character_id?: string | undefined;
   },
-): Promise<{ rows: ContainerRow[]; total: number }> {
+): Promise<Page<Container>> {
   const { party_id = null, character_id = null } = filter;
   const rows = await sql<(ContainerRow & { total: number })[]>`
     with mine as (select m.party_id from party_members m where m.user_id = ${userId}),
@@ -113,5 +111,8 @@ export async function containersInReach(
     )
     select * from found k ${contents(sql, userId, sql`k.role`)}
     order by owner_name, owner_id, is_primary desc, position, id`;
-  return { rows, total: rows[0]?.total ?? 0 };
+  return { rows: presented(rows, userId), total: rows[0]?.total ?? 0 };
 }
+
+const presented = (rows: readonly ContainerRow[], userId: string): Container[] =>
+  rows.map((row) => presentContainer(row, userId));

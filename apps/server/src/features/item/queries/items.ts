@@ -1,29 +1,16 @@
+import { notFound } from '@quartermaster/contract/errors';
+import type { ItemInstance } from '@quartermaster/contract/item';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import type { Page } from '../../../platform/page.ts';
+import { accessColumns, accessJoins, accessTo, type ContainerAccessRow } from '../../container/policy.ts';
 import { isKnown, type Reader } from '../policy.ts';
-
-type InstanceFacts = Omit<Row<'item_instances'>, 'item_template_id' | 'container_id' | 'hidden_in'>;
-type TemplateFacts = Pick<
-  Row<'item_templates'>,
-  'weight' | 'value_copper' | 'currency' | 'stack_size' | 'slots' | 'rarity' | 'category' | 'glyph' | 'tags'
->;
-export interface ItemRow extends InstanceFacts, TemplateFacts {
-  container_id: string;
-  template_id: string;
-  template_name: string;
-  template_description: string;
-  /** The reader may know what it is. */
-  is_known: boolean;
-}
+import { type ItemRow, presentItem } from '../present.ts';
 
 const longTexts = (sql: Sql): Fragment =>
   sql`i.description_override, t.description as template_description, t.tags`;
-/** Columns that a table without descriptions leaves empty: they are up to 25 KB of each row. */
-const noLongTexts = (sql: Sql): Fragment =>
-  sql`null::text as description_override, '' as template_description, '{}'::text[] as tags`;
 
-const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
+/** SQL: the columns of ItemRow for stack `i` of template `t`. */
+export const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragment => sql`
   i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
   i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes,
   i.created_at, i.updated_at, t.id as template_id, t.name as template_name, ${texts},
@@ -32,7 +19,7 @@ const itemColumns = (sql: Sql, known: Fragment, texts = longTexts(sql)): Fragmen
   ${known} as is_known`;
 
 /** As above, where the joins of a container's standing bring the reader's membership `m`. */
-const knownHere = (sql: Sql, userId: string): Fragment =>
+export const knownHere = (sql: Sql, userId: string): Fragment =>
   isKnown(sql, userId, sql`coalesce(m.role = 'gm', false)`);
 
 /** The asker's standing towards a container; undefined when there is none. */
@@ -47,12 +34,8 @@ export async function accessRowOf(
   return row;
 }
 
-/** One thing that lies somewhere, with the asker's standing towards the place. */
-export async function itemById(
-  sql: Sql,
-  userId: string,
-  id: string,
-): Promise<(ItemRow & ContainerAccessRow) | undefined> {
+/** A stack in a container. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
+export async function readItem(sql: Sql, userId: string, id: string): Promise<ItemInstance> {
   const [row] = await sql<(ItemRow & ContainerAccessRow)[]>`
     select ${itemColumns(sql, knownHere(sql, userId))}, ${accessColumns(sql, userId)}
     from item_instances i
@@ -60,42 +43,8 @@ export async function itemById(
     join containers k on k.id = i.container_id
     ${accessJoins(sql, userId)}
     where i.id = ${id}`;
-  return row;
-}
-
-export type CarriedRow = ItemRow &
-  ContainerAccessRow & { container_name: string; container_order: number; container_position: number };
-
-const EXPORT_PAGE = 500;
-
-/**
- * All that a character carries where the asker may look, without descriptions and tags, container by container, page by
- * page: neither its size nor a slow reader holds memory or a connection.
- */
-export async function* carriedBy(
-  sql: Sql,
-  userId: string,
-  characterId: string,
-): AsyncGenerator<CarriedRow[]> {
-  const order = sql`(not k.is_primary)::int, k.position, k.id, i.id`;
-  for (let last: CarriedRow | undefined; ; ) {
-    const after = last
-      ? sql`and (${order}) > (${last.container_order}::int, ${last.container_position}::int, ${last.container_id}::uuid, ${last.id}::uuid)`
-      : sql``;
-    const rows: CarriedRow[] = await sql<CarriedRow[]>`
-      select ${itemColumns(sql, knownHere(sql, userId), noLongTexts(sql))}, ${accessColumns(sql, userId)}, k.name as container_name,
-        (not k.is_primary)::int as container_order, k.position as container_position
-      from containers k
-      join item_instances i on i.container_id = k.id
-      join item_templates t on t.id = i.item_template_id
-      ${accessJoins(sql, userId)}
-      where k.character_id = ${characterId} and k.closed_at is null
-        and (o.user_id = ${userId} or m.role = 'gm' or k.visibility = 'party' and m.user_id is not null) ${after}
-      order by ${order} limit ${EXPORT_PAGE}`;
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1);
-    if (rows.length < EXPORT_PAGE) return;
-  }
+  if (!row || !accessTo(row, userId).see) throw notFound();
+  return presentItem(row);
 }
 
 export interface ItemFilter {
@@ -122,11 +71,6 @@ const answers = (sql: Sql, known: Fragment, search: string): Fragment => sql`cas
   else ${maskedName(sql)} ilike ${containing(search)} end`;
 
 const maskedName = (sql: Sql): Fragment => sql`'Unidentified ' || coalesce(nullif(t.category, ''), 'item')`;
-
-interface ItemPage {
-  rows: ItemRow[];
-  total: number;
-}
 
 /** The rows of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
 interface PageRow {
@@ -164,45 +108,43 @@ function itemPage(
   return { page, count: sql`select count(*) as total ${matching}` };
 }
 
-const pageFrom = (items: PageRow['items'], total: number): ItemPage => ({
+const pageFrom = (items: PageRow['items'], total: number): Page<ItemInstance> => ({
   total,
-  rows: items.map((item) => ({
-    ...item,
-    created_at: new Date(item.created_at),
-    updated_at: new Date(item.updated_at),
-  })),
+  rows: items.map((item) =>
+    presentItem({ ...item, created_at: new Date(item.created_at), updated_at: new Date(item.updated_at) }),
+  ),
 });
 
-/** What is in a container, by name, as its reader may know it. The caller has found that they may look. */
-export async function itemsIn(
+/** The stacks in a container, by name, as its reader may know them. The caller has authorized the reader. */
+export async function listItemsIn(
   sql: Sql,
   containerId: string,
   reader: Reader,
   filter: ItemFilter,
-): Promise<ItemPage> {
+): Promise<Page<ItemInstance>> {
   const { page } = itemPage(sql, containerId, reader, filter);
   const [found] = await sql<PageRow[]>`select page.* from ${page}`;
   return pageFrom(found?.items ?? [], found?.total ?? 0);
 }
 
-/** As itemsIn, with the reader's standing towards the container; undefined where there is no such container. */
-export async function containerItems(
+/** As listItemsIn. Throws RESOURCE_NOT_FOUND unless the reader may see the container. */
+export async function listContainerItems(
   sql: Sql,
   userId: string,
   containerId: string,
   filter: ItemFilter,
-): Promise<(ItemPage & { container: ContainerAccessRow }) | undefined> {
+): Promise<Page<ItemInstance>> {
   const isGm = sql`coalesce(m.role = 'gm', false)`;
   const { page, count } = itemPage(sql, containerId, { userId, isGm }, filter);
   const place = sql`containers k ${accessJoins(sql, userId)}`;
   const open = sql`where k.id = ${containerId} and k.closed_at is null`;
   const [found] = await sql<(PageRow & ContainerAccessRow)[]>`
     select ${accessColumns(sql, userId)}, page.* from ${place} cross join ${page} ${open}`;
-  if (!found) return undefined;
-  const { items, total, ...container } = found;
-  if (total !== null || filter.page === 1) return { container, ...pageFrom(items, total ?? 0) };
+  if (!found || !accessTo(found, userId).see) throw notFound();
+  const { items, total } = found;
+  if (total !== null || filter.page === 1) return pageFrom(items, total ?? 0);
   // A page past the end has no row to carry the total.
   const [all] = await sql<{ total: number }[]>`
     select counted.total from ${place} cross join lateral (${count}) counted ${open}`;
-  return { container, ...pageFrom(items, all?.total ?? 0) };
+  return pageFrom(items, all?.total ?? 0);
 }

@@ -19,7 +19,8 @@ import { accessTo } from '../../container/policy.ts';
 import { requireRoom } from '../../item/commands/require-room.ts';
 import { findMember } from '../../party/policy.ts';
 import { requireUndo } from '../policy.ts';
-import { type TransactionRow, transactionById } from '../queries/history.ts';
+import type { TransactionRow } from '../present.ts';
+import { transactionById } from '../queries/history.ts';
 import {
   charactersOf,
   isGmOnly,

@@ -1,27 +1,14 @@
 import { HISTORY_COUNTED_AHEAD } from '@quartermaster/contract/constants';
-import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Transaction } from '@quartermaster/contract/transaction';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { type AccessRow, type Member, memberFrom, standingInParty } from '../../party/policy.ts';
+import type { Page } from '../../../platform/page.ts';
+import { requireSeen } from '../../character/policy.ts';
+import { type AccessRow, findMember, memberFrom, standingInParty } from '../../party/policy.ts';
+import { permissionsAsMember, type Reader, readerOf } from '../policy.ts';
+import { presentTransaction, type TransactionRow } from '../present.ts';
 
-/** A line of the history and what its reader may know of it: enough for a file. */
-export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
-  /** The asker is gm of the party. */
-  is_gm: boolean;
-  /** The place belongs to a character of the asker's, now. */
-  owns_source: boolean;
-  owns_destination: boolean;
-  /** The coins of the party it happened in. */
-  coin_system: CoinSystemKey | null;
-}
-
-/** With what decides whether it may be taken back: for screens. */
-export interface TransactionRow extends LineRow {
-  moved_things: boolean;
-  undone_by: string | null;
-}
-
-const lineColumns = (sql: Sql): Fragment => sql`
+export const lineColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
   x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
@@ -53,6 +40,9 @@ const notAllPrivate = (sql: Sql): Fragment => sql`
   not (x.source_private and (x.destination_private or x.destination_container_id is null)
        or x.destination_private and x.source_container_id is null)`;
 
+/** Who reads, and the moment that decides what can still be undone. */
+export type HistoryReader = Pick<Reader, 'userId' | 'now'>;
+
 export interface HistoryFilter {
   page: number;
   per_page: number;
@@ -78,15 +68,16 @@ const within = (sql: Sql, filter: Limits, isGm: Fragment): Fragment => sql`
       : sql``
   }`;
 
-type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
-interface Part {
+export type Limits = Omit<HistoryFilter, 'page' | 'per_page'>;
+/** What a history selects from, on what conditions, and what its reader may know of each line. */
+export interface Part {
   readonly from: Fragment;
   readonly conditions: Fragment;
   readonly flags: Fragment;
 }
 
 /** `isGm`: of the reader, as a condition. */
-function partyPart(
+export function partyPart(
   sql: Sql,
   reader: { userId: string; isGm: Fragment },
   partyId: string | null,
@@ -101,7 +92,7 @@ function partyPart(
   };
 }
 
-function characterPart(
+export function characterPart(
   sql: Sql,
   reader: { userId: string; isGm: boolean; isPlayer: boolean },
   character: { id: string; partyId: string | null },
@@ -122,60 +113,54 @@ function characterPart(
   };
 }
 
-export interface HistoryPage {
-  rows: TransactionRow[];
-  total: number;
-}
-
-/** A party's history as one member may read it, newest first, with who that is; undefined for anyone else. */
-export async function partyHistory(
+/** A party's history as one member may read it, newest first. Throws RESOURCE_NOT_FOUND for anyone else. */
+export async function listPartyHistory(
   sql: Sql,
-  userId: string,
+  reader: HistoryReader,
   partyId: string,
   filter: HistoryFilter,
-): Promise<(HistoryPage & { member: Member }) | undefined> {
+): Promise<Page<Transaction>> {
+  const { userId } = reader;
   const part = partyPart(sql, { userId, isGm: sql`m.role = 'gm'` }, partyId, filter);
   const [found] = await sql<(PageRow & AccessRow)[]>`
     select ${standingInParty(sql)}, ${pageColumns(sql, filter, part)}
     from party_members m join parties p on p.id = m.party_id
     where m.party_id = ${partyId} and m.user_id = ${userId}`;
-  return found && { ...pageFrom(found), member: memberFrom(partyId, userId, found) };
+  if (!found) throw notFound();
+  const { permissions } = memberFrom(partyId, userId, found);
+  return pageFrom(found, (row) => presentTransaction(row, { ...reader, permissions }));
 }
 
-/** A character's history as its player, the gm or another member of the party may read it, newest first. */
-export async function characterHistory(
+/**
+ * A character's history as its player, the gm or another member of the party may read it, newest first. Throws
+ * RESOURCE_NOT_FOUND for anyone else.
+ */
+export async function listCharacterHistory(
   sql: Sql,
-  reader: { userId: string; isGm: boolean; isPlayer: boolean },
-  character: { id: string; partyId: string | null },
+  reader: HistoryReader,
+  characterId: string,
   filter: HistoryFilter,
-): Promise<HistoryPage> {
-  const part = characterPart(sql, reader, character, filter);
+): Promise<Page<Transaction>> {
+  const character = await requireSeen(sql, reader.userId, characterId);
+  const of = { id: characterId, partyId: character.party_id };
+  const part = characterPart(sql, readerOf(character, reader.userId), of, filter);
   const [found] = await sql<PageRow[]>`select ${pageColumns(sql, filter, part)}`;
-  return found ? pageFrom(found) : { rows: [], total: 0 };
+  return pageFrom(found ?? { total: 0, lines: [] }, (row) => {
+    // A transaction in another party is undone there.
+    const isHere = row.party_id === character.party_id;
+    return presentTransaction(row, {
+      ...reader,
+      permissions: isHere ? permissionsAsMember(character) : null,
+    });
+  });
 }
 
-const EXPORT_PAGE = 500;
-
-/** As the lists above, all of it, page by page: neither its size nor a slow reader holds memory or a connection. */
-export async function* historyInPieces(
-  sql: Sql,
-  reader: { userId: string; isGm: boolean; isPlayer: boolean },
-  of: { partyId: string | null; characterId?: string },
-  filter: Limits,
-): AsyncGenerator<LineRow[]> {
-  const { from, conditions, flags } =
-    of.characterId === undefined
-      ? partyPart(sql, { ...reader, isGm: sql`${reader.isGm}::boolean` }, of.partyId, filter)
-      : characterPart(sql, reader, { id: of.characterId, partyId: of.partyId }, filter);
-  for (let last: string | undefined; ; ) {
-    const rows: LineRow[] = await sql<LineRow[]>`
-      select ${lineColumns(sql)}, ${flags} from ${from}
-      where ${conditions} ${last === undefined ? sql`` : sql`and x.id < ${last}`}
-      order by x.id desc limit ${EXPORT_PAGE}`;
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1)?.id;
-    if (rows.length < EXPORT_PAGE) return;
-  }
+/** One line of the history. Throws RESOURCE_NOT_FOUND unless its lists show it to the reader. */
+export async function readTransaction(sql: Sql, reader: HistoryReader, id: string): Promise<Transaction> {
+  const row = await transactionById(sql, reader.userId, id);
+  if (!row) throw notFound();
+  const member = row.party_id === null ? null : await findMember(sql, reader.userId, row.party_id);
+  return presentTransaction(row, { ...reader, permissions: member?.permissions ?? null });
 }
 
 /** The lines of a page travel as one JSON value: the driver takes apart one column instead of hundreds. */
@@ -193,9 +178,12 @@ const pageColumns = (sql: Sql, filter: HistoryFilter, { from, conditions, flags 
     select ${transactionColumns(sql)}, ${flags} from ${from} where ${conditions}
     order by x.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}) l) as lines`;
 
-const pageFrom = ({ total, lines }: PageRow): HistoryPage => ({
+const pageFrom = (
+  { total, lines }: PageRow,
+  present: (row: TransactionRow) => Transaction,
+): Page<Transaction> => ({
   total,
-  rows: lines.map((line) => ({ ...line, occurred_at: new Date(line.occurred_at) })),
+  rows: lines.map((line) => present({ ...line, occurred_at: new Date(line.occurred_at) })),
 });
 
 /** One line of the history, if the asker may read it: as in the lists above. */

@@ -1,0 +1,46 @@
+import type { Sql } from '../../../platform/database.ts';
+import { requireSeen } from '../../character/policy.ts';
+import { requireMember } from '../../party/policy.ts';
+import { readerOf } from '../policy.ts';
+import { type LineRow, transactionCells } from '../present.ts';
+import { characterPart, type Limits, lineColumns, type Part, partyPart } from './history.ts';
+
+const EXPORT_PAGE = 500;
+
+type Cells = AsyncGenerator<ReturnType<typeof transactionCells>>;
+
+/** All of a party's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND for a stranger. */
+export async function partyHistoryCells(
+  sql: Sql,
+  userId: string,
+  partyId: string,
+  filter: Limits,
+): Promise<Cells> {
+  const { role } = await requireMember(sql, userId, partyId);
+  return cellsOf(sql, partyPart(sql, { userId, isGm: sql`${role === 'gm'}::boolean` }, partyId, filter));
+}
+
+/** All of a character's history, in the order of TRANSACTION_CSV_COLUMNS. Throws RESOURCE_NOT_FOUND as requireSeen. */
+export async function characterHistoryCells(
+  sql: Sql,
+  userId: string,
+  characterId: string,
+  filter: Limits,
+): Promise<Cells> {
+  const character = await requireSeen(sql, userId, characterId);
+  const of = { id: characterId, partyId: character.party_id };
+  return cellsOf(sql, characterPart(sql, readerOf(character, userId), of, filter));
+}
+
+/** Page by page: neither the size of a history nor a slow client holds memory or a connection. */
+async function* cellsOf(sql: Sql, { from, conditions, flags }: Part): Cells {
+  for (let last: string | undefined; ; ) {
+    const rows: LineRow[] = await sql<LineRow[]>`
+      select ${lineColumns(sql)}, ${flags} from ${from}
+      where ${conditions} ${last === undefined ? sql`` : sql`and x.id < ${last}`}
+      order by x.id desc limit ${EXPORT_PAGE}`;
+    yield* rows.map(transactionCells);
+    last = rows.at(-1)?.id;
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}
