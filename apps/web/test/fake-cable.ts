@@ -19,11 +19,10 @@ export const createCable = () => ({
     subscriptions.set(key, listeners);
     const own: Listener[] = [];
     return {
-      on(event: 'message' | 'connect', listener: Listener) {
-        if (event === 'connect') {
-          confirmations.set(key, () => listener(undefined));
-          return;
-        }
+      state: 'connected',
+      on(event: 'message' | 'connect' | 'disconnect' | 'close', listener: Listener) {
+        if (event === 'connect') confirmations.set(key, () => listener(undefined));
+        if (event !== 'message') return;
         own.push(listener);
         listeners.add(listener);
       },
