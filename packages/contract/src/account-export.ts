@@ -93,6 +93,10 @@ export const accountExport = z.strictObject({
       buy_modifier: z.number(),
       sell_modifier: z.number(),
       default_restock_days: z.int().nullable(),
+      name_override: z.string().nullable(),
+      owner_override: z.string().nullable(),
+      location_override: z.string().nullable(),
+      description_override: z.string().nullable(),
       items: z.array(
         z.strictObject({
           name: z.string(),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { SHOP_NAME_MAX, SHOP_NAME_MIN, SHOP_RESTOCK_DAYS_MAX, TEMPLATE_WORTH_MAX } from './constants.ts';
-import { line, quantity } from './fields.ts';
+import {
+  SHOP_NAME_MAX,
+  SHOP_NAME_MIN,
+  SHOP_RESTOCK_DAYS_MAX,
+  TEMPLATE_DESCRIPTION_MAX,
+  TEMPLATE_WORTH_MAX,
+} from './constants.ts';
+import { line, quantity, text } from './fields.ts';
 
 /** Fields that shop templates and the shops deployed from them share (DOM-3, DOM-5). */
 
@@ -25,6 +31,26 @@ export const shopName = line(200, SHOP_NAME_MIN, 'Shop name must be at least 2 c
   SHOP_NAME_MAX,
   { error: 'Shop name must be less than 100 characters' },
 );
+
+/** What is shown in a party instead of the template's own words; null: the template's. */
+export const shopOverrides = {
+  name_override: shopName.nullable(),
+  owner_override: line(100).nullable(),
+  location_override: line(100).nullable(),
+  description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable(),
+};
+
+/** The same in a response, with what is shown: the override, or else the template's words. */
+export const shopDisplay = {
+  name_override: z.string().nullable(),
+  owner_override: z.string().nullable(),
+  location_override: z.string().nullable(),
+  description_override: z.string().nullable(),
+  display_name: z.string(),
+  display_owner: z.string(),
+  display_location: z.string(),
+  display_description: z.string(),
+};
 
 const hundredths = (error: string, max: number) =>
   z

@@ -11,7 +11,17 @@ import { pageMeta } from './envelope.ts';
 import { id, idParams, line, paging, text } from './fields.ts';
 import { templateTag, VISIBILITIES } from './item-template-form.ts';
 import { minRatingQuery } from './rating.ts';
-import { buyModifier, restockDays, SHOP_TYPES, sellModifier, shopName, shopType } from './shop-fields.ts';
+import {
+  buyModifier,
+  restockDays,
+  SHOP_TYPES,
+  sellModifier,
+  shopDisplay,
+  shopName,
+  shopOverrides,
+  shopType,
+} from './shop-fields.ts';
+import { shopItem } from './shop-item.ts';
 import { templateEndpoints, templateFails, templateFields, tierFails } from './template-endpoints.ts';
 
 export const shopTemplate = z.strictObject({
@@ -24,6 +34,9 @@ export const shopTemplate = z.strictObject({
   default_restock_days: z.int().nullable(),
   tag_list: z.array(z.string()),
   items_count: z.int(),
+  ...shopDisplay,
+  /** The first 100 lines of its stock: where one template is read, and in lists that include them. */
+  shop_items: z.array(shopItem).optional(),
 });
 
 export type ShopTemplate = z.infer<typeof shopTemplate>;
@@ -55,6 +68,7 @@ const formFields = {
   default_restock_days: restockDays.nullable(),
   tag_list: z.array(templateTag).max(TEMPLATE_TAGS_MAX, { error: `At most ${TEMPLATE_TAGS_MAX} tags` }),
   visibility: z.enum(VISIBILITIES),
+  ...shopOverrides,
 };
 
 export const shopTemplateForm = z.strictObject({
@@ -68,6 +82,10 @@ export const shopTemplateForm = z.strictObject({
   default_restock_days: formFields.default_restock_days.default(null),
   tag_list: formFields.tag_list.default([]),
   visibility: formFields.visibility.default('private'),
+  name_override: formFields.name_override.default(null),
+  owner_override: formFields.owner_override.default(null),
+  location_override: formFields.location_override.default(null),
+  description_override: formFields.description_override.default(null),
 });
 
 export type ShopTemplateForm = z.input<typeof shopTemplateForm>;
@@ -92,8 +110,18 @@ export const shopFilters = {
   /** Comma-joined. Tags are always in the response; the name is accepted because clients send it. */
   include: line(100)
     .transform((names) => names.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.literal('tags', { error: 'Only tags can be included' })))
+    .pipe(z.array(z.enum(['tags', 'shop_items'], { error: 'Only tags and shop_items can be included' })))
     .optional(),
+};
+
+/** The stock of so many templates is a response that still costs little. */
+const PER_PAGE_WITH_ITEMS = 20;
+
+const isShort = ({ include, per_page }: { include?: string[] | undefined; per_page: number }): boolean =>
+  !include?.includes('shop_items') || per_page <= PER_PAGE_WITH_ITEMS;
+const tooLong = {
+  error: `per_page must be at most ${PER_PAGE_WITH_ITEMS} where shop_items are included`,
+  path: ['per_page'],
 };
 
 export const listShopTemplates = endpoint({
@@ -102,7 +130,7 @@ export const listShopTemplates = endpoint({
   path: `${API_PREFIX}/shop_templates`,
   audience: 'user',
   summary: 'Shop templates that the asker may see: public ones and own ones',
-  query: z.strictObject({ ...paging(20), ...shopFilters }),
+  query: z.strictObject({ ...paging(20), ...shopFilters }).refine(isShort, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
 });
@@ -113,7 +141,9 @@ export const searchShops = endpoint({
   path: `${API_PREFIX}/search/shops`,
   audience: 'user',
   summary: 'Search the public shop templates',
-  query: z.strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') }),
+  query: z
+    .strictObject({ ...paging(20), ...shopFilters, visibility: z.literal('public').default('public') })
+    .refine(isShort, tooLong),
   reply: { status: 200, data: z.array(shopTemplate), meta: pageMeta },
   fails: ['RESOURCE_NOT_FOUND'],
   limit: 'search',

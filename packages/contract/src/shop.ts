@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { API_PREFIX, TEMPLATE_DESCRIPTION_MAX } from './constants.ts';
+import { API_PREFIX } from './constants.ts';
 import { container } from './container.ts';
 import { endpoint } from './endpoint.ts';
 import { pageMeta } from './envelope.ts';
-import { flagQuery, id, idParams, line, paging, text, time } from './fields.ts';
+import { flagQuery, id, idParams, line, paging, time } from './fields.ts';
 import { CURRENCIES, itemInstance } from './item.ts';
 import { coinSystemKey } from './party.ts';
 import {
@@ -15,7 +15,8 @@ import {
   SHOP_TYPES,
   seen,
   sellModifier,
-  shopName,
+  shopDisplay,
+  shopOverrides,
   shopType,
 } from './shop-fields.ts';
 
@@ -36,14 +37,7 @@ export const shopInstance = z.strictObject({
     description: z.string(),
     shop_type: shopType,
     tag_list: z.array(z.string()),
-    name_override: z.string().nullable(),
-    owner_override: z.string().nullable(),
-    location_override: z.string().nullable(),
-    description_override: z.string().nullable(),
-    display_name: z.string(),
-    display_owner: z.string(),
-    display_location: z.string(),
-    display_description: z.string(),
+    ...shopDisplay,
   }),
   shop_type: shopType,
   is_active: z.boolean(),
@@ -74,10 +68,7 @@ export const shopInstanceDetail = shopInstance.extend({
 export type ShopInstanceDetail = z.infer<typeof shopInstanceDetail>;
 
 const terms = {
-  name_override: shopName.nullable().optional(),
-  owner_override: line(100).nullable().optional(),
-  location_override: line(100).nullable().optional(),
-  description_override: text(TEMPLATE_DESCRIPTION_MAX).nullable().optional(),
+  ...z.object(shopOverrides).partial().shape,
   is_active: z.boolean().optional(),
   discount_rate: discountRate.optional(),
   buy_modifier: buyModifier.optional(),

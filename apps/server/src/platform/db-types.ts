@@ -413,6 +413,10 @@ export type Tables = {
     average_rating: number;
     created_at: Date;
     updated_at: Date;
+    name_override: string | null;
+    owner_override: string | null;
+    location_override: string | null;
+    description_override: string | null;
   };
   transaction_characters: {
     character_id: string;

@@ -9,8 +9,12 @@ import type { RatingRow } from '../../platform/ratings.ts';
 import { shopTemplatePermissions } from './policy.ts';
 import type { ShopItemRow, ShopTemplateRow } from './queries/shop-templates.ts';
 
-/** A shop template as `userId`, who may see it, reads it. */
-export const presentShopTemplate = (row: ShopTemplateRow, userId: string): ShopTemplate => ({
+/** A shop template as `userId`, who may see it, reads it; with the lines of its stock where they are given. */
+export const presentShopTemplate = (
+  row: ShopTemplateRow,
+  userId: string,
+  lines?: readonly ShopItemRow[],
+): ShopTemplate => ({
   id: row.id,
   name: row.name,
   owner: row.owner,
@@ -23,6 +27,15 @@ export const presentShopTemplate = (row: ShopTemplateRow, userId: string): ShopT
   tag_list: row.tags,
   visibility: row.visibility,
   items_count: row.items_count,
+  name_override: row.name_override,
+  owner_override: row.owner_override,
+  location_override: row.location_override,
+  description_override: row.description_override,
+  display_name: row.name_override ?? row.name,
+  display_owner: row.owner_override ?? row.owner,
+  display_location: row.location_override ?? row.location,
+  display_description: row.description_override ?? row.description,
+  ...(lines && { shop_items: lines.map((line) => presentShopItem(line, row)) }),
   average_rating: averageOf(row.rating_sum, row.ratings_count),
   ratings_count: row.ratings_count,
   creator_id: row.creator_id,

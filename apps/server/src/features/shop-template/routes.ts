@@ -29,19 +29,27 @@ function listRoutes(routes: Routes): void {
   const list = async (
     sql: Sql,
     userId: string,
-    query: Omit<reads.ShopTemplateFilter, 'tags'> & { tags?: string | undefined },
+    query: Omit<reads.ShopTemplateFilter, 'tags'> & {
+      tags?: string | undefined;
+      include?: string[] | undefined;
+    },
   ) => {
     if (query.party_id) await requireMember(sql, userId, query.party_id);
     const tags = (query.tags ?? '').split(',').map((tag) => tag.trim());
     const found = await reads.shopTemplatesFor(sql, userId, { ...query, tags: tags.filter(Boolean) });
-    const data = found.rows.map((row) => presentShopTemplate(row, userId));
+    const ids = query.include?.includes('shop_items') ? found.rows.map(({ id }) => id) : null;
+    const lines = ids && (await reads.includedShopItems(sql, userId, ids));
+    const linesOf = (id: string) => (lines ? (lines.get(id) ?? []) : undefined);
+    const data = found.rows.map((row) => presentShopTemplate(row, userId, linesOf(row.id)));
     return { data, meta: pageOf(query, found.total) };
   };
   routes.read(contract.listShopTemplates, ({ sql, actor, query }) => list(sql, actor.userId, query));
   routes.read(contract.searchShops, ({ sql, actor, query }) => list(sql, actor.userId, query));
-  routes.read(contract.getShopTemplate, async ({ sql, actor, params }) => ({
-    data: presentShopTemplate(await seen(sql, actor.userId, params.id), actor.userId),
-  }));
+  routes.read(contract.getShopTemplate, async ({ sql, actor, params }) => {
+    const row = await seen(sql, actor.userId, params.id);
+    const lines = await reads.includedShopItems(sql, actor.userId, [row.id]);
+    return { data: presentShopTemplate(row, actor.userId, lines.get(row.id) ?? []) };
+  });
   routes.read(contract.listShopTypes, async ({ sql }) => ({
     data: presentChoices(SHOP_TYPE_WORDS, await reads.publicCounts(sql, 'shop_type')),
   }));

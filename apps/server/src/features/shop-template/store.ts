@@ -18,6 +18,10 @@ export type ShopTemplateColumns = Pick<
   | 'default_restock_days'
   | 'tags'
   | 'visibility'
+  | 'name_override'
+  | 'owner_override'
+  | 'location_override'
+  | 'description_override'
 >;
 
 /** The fields of a form that are there, as columns. No days and 0 days both mean never. */
@@ -50,7 +54,7 @@ export type LockedShopTemplate = ShopTemplateColumns & Pick<Row<'shop_templates'
 export async function lockShopTemplate(tx: Tx, userId: string, id: string): Promise<LockedShopTemplate> {
   const [row] = await tx.sql<LockedShopTemplate[]>`
     select id, creator_id, name, owner, location, description, shop_type, buy_modifier, sell_modifier,
-      default_restock_days, tags, visibility
+      default_restock_days, tags, visibility, name_override, owner_override, location_override, description_override
     from shop_templates where id = ${id} and (visibility <> 'private' or creator_id = ${userId})
     for no key update`;
   if (!row) throw notFound();

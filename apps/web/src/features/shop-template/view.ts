@@ -26,8 +26,34 @@ export const queryOf = (
   direction: sort_order === 'desc' ? 'desc' : 'asc',
 });
 
+/** What a shop is called in a party instead of the template's own words; null: those. */
+export interface Overrides {
+  readonly name_override: string | null;
+  readonly owner_override: string | null;
+  readonly location_override: string | null;
+  readonly description_override: string | null;
+}
+
+/** The same as its fields show it. */
+export type OverrideTexts = Readonly<Record<keyof Overrides, string>>;
+
+export const overrideTexts = (of: Overrides): OverrideTexts => ({
+  name_override: of.name_override ?? '',
+  owner_override: of.owner_override ?? '',
+  location_override: of.location_override ?? '',
+  description_override: of.description_override ?? '',
+});
+
+/** An override that is left empty falls back to the template. */
+export const overridesOf = (fields: OverrideTexts): Overrides => ({
+  name_override: fields.name_override.trim() || null,
+  owner_override: fields.owner_override.trim() || null,
+  location_override: fields.location_override.trim() || null,
+  description_override: fields.description_override.trim() || null,
+});
+
 /** The fields of the screen: tags as they are typed, with commas; an empty figure is NaN. */
-export interface TemplateFields {
+export interface TemplateFields extends OverrideTexts {
   readonly name: string;
   readonly owner: string;
   readonly location: string;
@@ -52,6 +78,10 @@ export const NEW_SHOP: TemplateFields = {
   default_restock_days: 0,
   tag_list: '',
   visibility: 'private',
+  name_override: '',
+  owner_override: '',
+  location_override: '',
+  description_override: '',
 };
 
 /** A template as the form shows it. */
@@ -66,6 +96,7 @@ export const fieldsOf = (template: ShopTemplate): TemplateFields => ({
   default_restock_days: template.default_restock_days ?? 0,
   tag_list: template.tag_list.join(', '),
   visibility: template.visibility,
+  ...overrideTexts(template),
 });
 
 /** Tags typed with commas, each once. */
@@ -83,6 +114,7 @@ export const formOf = (fields: TemplateFields): ShopTemplateForm => ({
   ...fields,
   default_restock_days: fields.default_restock_days || null,
   tag_list: tagsIn(fields.tag_list),
+  ...overridesOf(fields),
 });
 
 /** The contract's rules, fetched when the form is first touched; a fault stands at the field that shows it. */

@@ -9,6 +9,7 @@ import type { Resolver } from 'react-hook-form';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ListFilter } from '../../platform/hooks/use-list-filter.ts';
 import { priceText, typedPrice } from '../../ui/field/price-field.tsx';
+import { type Overrides, type OverrideTexts, overridesOf, overrideTexts } from '../shop-template/view.ts';
 import type { ListingFilter } from './api.ts';
 import type { Basket } from './state.ts';
 
@@ -16,11 +17,7 @@ import type { Basket } from './state.ts';
 export const coinsOf = (shop: Pick<ShopInstance, 'coin_system'>): CoinSystem => coinSystem(shop.coin_system);
 
 /** What whoever runs a shop may set, as the fields have it: a discount in percent, money as it is typed. */
-export interface TermsFields {
-  readonly name_override: string;
-  readonly owner_override: string;
-  readonly location_override: string;
-  readonly description_override: string;
+export interface TermsFields extends OverrideTexts {
   readonly is_active: boolean;
   readonly discount_percent: number;
   readonly buy_modifier: number;
@@ -32,17 +29,14 @@ export interface TermsFields {
 }
 
 /** What a template brings along when it is deployed. */
-export interface DeployedFrom {
+export interface DeployedFrom extends Overrides {
   readonly buy_modifier: number;
   readonly sell_modifier: number;
   readonly default_restock_days: number | null;
 }
 
 export const termsFrom = (template: DeployedFrom): TermsFields => ({
-  name_override: '',
-  owner_override: '',
-  location_override: '',
-  description_override: '',
+  ...overrideTexts(template),
   is_active: true,
   discount_percent: 0,
   buy_modifier: template.buy_modifier,
@@ -54,10 +48,7 @@ export const termsFrom = (template: DeployedFrom): TermsFields => ({
 
 /** A shop's terms as they are now. */
 export const termsOf = (shop: ShopInstance): TermsFields => ({
-  name_override: shop.shop_template.name_override ?? '',
-  owner_override: shop.shop_template.owner_override ?? '',
-  location_override: shop.shop_template.location_override ?? '',
-  description_override: shop.shop_template.description_override ?? '',
+  ...overrideTexts(shop.shop_template),
   is_active: shop.is_active,
   discount_percent: Math.round(shop.discount_rate * 100),
   buy_modifier: shop.buy_modifier,
@@ -69,10 +60,7 @@ export const termsOf = (shop: ShopInstance): TermsFields => ({
 
 /** The fields as the calls take them. An override that is left empty falls back to the template. */
 export const changeFrom = (fields: TermsFields, system: CoinSystem): ShopChange => ({
-  name_override: fields.name_override.trim() || null,
-  owner_override: fields.owner_override.trim() || null,
-  location_override: fields.location_override.trim() || null,
-  description_override: fields.description_override.trim() || null,
+  ...overridesOf(fields),
   is_active: fields.is_active,
   discount_rate: Math.round(fields.discount_percent) / 100,
   buy_modifier: fields.buy_modifier,

@@ -167,7 +167,16 @@ export interface OwnShopTemplateRow
   extends TemplateWords<'shop_templates'>,
     Pick<
       Row<'shop_templates'>,
-      'owner' | 'location' | 'shop_type' | 'buy_modifier' | 'sell_modifier' | 'default_restock_days'
+      | 'owner'
+      | 'location'
+      | 'shop_type'
+      | 'buy_modifier'
+      | 'sell_modifier'
+      | 'default_restock_days'
+      | 'name_override'
+      | 'owner_override'
+      | 'location_override'
+      | 'description_override'
     > {
   items: AccountExport['shop_templates'][number]['items'];
 }
@@ -177,6 +186,7 @@ export const ownShopTemplates = (sql: Sql, userId: string): AsyncIterable<OwnSho
     (after) => sql<OwnShopTemplateRow[]>`
       select s.id, s.name, s.description, s.tags, s.visibility, s.created_at, s.owner, s.location, s.shop_type,
         s.buy_modifier, s.sell_modifier, s.default_restock_days,
+        s.name_override, s.owner_override, s.location_override, s.description_override,
         (select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'quantity', l.quantity, 'price', l.price,
             'restock_quantity', l.restock_quantity) order by l.id), '[]')
          from shop_items l join item_templates t on t.id = l.item_template_id where l.shop_template_id = s.id) as items

@@ -81,6 +81,10 @@ test('what the form leaves out has the defaults of the specification', async () 
     items_count: 0,
     permissions: { edit: true, delete: true, rate: false },
   });
+  expect(await shopTemplate(author, { name: 'Plain', owner: 'Brok' })).toMatchObject({
+    ...{ name_override: null, owner_override: null, location_override: null, description_override: null },
+    ...{ display_name: 'Plain', display_owner: 'Brok', display_location: '', display_description: '' },
+  });
   const never = await shopTemplate(author, { default_restock_days: 0, buy_modifier: 1.15 });
   expect([never.default_restock_days, never.buy_modifier]).toEqual([null, 1.15]);
 });
@@ -130,6 +134,71 @@ test('filters narrow the list by type, place, tags, creator and least rating', a
   const table = await party(reader);
   expect(await names(reader, { party_id: table.id })).toEqual([]);
   expect((await author.call(listShopTemplates, { query: { party_id: table.id } })).status).toBe(404);
+});
+
+test('overrides replace what is displayed, are changed one by one and go with a copy', async () => {
+  const overrides = { name_override: 'The Anvil', owner_override: 'Hilde', description_override: 'Hot.' };
+  const shop = await shopTemplate(author, { name: 'Village smithy', location: 'docks', ...overrides });
+  expect(shop).toMatchObject({
+    ...{ name: 'Village smithy', ...overrides, location_override: null },
+    ...{ display_name: 'The Anvil', display_owner: 'Hilde', display_location: 'docks' },
+    display_description: 'Hot.',
+  });
+  const path = `/api/v1/shop_templates/${shop.id}`;
+  const changed = await author.send('PATCH', path, { body: { shop_template: { owner_override: null } } });
+  expect(changed.body.data).toMatchObject({
+    owner_override: null,
+    display_owner: '',
+    display_name: 'The Anvil',
+  });
+  const copy = await author.send('POST', `${path}/clone`, {});
+  expect(copy.body.data).toMatchObject({ name: 'Village smithy (copy)', display_name: 'The Anvil' });
+  expect(await faults({ name: 'Fine', name_override: 'X' })).toEqual({
+    name_override: 'Shop name must be at least 2 characters long',
+  });
+});
+
+describe('the stock of a template', () => {
+  test('comes with a list only where it is included, without private items of others', async () => {
+    const shop = await shopTemplate(author, { name: 'Included', visibility: 'public' });
+    await shopItem(author, shop.id, 'Torch', { quantity: 5 });
+    const hidden = await author.send('POST', '/api/v1/item_templates', {
+      body: { item_template: { name: 'Canary lamp' } },
+    });
+    const { id: item_template_id } = hidden.body.data as { id: string };
+    await author.send('POST', `/api/v1/shop_templates/${shop.id}/add_item`, {
+      body: { shop_item: { item_template_id } },
+    });
+    const included = async (who: Person, spec: typeof listShopTemplates | typeof searchShops) => {
+      const { body } = await who.call(spec, { query: { search: 'included', include: 'tags, shop_items' } });
+      return body.data[0]?.shop_items?.map(({ name, quantity }) => [name, quantity]);
+    };
+    for (const spec of [listShopTemplates, searchShops] as const) {
+      expect(await included(reader, spec)).toEqual([['Torch', 5]]);
+      expect(await included(author, spec)).toEqual([
+        ['Canary lamp', null],
+        ['Torch', 5],
+      ]);
+      const { body } = await reader.call(spec, { query: { search: 'included' } });
+      expect(body.data[0]).not.toHaveProperty('shop_items');
+    }
+    const one = await reader.call(getShopTemplate, { params: { id: shop.id } });
+    expect(one.body.data.shop_items?.map(({ name }) => name)).toEqual(['Torch']);
+  });
+
+  test('is included in short pages only, and nothing else can be', async () => {
+    const refused = async (query: object) => {
+      const answer = await reader.call(listShopTemplates, { query });
+      return [answer.status, answer.body.error?.details];
+    };
+    expect(await refused({ include: 'shop_items', per_page: '21' })).toEqual([
+      422,
+      [{ field: 'per_page', message: 'per_page must be at most 20 where shop_items are included' }],
+    ]);
+    expect((await refused({ include: 'shop_items', per_page: '20' }))[0]).toBe(200);
+    expect((await refused({ include: 'tags', per_page: '100' }))[0]).toBe(200);
+    expect((await refused({ include: 'creator' }))[0]).toBe(422);
+  });
 });
 
 test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(

@@ -11,6 +11,7 @@ export interface ShopTemplateRow extends Omit<Row<'shop_templates'>, 'average_ra
 const shopTemplateColumns = (sql: Sql, userId: string): Fragment => sql`
   s.id, s.creator_id, s.name, s.owner, s.location, s.description, s.shop_type, s.buy_modifier, s.sell_modifier,
   s.default_restock_days, s.tags, s.visibility, s.rating_sum, s.ratings_count, s.created_at, s.updated_at,
+  s.name_override, s.owner_override, s.location_override, s.description_override,
   u.username as creator_name,
   (select count(*)::int from shop_items l join item_templates t on t.id = l.item_template_id
    where l.shop_template_id = s.id and ${mayStock(sql, userId)}) as items_count`;
@@ -135,6 +136,28 @@ export async function shopItemsOf(
     sql<{ count: number }[]>`select count(*) as count ${from}`,
   ]);
   return { rows, total: count?.count ?? 0 };
+}
+
+/** Lines of one template where its stock comes with it. */
+const LINES_INCLUDED = 100;
+
+/** The first lines of each template that the asker may see, by name. */
+export async function includedShopItems(
+  sql: Sql,
+  userId: string,
+  templateIds: readonly string[],
+): Promise<ReadonlyMap<string, ShopItemRow[]>> {
+  const rows = await sql<(ShopItemRow & { shop_template_id: string })[]>`
+    select wanted.id as shop_template_id, line.*
+    from unnest(${templateIds as string[]}::uuid[]) as wanted (id) cross join lateral (
+      select ${shopItemColumns(sql)} from shop_items l join item_templates t on t.id = l.item_template_id
+      where l.shop_template_id = wanted.id and ${mayStock(sql, userId)}
+      order by lower(t.name), l.id limit ${LINES_INCLUDED}) line
+    order by lower(line.name), line.id`;
+  return Map.groupBy(
+    rows.map(({ shop_template_id: _, ...row }) => row),
+    (_, index) => rows[index]?.shop_template_id ?? '',
+  );
 }
 
 /** Some lines, in the order in which their items are named. */

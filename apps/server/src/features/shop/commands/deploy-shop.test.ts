@@ -106,6 +106,22 @@ test('its words, modifiers and lines are a copy: an edit of the template changes
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
+test('overrides of the template hold unless the deployment says otherwise', async () => {
+  const template = await shopTemplate(table.gm, {
+    ...{ name: 'Village smithy', name_override: 'The Anvil', owner_override: 'Hilde' },
+  });
+  const plain = (await deploy(table.gm, table.id, template.id)).body.data;
+  expect(plain).toMatchObject({
+    name: 'The Anvil',
+    owner: 'Hilde',
+    shop_template: { name: 'Village smithy' },
+  });
+  const terms = { name_override: 'The Hammer', owner_override: null };
+  expect((await deploy(table.gm, table.id, template.id, terms)).body.data).toMatchObject({
+    ...{ name: 'The Hammer', owner: '', shop_template: { owner_override: null } },
+  });
+});
+
 test('its stock comes from the world in one entry of the history, which names the shop', async () => {
   const shire = await party(table.gm);
   await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });

@@ -22,7 +22,7 @@ import { type ShopRow, shopRow, writeListing } from '../store.ts';
 import { columnsOf } from './update-shop.ts';
 
 /**
- * Deploys a shop template in a party: its words, modifiers and lines are copied, the stock comes from the world in
+ * Deploys a shop template in a party: its words, overrides, modifiers and lines are copied, the stock comes from the world in
  * one entry of the history, and the members are told. Returns the shop's id. Throws RESOURCE_NOT_FOUND for a party or
  * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
@@ -44,6 +44,10 @@ export async function deployShop(tx: Tx, actor: Actor, wanted: ShopDeployment): 
     tags: template.tags,
     buy_modifier: template.buy_modifier,
     sell_modifier: template.sell_modifier,
+    name_override: template.name_override,
+    owner_override: template.owner_override,
+    location_override: template.location_override,
+    description_override: template.description_override,
     ...columnsOf(terms),
     has_unlimited_funds: (terms.funds ?? null) === null,
     restock_days: days,

@@ -1,7 +1,7 @@
 import { SHOP_RESTOCK_DAYS_MAX, TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
 import { SHOP_TAGS, SHOP_TYPE_WORDS } from '@quartermaster/rules/shop-words';
 import type { ReactNode } from 'react';
-import { type Control, useForm } from 'react-hook-form';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { tierRefusalOf } from '../../../platform/tier-refusals.ts';
@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { formOf, shopRules, type TemplateFields, tagsIn } from '../view.ts';
 import { LocationField } from './location-field.tsx';
+import { OverrideFields } from './override-fields.tsx';
 import type { ShopType } from './shop-card.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -144,6 +145,19 @@ function Trade({ control }: { control: FormControl }) {
   );
 }
 
+/** What deployed shops are called; whoever deploys one may still change it. */
+function InParties({ control }: { control: FormControl }) {
+  const [name, owner, description] = useWatch({ control, name: ['name', 'owner', 'description'] });
+  return (
+    <Section title="In parties">
+      <p className="text-sm text-ink-2">
+        What players see once the shop is deployed. Empty fields show what is written above.
+      </p>
+      <OverrideFields control={control} where="parties" template={{ name, owner, description }} />
+    </Section>
+  );
+}
+
 /** The offered tags to switch on and off, and any others as they are typed. */
 function Tags({ control }: { control: FormControl }) {
   return (
@@ -207,6 +221,7 @@ export function ShopForm(props: ShopFormProps) {
       <What control={form.control} />
       <Trade control={form.control} />
       <Tags control={form.control} />
+      <InParties control={form.control} />
       <Section title="Visibility">
         <FormField control={form.control} name="visibility">
           {({ inputRef: _, ...field }) => (

@@ -33,9 +33,31 @@ test('writes a shop with the specified defaults and goes on to its stock', async
       default_restock_days: null,
       tag_list: ['Weapons', 'Hot iron'],
       visibility: 'private',
+      name_override: null,
+      owner_override: null,
+      location_override: null,
+      description_override: null,
     },
   });
   expect(await screen.findByText('"Ember & Anvil" created. Now fill its shelves.')).toBeDefined();
+});
+
+test('the form sends what deployed shops are called, and leaves the rest to the template', async () => {
+  const { server, user } = visit();
+  await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Village smithy');
+  await user.type(screen.getByRole('textbox', { name: 'Name in parties' }), 'Ember & Anvil');
+  await user.type(screen.getByRole('textbox', { name: 'Owner in parties' }), 'Hilde');
+  await user.click(screen.getByRole('button', { name: 'Create Shop' }));
+  await waitFor(() => expect(server.count(create)).toBe(1));
+  expect(server.seen[0]?.body).toMatchObject({
+    shop_template: {
+      name: 'Village smithy',
+      name_override: 'Ember & Anvil',
+      owner_override: 'Hilde',
+      location_override: null,
+      description_override: null,
+    },
+  });
 });
 
 test('a type, a popular place and a place in one’s own words', async () => {

@@ -30,6 +30,14 @@ test('shows what the shop is, what it stocks, what restocks and what people say'
   expect(restock.getByText('12 · back to 20')).toBeDefined();
   expect(screen.getAllByText('Every 7 days').length).toBeGreaterThan(0);
   expect(await screen.findByRole('heading', { name: 'Ratings' })).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'In parties' })).toBeNull();
+});
+
+test('says what the shop is called in parties, where that differs', async () => {
+  visit({ ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' });
+  const words = within(await screen.findByRole('region', { name: 'In parties' }));
+  expect(words.getByText('The Red Anvil')).toBeDefined();
+  expect(words.getByText('Hilde Emberhand · Craftsman Quarter')).toBeDefined();
 });
 
 test('its creator edits, stocks and deletes it, and does not rate it', async () => {

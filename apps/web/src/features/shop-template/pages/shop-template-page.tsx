@@ -23,12 +23,28 @@ import {
 import { StockList, useStockFailure } from '../components/stock-list.tsx';
 import { TemplateActions } from '../components/template-actions.tsx';
 import { TemplateFailure } from '../components/template-failure.tsx';
-import { quantityWords, VISIBILITY_WORDS } from '../view.ts';
+import { overrideTexts, quantityWords, VISIBILITY_WORDS } from '../view.ts';
 
 // What people say brings a form along.
 const TemplateRatings = lazy(() =>
   import('../../template/components/ratings.tsx').then((module) => ({ default: module.TemplateRatings })),
 );
+
+/** What the shop is called where it is deployed, if that differs. */
+function InParties({ template }: { template: ShopTemplate }) {
+  const overrides = Object.values(overrideTexts(template)).filter(Boolean);
+  if (overrides.length === 0) return null;
+  return (
+    <section aria-label="In parties" className="grid gap-1 rounded-m bg-surface-2 px-3.5 py-2.5 text-sm">
+      <h2 className="text-xs text-ink-3">In parties</h2>
+      <p className="font-semibold break-words">{template.display_name}</p>
+      <p className="text-ink-2">{keeperWords(template.display_owner, template.display_location)}</p>
+      {template.description_override && (
+        <p className="max-w-prose whitespace-pre-line text-ink-2">{template.display_description}</p>
+      )}
+    </section>
+  );
+}
 
 function About({ template }: { template: ShopTemplate }) {
   return (
@@ -49,6 +65,7 @@ function About({ template }: { template: ShopTemplate }) {
       {template.description && (
         <p className="max-w-prose text-base whitespace-pre-line text-ink-1">{template.description}</p>
       )}
+      <InParties template={template} />
       {template.tag_list.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {template.tag_list.map((tag) => (

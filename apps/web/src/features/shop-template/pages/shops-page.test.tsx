@@ -146,6 +146,20 @@ test('a shop is deployed in a party that one runs, with its own terms', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe(`/shops/instances/${emberShop.id}`));
 });
 
+test('the overrides of the template are filled in where it is deployed', async () => {
+  const named = { ...emberTemplate, name_override: 'The Red Anvil', display_name: 'The Red Anvil' };
+  const { server, user } = visit(templateAnswers(named));
+  server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
+  await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = await dialog.findByRole('textbox', { name: 'Name in this party' });
+  expect(field).toHaveProperty('value', 'The Red Anvil');
+  await user.click(dialog.getByRole('button', { name: 'Deploy shop' }));
+  await waitFor(() => expect(server.count(deploy)).toBe(1));
+  const sent = server.seen.find((r) => r.method === 'POST')?.body;
+  expect(sent).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
+});
+
 test('a till that cannot be read is said at its field, and nothing is sent', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));

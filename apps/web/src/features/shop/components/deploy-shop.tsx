@@ -14,9 +14,10 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useParties } from '../../party/api.ts';
+import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useDeployShop } from '../api.ts';
 import { changeFrom, type TermsFields, termsFrom, termsRules } from '../view.ts';
-import { OverrideFields, TradeFields } from './terms-fields.tsx';
+import { TradeFields } from './terms-fields.tsx';
 
 interface DeployShopProps {
   readonly template: ShopTemplate;
@@ -99,7 +100,7 @@ export default function DeployShop({ template, onClose }: DeployShopProps) {
             onChange={setChosen}
           />
           <TradeFields control={form.control} system={system} />
-          <OverrideFields control={form.control} said={template} />
+          <OverrideFields control={form.control} where="this party" template={template} />
         </>
       )}
     </FormDialog>

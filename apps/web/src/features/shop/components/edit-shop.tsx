@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { OverrideFields } from '../../shop-template/components/override-fields.tsx';
 import { useShopWrites } from '../api.ts';
 import { changed, coinsOf, type TermsFields, termsOf, termsRules } from '../view.ts';
-import { OverrideFields, TradeFields } from './terms-fields.tsx';
+import { TradeFields } from './terms-fields.tsx';
 
 /** Modifiers, discount, funds, restocking and words of one shop; only what was changed is sent. */
 export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
@@ -34,7 +35,7 @@ export default function EditShop({ shop, onClose }: { shop: ShopInstance; onClos
       error={form.formState.errors.root?.message}
     >
       <TradeFields control={form.control} system={system} />
-      <OverrideFields control={form.control} said={shop.shop_template} />
+      <OverrideFields control={form.control} where="this party" template={shop.shop_template} />
     </FormDialog>
   );
 }

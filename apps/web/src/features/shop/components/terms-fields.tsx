@@ -1,64 +1,13 @@
-import { SHOP_RESTOCK_DAYS_MAX, TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
+import { SHOP_RESTOCK_DAYS_MAX } from '@quartermaster/contract/constants';
 import type { CoinSystem } from '@quartermaster/rules/money';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField, FormFlag } from '../../../ui/field/form-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { PriceField } from '../../../ui/field/price-field.tsx';
 import { SwitchField } from '../../../ui/field/switch-field.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { LocationField } from '../../shop-template/components/location-field.tsx';
 import type { TermsFields } from '../view.ts';
 
 type TermsControl = Control<TermsFields>;
-
-/** What the template says; it stands where nothing is overridden. */
-export interface Said {
-  readonly name: string;
-  readonly owner: string;
-  readonly description: string;
-}
-
-/** Name, keeper, place and words of this one shop; left empty, the template's are shown. */
-export function OverrideFields({ control, said }: { control: TermsControl; said: Said }) {
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField control={control} name="name_override">
-          {(field) => (
-            <TextField label="Name in this party" placeholder={said.name} maxLength={99} {...field} />
-          )}
-        </FormField>
-        <FormField control={control} name="owner_override">
-          {(field) => (
-            <TextField
-              label="Owner here"
-              placeholder={said.owner || 'Nobody named'}
-              maxLength={100}
-              {...field}
-            />
-          )}
-        </FormField>
-      </div>
-      <FormField control={control} name="location_override">
-        {({ inputRef: _, ...field }) => (
-          <LocationField label="Location here" unset="As the template says" {...field} />
-        )}
-      </FormField>
-      <FormField control={control} name="description_override">
-        {(field) => (
-          <TextArea
-            label="Description here"
-            rows={2}
-            maxLength={TEMPLATE_DESCRIPTION_MAX}
-            placeholder={said.description || 'What one sees on coming in.'}
-            {...field}
-          />
-        )}
-      </FormField>
-    </>
-  );
-}
 
 function Figure(props: {
   control: TermsControl;

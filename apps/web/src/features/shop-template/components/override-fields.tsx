@@ -1,0 +1,59 @@
+import { TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
+import type { Control } from 'react-hook-form';
+import { FormField } from '../../../ui/field/form-field.tsx';
+import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import type { OverrideTexts } from '../view.ts';
+import { LocationField } from './location-field.tsx';
+
+interface OverrideFieldsProps<F extends OverrideTexts> {
+  readonly control: Control<F>;
+  /** "this party" of a deployed shop, "parties" of a template. */
+  readonly where: string;
+  /** What is displayed where nothing is overridden. */
+  readonly template: { readonly name: string; readonly owner: string; readonly description: string };
+}
+
+/** What a shop is called in a party; empty fields leave it to the template. */
+export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsProps<F>) {
+  const { template, where } = props;
+  // The fields of every form that has these are the same; its other fields do not matter here.
+  const control = props.control as unknown as Control<OverrideTexts>;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="name_override">
+          {(field) => (
+            <TextField label={`Name in ${where}`} placeholder={template.name} maxLength={99} {...field} />
+          )}
+        </FormField>
+        <FormField control={control} name="owner_override">
+          {(field) => (
+            <TextField
+              label={`Owner in ${where}`}
+              placeholder={template.owner || 'No owner'}
+              maxLength={100}
+              {...field}
+            />
+          )}
+        </FormField>
+      </div>
+      <FormField control={control} name="location_override">
+        {({ inputRef: _, ...field }) => (
+          <LocationField label={`Location in ${where}`} unset="As the template says" {...field} />
+        )}
+      </FormField>
+      <FormField control={control} name="description_override">
+        {(field) => (
+          <TextArea
+            label={`Description in ${where}`}
+            rows={2}
+            maxLength={TEMPLATE_DESCRIPTION_MAX}
+            placeholder={template.description || 'What the characters see on coming in.'}
+            {...field}
+          />
+        )}
+      </FormField>
+    </>
+  );
+}
