@@ -1,7 +1,7 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { v7 } from 'uuid';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, party, things } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, party } from '../apps/server/test/factories/table.ts';
 import { httpLoad } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
@@ -37,7 +37,7 @@ async function chests(gm: Person, partyId: string, count: number): Promise<Chest
   const made: Chest[] = [];
   for (let i = 0; i < count; i += 1) {
     const id = await chest(gm, partyId);
-    made.push({ id, coins: await things(gm, id, 'Gold piece', 100_000_000) });
+    made.push({ id, coins: await addItems(gm, id, 'Gold piece', 100_000_000) });
   }
   return made;
 }

@@ -1,11 +1,11 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { listPartyTransactions } from '@quartermaster/contract/transaction';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, member, type PartyOf, party, things } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, member, type PartyOf, party } from '../apps/server/test/factories/table.ts';
 import { fillInstallation, LONG_HISTORY, TRANSACTIONS } from './growth-fill.ts';
 import { httpLoad } from './http-load.ts';
 import { partyReads } from './read.ts';
-import { type Contestant, compete, type Standing } from './rounds.ts';
+import { type Contestant, compete, type Result } from './rounds.ts';
 import { liftWriteLimit, type Stage, startStage } from './stage.ts';
 
 /** Few at a time: what a call takes, not what the processors bear. */
@@ -44,8 +44,8 @@ export async function transfers({ stage, gm }: Pick<Installation, 'stage' | 'gm'
     const { id } = await party(gm);
     const chests = [await chest(gm, id), await chest(gm, id)] as const;
     const stacks = [
-      await things(gm, chests[0], 'Gold piece', 1_000_000),
-      await things(gm, chests[1], 'Gold piece', 1_000_000),
+      await addItems(gm, chests[0], 'Gold piece', 1_000_000),
+      await addItems(gm, chests[1], 'Gold piece', 1_000_000),
     ] as const;
     lanes.push({ chests, stacks, turn: 0 });
   }
@@ -89,16 +89,16 @@ const sizesOf = ({ sql }: Stage) => sql<Size[]>`
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   group by 1 having sum(pg_total_relation_size(c.oid)) > 10000000 order by 2 desc`;
 
-function report(standings: readonly Standing[], sizes: readonly Size[], fillSeconds: number): string {
-  const calls = standings.length / 2;
+function report(results: readonly Result[], sizes: readonly Size[], fillSeconds: number): string {
+  const calls = results.length / 2;
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
   return [
     `Filled in ${Math.round(fillSeconds)} s: ${TRANSACTIONS} transactions, ${LONG_HISTORY} of them in one party.`,
     '',
     '| A call | empty, a second | full, a second | time, full / empty |',
     '|---|---:|---:|---:|',
-    ...standings.slice(0, calls).map(({ name, median }, index) => {
-      const full = standings[index + calls]?.median ?? 0;
+    ...results.slice(0, calls).map(({ name, median }, index) => {
+      const full = results[index + calls]?.median ?? 0;
       return `| ${name} | ${Math.round(median)} | ${Math.round(full)} | ${(median / full).toFixed(2)} |`;
     }),
     '',

@@ -63,9 +63,9 @@ export async function interact(page: Page): Promise<Painted> {
   }
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await browser.detach();
-  const told = await page.evaluate<number[]>('[...presses.values()]');
-  const quick = Array.from({ length: Math.max(0, acts - told.length) }, () => SHORTEST_MS);
-  return { rows: most, times: [...quick, ...told].sort((a, b) => a - b) };
+  const measured = await page.evaluate<number[]>('[...presses.values()]');
+  const quick = Array.from({ length: Math.max(0, acts - measured.length) }, () => SHORTEST_MS);
+  return { rows: most, times: [...quick, ...measured].sort((a, b) => a - b) };
 }
 
 interface Scroller {

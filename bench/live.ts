@@ -4,7 +4,7 @@ import { createCableTicket } from '@quartermaster/contract/realtime';
 import { WebSocket, WebSocketServer } from 'ws';
 import { openWire } from '../apps/server/test/cable/wire.ts';
 import { person } from '../apps/server/test/factories/people.ts';
-import { character, chest, member, party, things } from '../apps/server/test/factories/table.ts';
+import { addItems, character, chest, member, party } from '../apps/server/test/factories/table.ts';
 import { liftWriteLimit, type Stage } from './stage.ts';
 
 const MOVES = 200;
@@ -27,7 +27,7 @@ async function moves(stage: Stage): Promise<Delays[]> {
   const listener = await member(stage, table);
   await character(listener, table.id);
   const box = await chest(table.gm, table.id);
-  await things(table.gm, table.stashId, 'Gold piece', MOVES * 2);
+  await addItems(table.gm, table.stashId, 'Gold piece', MOVES * 2);
   const ticket = (await listener.call(createCableTicket, {})).body.data.ticket;
   const wire = openWire(`${stage.url.replace('http', 'ws')}/cable?ticket=${ticket}`);
   await wire.frame((frame) => frame.type === 'welcome');
@@ -36,7 +36,7 @@ async function moves(stage: Stage): Promise<Delays[]> {
   await wire.frame((frame) => frame.type === 'confirm_subscription');
   const item = (await table.gm.send('GET', `/api/v1/containers/${table.stashId}/items`)).body
     .data as unknown as { id: string }[];
-  const heard: number[] = [];
+  const latencies: number[] = [];
   const answered: number[] = [];
   for (let i = 0; i < MOVES; i += 1) {
     const arrival = nextMove(wire.socket);
@@ -48,13 +48,13 @@ async function moves(stage: Stage): Promise<Delays[]> {
       quantity: 1,
     };
     const answer = table.gm.call(transferBetweenContainers, { body }).then(() => performance.now() - began);
-    heard.push((await arrival) - began);
+    latencies.push((await arrival) - began);
     answered.push(await answer);
   }
   wire.socket.close();
   return [
     { name: 'the move itself, until it is answered', delays: sorted(answered) },
-    { name: 'until another member hears of it', delays: sorted(heard) },
+    { name: 'until another member hears of it', delays: sorted(latencies) },
   ];
 }
 

@@ -24,7 +24,7 @@ async function residentMb({ pid }: Stage): Promise<number> {
 }
 
 /** What costs memory for a moment: passwords, pictures, exports, bodies of the largest size. */
-async function heavyCalls(stage: Stage, gm: Person, table: PartyOf): Promise<void> {
+async function expensiveCalls(stage: Stage, gm: Person, table: PartyOf): Promise<void> {
   const credentials = { email: gm.user.email, password: gm.password };
   await Promise.all(
     Array.from({ length: LOGINS }, async () => made(await gm.call(login, { body: credentials }))),
@@ -46,7 +46,7 @@ export async function memory(stage: Stage, rounds: number, seconds: number): Pro
   let highest = 0;
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) await call.run(seconds);
-    await heavyCalls(stage, gm, table);
+    await expensiveCalls(stage, gm, table);
     highest = Math.max(highest, await residentMb(stage));
   }
   await wait(QUIET_S * 1000);

@@ -16,7 +16,7 @@ export interface Run {
   readonly seconds: number;
 }
 
-export interface Standing {
+export interface Result {
   readonly name: string;
   /** The median of all rounds, in lines per second. */
   readonly median: number;
@@ -50,7 +50,7 @@ class Score {
     this.database += after.database - before.database;
   }
 
-  standing(): Standing {
+  result(): Result {
     const processor = { server: this.server / this.lines, database: this.database / this.lines };
     return { name: this.contestant.name, median: middle(this.rates), processor };
   }
@@ -64,20 +64,20 @@ export async function compete(
   rounds: number,
   seconds: number,
   meter = noMeter,
-): Promise<Standing[]> {
+): Promise<Result[]> {
   for (const contestant of contestants) await new Score(contestant).run(seconds / 2, noMeter);
   const scores = contestants.map((contestant) => new Score(contestant));
   for (let round = 0; round < rounds; round += 1) {
     for (const score of scores) await score.run(seconds, meter);
   }
-  return scores.map((score) => score.standing());
+  return scores.map((score) => score.result());
 }
 
 /** The table of a comparison: everybody against the first, which is the yardstick. */
-export function table(title: string, standings: readonly Standing[]): string {
-  const [yardstick] = standings;
-  const lines = standings.map(({ name, median, processor }) => {
-    const ratio = (median / (yardstick?.median ?? 1)).toFixed(2);
+export function table(title: string, results: readonly Result[]): string {
+  const [reference] = results;
+  const lines = results.map(({ name, median, processor }) => {
+    const ratio = (median / (reference?.median ?? 1)).toFixed(2);
     const times = `${processor.server.toFixed(2)} | ${processor.database.toFixed(2)}`;
     return `| ${name} | ${Math.round(median)} | ${ratio} | ${times} |`;
   });

@@ -18,8 +18,8 @@ const only = process.argv[2];
 async function onStage(title: string, contestants: (stage: Stage) => Promise<Contestant[]>): Promise<void> {
   const stage = await startStage();
   try {
-    const standings = await compete(await contestants(stage), rounds, seconds, stage.processorTime);
-    console.log(`${table(title, standings)}\n`);
+    const results = await compete(await contestants(stage), rounds, seconds, stage.processorTime);
+    console.log(`${table(title, results)}\n`);
   } finally {
     await stage.close();
   }

@@ -33,13 +33,13 @@ async function startProgram(
   // However the run ends, the program ends with it.
   process.once('exit', () => child.kill('SIGTERM'));
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let printed = '';
     child.stdout?.on('data', (text) => {
-      said += text;
-      const [address] = /http:\/\/[\w.]+:\d+/.exec(said) ?? [];
+      printed += text;
+      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
       if (address) resolve(address);
     });
-    child.once('exit', () => reject(new Error(`The program did not start:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The program did not start:\n${printed}`)));
   });
   child.stdout?.removeAllListeners('data').resume();
   return { url, child };

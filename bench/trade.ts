@@ -5,12 +5,12 @@ import { loot, lootLines, lootTemplate, stackNamed } from '../apps/server/test/f
 import { type Person, person } from '../apps/server/test/factories/people.ts';
 import { onShelf, shop } from '../apps/server/test/factories/shops.ts';
 import {
+  addItems,
   character,
   made,
   type PartyOf,
   party,
   template,
-  things,
 } from '../apps/server/test/factories/table.ts';
 import { httpLoad, postAs } from './http-load.ts';
 import type { Contestant } from './rounds.ts';
@@ -62,27 +62,27 @@ async function inLanes(
 /** A shop that sells caltrops of so many kinds for a gold piece each, and somebody who can pay for them. */
 async function makeShop(gm: Person, table: PartyOf, kinds: number) {
   const buyer = await character(gm, table.id);
-  await things(gm, buyer.backpackId, 'Gold piece', PLENTY);
+  await addItems(gm, buyer.backpackId, 'Gold piece', PLENTY);
   const { id } = await shop(table, {}, { funds: 0 });
-  const goods: string[] = [];
+  const itemIds: string[] = [];
   for (let i = 0; i < kinds; i += 1) {
     const { id: item_template_id, name } = await template(gm, { name: `Caltrop ${i}`, stack_size: 0 });
     const listing = { item_template_id, quantity: PLENTY, price: 100 };
     made(await gm.call(addShopListing, { params: { id }, body: { listing } }));
-    goods.push(await onShelf(gm, id, name));
+    itemIds.push(await onShelf(gm, id, name));
   }
-  return { id, buyer, goods };
+  return { id, buyer, itemIds };
 }
 
 async function makePurchase(gm: Person, table: PartyOf): Promise<Lane> {
-  const { id, buyer, goods } = await makeShop(gm, table, 1);
-  const body = { item_instance_id: goods[0], target_container_id: buyer.backpackId };
+  const { id, buyer, itemIds } = await makeShop(gm, table, 1);
+  const body = { item_instance_id: itemIds[0], target_container_id: buyer.backpackId };
   return { path: purchaseFromShop.path.replace('{id}', id), body };
 }
 
 async function makeBasket(gm: Person, table: PartyOf): Promise<Lane> {
-  const { id, buyer, goods } = await makeShop(gm, table, BASKET);
-  const buys = goods.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
+  const { id, buyer, itemIds } = await makeShop(gm, table, BASKET);
+  const buys = itemIds.map((item_instance_id) => ({ item_instance_id, quantity: 1 }));
   const body = { trade: { character_id: buyer.id, container_id: buyer.backpackId, buys } };
   return { path: tradeWithShop.path.replace('{id}', id), body };
 }

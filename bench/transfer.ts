@@ -1,6 +1,6 @@
 import { transferBetweenContainers } from '@quartermaster/contract/item';
 import { type Person, person } from '../apps/server/test/factories/people.ts';
-import { chest, party, things } from '../apps/server/test/factories/table.ts';
+import { addItems, chest, party } from '../apps/server/test/factories/table.ts';
 import { httpLoad, postAs } from './http-load.ts';
 import { leastTransfer } from './least-transfer.ts';
 import type { Contestant } from './rounds.ts';
@@ -45,8 +45,8 @@ async function makePair(gm: Person): Promise<Pair> {
   const bounds = { max_weight: 1_000_000, max_slots: 1000 };
   const chests = [await chest(gm, id, bounds), await chest(gm, id, bounds)] as const;
   const stacks = [
-    await things(gm, chests[0], 'Gold piece', 1_000_000),
-    await things(gm, chests[1], 'Gold piece', 1_000_000),
+    await addItems(gm, chests[0], 'Gold piece', 1_000_000),
+    await addItems(gm, chests[1], 'Gold piece', 1_000_000),
   ] as const;
   return { chests, stacks, count: 0 };
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { arrive } from './sign-up.ts';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** As the operator does it, on the machine of the server. */
@@ -13,7 +13,7 @@ function grantAdmin(email: string): void {
 }
 
 async function admin(page: Page) {
-  const person = await arrive(page);
+  const person = await register(page);
   grantAdmin(person.email);
   // Sessions are trusted for a second; the page learns of the flag when it is loaded anew.
   await expect
@@ -48,11 +48,11 @@ test('the audit page is accessible in both themes and does not scroll sideways',
 test('whoever is no admin ends on the dashboard, and a guest at the login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
-  await arrive(page);
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/v1/admin/audit_logs'));
+  await register(page);
+  const auditCall = page.waitForRequest((request) => request.url().endsWith('/api/v1/admin/audit_logs'));
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect((await told).postDataJSON()).toEqual({
+  expect((await auditCall).postDataJSON()).toEqual({
     action: 'unauthorized_admin_access_attempt',
     path: '/admin/audit',
   });

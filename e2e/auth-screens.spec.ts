@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { foundParty } from './found-party.ts';
-import { arrive, newPerson } from './sign-up.ts';
+import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const PAYLOADS = [
@@ -44,7 +44,7 @@ for (const [password, words] of [
 test('what only the server knows is said at its field: a common password, a taken address', async ({
   page,
 }) => {
-  const taken = await arrive(page);
+  const taken = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
   await fillRegister(page, { password: 'Password1' });
@@ -131,7 +131,7 @@ test('registering needs only the keyboard', async ({ page }) => {
 });
 
 test('scripts in text are only text, and the browser is told to run none', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   for (const payload of PAYLOADS) {
     await foundParty(page, payload);
     await page.goto('/parties');

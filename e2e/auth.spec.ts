@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arrive, logIn, logOut, newPerson, signInAtDashboard, signUp } from './sign-up.ts';
+import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** As after a long time away: the access token has run out, the refresh token has not. */
@@ -46,7 +46,7 @@ const ELSEWHERE = [
 
 for (const target of ELSEWHERE) {
   test(`a login that should lead to ${target} stays on this site`, async ({ page }) => {
-    await arrive(page);
+    await register(page);
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -127,7 +127,7 @@ test('logging out in one tab logs out the other; logging in brings both back', a
 });
 
 test('a session that the server ended is said so, and leads to login', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'not-a-token');
     localStorage.setItem('refresh_token', 'not-one-either');

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts';
-import { layParty } from './found-party.ts';
-import { arrive } from './sign-up.ts';
+import { createPartyInBrowser } from './found-party.ts';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** A red square of one pixel. */
@@ -10,8 +10,8 @@ const PNG = Buffer.from(
 );
 
 test('a character is made, painted, taken to a party, printed and deleted', async ({ page }) => {
-  await arrive(page);
-  const party = await layParty(page);
+  await register(page);
+  const party = await createPartyInBrowser(page);
   await page.goto('/characters/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create Character' }).click();

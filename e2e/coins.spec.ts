@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { tableOf } from './csv.ts';
-import { createPartyByApi, joinTable, type Seat, type Table } from './inventory-table.ts';
+import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { aSecond } from './pace.ts';
 import { expect, test } from './strict.ts';
 
@@ -15,17 +15,17 @@ const purse = (page: Page) => page.getByRole('region', { name: 'Purse', exact: t
 
 /** Nim of the table, by whose address the purse is seen. */
 async function nimOf(table: Table): Promise<string> {
-  const found = await table.seat.call<Named[]>('get', `characters?party_id=${table.partyId}`);
+  const found = await table.gmApi.call<Named[]>('get', `characters?party_id=${table.partyId}`);
   const nim = found.find((character) => character.name === 'Nim');
   if (!nim) throw new Error('Nobody is called Nim here');
   return nim.id;
 }
 
 /** Nim with 10 gp, 25 sp and 8 cp, and Brunhild, whom somebody else plays. */
-async function layCoins(
+async function createCoins(
   page: Page,
   browser: Parameters<typeof joinTable>[0],
-): Promise<{ table: Table; nimId: string; other: Seat }> {
+): Promise<{ table: Table; nimId: string; other: ApiMember }> {
   const table = await createPartyByApi(page);
   await table.add('Gold piece', 10, table.bagId);
   await table.add('Silver piece', 25, table.bagId);
@@ -50,7 +50,7 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('coins are given and split by keyboard alone', async ({ page, browser }) => {
-    const { nimId, other } = await layCoins(page, browser);
+    const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await tabTo(page, purse(page).getByRole('button', { name: 'Give' }));
@@ -83,7 +83,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('coins are converted only when exact', async ({ page, browser }) => {
-    const { nimId, other } = await layCoins(page, browser);
+    const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Convert' }).click();
     const dialog = page.getByRole('dialog', { name: 'Convert coins' });
@@ -148,9 +148,9 @@ test.describe('on a wide screen', () => {
   test('what has moved on cannot be taken back, and the page says where it is', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
-    const [torch] = await table.seat.call<Named[]>('get', `containers/${table.bagId}/items`);
+    const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.bagId}/items`);
     const move = (from: string, to: string) =>
-      table.seat.call('post', 'containers/transfer', {
+      table.gmApi.call('post', 'containers/transfer', {
         item_instance_id: torch?.id,
         source_container_id: from,
         target_container_id: to,
@@ -182,10 +182,10 @@ test.describe('on a wide screen', () => {
     await dialog.getByRole('textbox').fill('=HYPERLINK("//evil"), "quoted"');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await expect(page.getByText('Adjustment recorded')).toBeVisible();
-    const template = await table.seat.call('post', 'item_templates', {
+    const template = await table.gmApi.call('post', 'item_templates', {
       item_template: { name: 'CANARY blade', base_value: 1, weight: 1, metadata: { currency: 'gold' } },
     });
-    await table.seat.call('post', 'item_instances', {
+    await table.gmApi.call('post', 'item_instances', {
       item_template_id: template.id,
       container_id: table.stashId,
       quantity: 1,
@@ -224,7 +224,7 @@ test.describe('on a wide screen', () => {
   }) => {
     // Two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
-    const { table, nimId, other } = await layCoins(page, browser);
+    const { table, nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
     await expectAccessible(page, 'character');
@@ -247,7 +247,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('coins are given by touch, and taken back at once', async ({ page, browser }) => {
-    const { nimId, other } = await layCoins(page, browser);
+    const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Give' }).tap();
     const give = page.getByRole('dialog', { name: 'Give coins' });

@@ -3,7 +3,7 @@ import { discordUser, startDiscord, type TestDiscord } from '../apps/server/test
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
 import { codeFor } from './mailbox.ts';
-import { arrive, logOut, newPerson } from './sign-up.ts';
+import { logOut, newPerson, register } from './sign-up.ts';
 import { test as anyTest, expect } from './strict.ts';
 
 interface World {
@@ -97,7 +97,7 @@ test('an answer that another browser asked for signs nobody in', async ({ page, 
 
 test('connect Discord to an account, log in with it, and disconnect it again', async ({ page, discord }) => {
   const account = newPerson('mira');
-  await arrive(page, account);
+  await register(page, account);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Connect Discord' }).click();
   await expect(page.getByText('Discord connected.')).toBeVisible();
@@ -124,9 +124,9 @@ test('an account that only has Discord sets no password and is not deleted witho
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const farewell = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await farewell.getByLabel(`Type your username: ${username}`).fill(username);
-  await farewell.getByRole('button', { name: 'Delete my account' }).click();
+  const deletionDialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await deletionDialog.getByLabel(`Type your username: ${username}`).fill(username);
+  await deletionDialog.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog).toContainText(discord.who.email ?? '');
   await dialog.getByRole('button', { name: 'Send code' }).click();

@@ -20,7 +20,7 @@ export async function foundParty(page: Page, name = 'The Copper Lanterns'): Prom
 }
 
 /** Founds a party over the API and stands on its page, for tests of what comes after. */
-export async function layParty(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
+export async function createPartyInBrowser(page: Page, name = 'The Copper Lanterns'): Promise<FoundedParty> {
   const { id, join_code: code } = await callAs(page)<{ id: string; join_code: string }>('post', 'parties', {
     party: { name },
   });
@@ -31,7 +31,7 @@ export async function layParty(page: Page, name = 'The Copper Lanterns'): Promis
 }
 
 /** Joins over the API and stands on the party's page. */
-export async function sitDown(
+export async function joinAsGuest(
   page: Page,
   { code, name, path }: FoundedParty,
   role_request = 'player',

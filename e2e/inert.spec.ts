@@ -7,7 +7,7 @@ import { itemTemplateForm } from '@quartermaster/contract/item-template-form';
 import { partyForm } from '@quartermaster/contract/party';
 import { ratingForm } from '@quartermaster/contract/rating';
 import { callAs } from './calls.ts';
-import { arrive } from './sign-up.ts';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 interface Field {
@@ -30,13 +30,13 @@ function shapeOf(field: Field): Shape {
 }
 
 /** Every field of a form that takes the payload, at any depth, by what the contract says of it. */
-function stung(shape: Shape, payload: string): Record<string, unknown> {
+function injected(shape: Shape, payload: string): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(shape)) {
     const inner = shapeOf(field);
     if (field.safeParse(payload).success) filled[name] = payload;
     else if (field.safeParse([payload]).success) filled[name] = [payload];
-    else if (Object.keys(inner).length > 0) filled[name] = stung(inner, payload);
+    else if (Object.keys(inner).length > 0) filled[name] = injected(inner, payload);
   }
   return filled;
 }
@@ -44,22 +44,22 @@ function stung(shape: Shape, payload: string): Record<string, unknown> {
 /** Fills everything that a person can write with the payload; answers the pages on which it is read. */
 async function write(page: Page, payload: string): Promise<string[]> {
   const call = callAs(page);
-  await call('patch', 'users/profile', { profile: stung(profileForm.shape, payload) });
-  const party = await call('post', 'parties', { party: stung(partyForm.shape, payload) });
-  const facts = { ...stung(characterForm.shape, payload), party_id: party.id };
+  await call('patch', 'users/profile', { profile: injected(profileForm.shape, payload) });
+  const party = await call('post', 'parties', { party: injected(partyForm.shape, payload) });
+  const facts = { ...injected(characterForm.shape, payload), party_id: party.id };
   const character = await call('post', 'characters', { character: facts });
   const container = await call('post', `characters/${character.id}/containers`, {
-    container: stung(containerForm.shape, payload),
+    container: injected(containerForm.shape, payload),
   });
   const template = await call('post', 'item_templates', {
-    item_template: stung(itemTemplateForm.shape, payload),
+    item_template: injected(itemTemplateForm.shape, payload),
   });
   const item = await call('post', 'item_instances', {
     item_template_id: template.id,
     container_id: container.id,
     quantity: 1,
   });
-  await call('patch', `item_instances/${item.id}`, { item_instance: stung(itemChange.shape, payload) });
+  await call('patch', `item_instances/${item.id}`, { item_instance: injected(itemChange.shape, payload) });
   return [
     '/profile',
     '/parties',
@@ -75,7 +75,7 @@ async function write(page: Page, payload: string): Promise<string[]> {
 
 for (const payload of PAYLOADS) {
   test(`whatever field ${payload} is written into, it stays text on every page`, async ({ page }) => {
-    await arrive(page);
+    await register(page);
     const pages = await write(page, payload);
     for (const path of pages) {
       await page.goto(path);
@@ -89,7 +89,7 @@ for (const payload of PAYLOADS) {
 
 test('the fields are those that people write in', () => {
   const [payload = ''] = PAYLOADS;
-  const names = (shape: Shape) => Object.keys(stung(shape, payload)).sort();
+  const names = (shape: Shape) => Object.keys(injected(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));
   expect(names(partyForm.shape)).toEqual(expect.arrayContaining(['description', 'name']));
   expect(names(characterForm.shape)).toEqual(expect.arrayContaining(['name', 'notes']));

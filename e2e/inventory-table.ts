@@ -1,15 +1,15 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Call, callAs } from './calls.ts';
-import { arrive } from './sign-up.ts';
+import { register } from './sign-up.ts';
 
 /** A person at the table: their page, and calls in their name. */
-export interface Seat {
+export interface ApiMember {
   readonly page: Page;
   readonly call: Call;
 }
 
 export interface Table {
-  readonly seat: Seat;
+  readonly gmApi: ApiMember;
   readonly partyId: string;
   readonly joinCode: string;
   /** The backpack of Nim, whom the person at the seat plays. */
@@ -19,8 +19,8 @@ export interface Table {
   add(name: string, quantity: number, containerId: string): Promise<void>;
 }
 
-const templateIdOf = async (seat: Seat, name: string): Promise<string> => {
-  const found = await seat.call<{ id: string; name: string }[]>(
+const templateIdOf = async (gmApi: ApiMember, name: string): Promise<string> => {
+  const found = await gmApi.call<{ id: string; name: string }[]>(
     'get',
     `search/items?per_page=100&search=${encodeURIComponent(name)}`,
   );
@@ -31,38 +31,38 @@ const templateIdOf = async (seat: Seat, name: string): Promise<string> => {
 
 /** Signs somebody up with a party, and in it Nim with a backpack; sits on their page. */
 export async function createPartyByApi(page: Page): Promise<Table> {
-  await arrive(page);
-  const seat: Seat = { page, call: callAs(page) };
-  const party = await seat.call<{ id: string; join_code: string }>('post', 'parties', {
+  await register(page);
+  const gmApi: ApiMember = { page, call: callAs(page) };
+  const party = await gmApi.call<{ id: string; join_code: string }>('post', 'parties', {
     party: { name: 'The Copper Lanterns' },
   });
-  const nim = await seat.call<{ primary_container_id: string }>('post', 'characters', {
+  const nim = await gmApi.call<{ primary_container_id: string }>('post', 'characters', {
     character: { name: 'Nim', party_id: party.id, max_weight: 100 },
   });
-  const [stash] = await seat.call<{ id: string }[]>('get', `parties/${party.id}/containers`);
+  const [stash] = await gmApi.call<{ id: string }[]>('get', `parties/${party.id}/containers`);
   if (!stash) throw new Error('The party has no stash');
   return {
-    seat,
+    gmApi,
     partyId: party.id,
     joinCode: party.join_code,
     bagId: nim.primary_container_id,
     stashId: stash.id,
     async add(name, quantity, containerId) {
-      const item_template_id = await templateIdOf(seat, name);
-      await seat.call('post', 'item_instances', { item_template_id, container_id: containerId, quantity });
+      const item_template_id = await templateIdOf(gmApi, name);
+      await gmApi.call('post', 'item_instances', { item_template_id, container_id: containerId, quantity });
     },
   };
 }
 
 /** Somebody else in a browser of their own, at the same party, with a character of theirs. */
-export async function joinTable(browser: Browser, table: Table): Promise<Seat> {
+export async function joinTable(browser: Browser, table: Table): Promise<ApiMember> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await arrive(page);
-  const seat: Seat = { page, call: callAs(page) };
-  await seat.call('post', 'parties/join', { join_code: table.joinCode });
-  await seat.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
-  return seat;
+  await register(page);
+  const gmApi: ApiMember = { page, call: callAs(page) };
+  await gmApi.call('post', 'parties/join', { join_code: table.joinCode });
+  await gmApi.call('post', 'characters', { character: { name: 'Brunhild', party_id: table.partyId } });
+  return gmApi;
 }
 
 export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventory') =>
@@ -70,7 +70,7 @@ export const panel = (page: Page, name: 'Left panel' | 'Right panel' | 'Inventor
 
 /** Nim's backpack on the left, the party's stash on the right. */
 export async function openBag(table: Table): Promise<void> {
-  const { page } = table.seat;
+  const { page } = table.gmApi;
   await page.goto(`/containers/${table.bagId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { arrive } from './sign-up.ts';
+import { register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -18,7 +18,7 @@ async function createItem(page: Page, name: string): Promise<void> {
 }
 
 test('an item is written, seen, changed, copied and deleted', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await createItem(page, 'Lantern of Warning');
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Lantern of Doom');
@@ -40,7 +40,7 @@ test('an item is written, seen, changed, copied and deleted', async ({ page }) =
 test('a file with a faulty line shows it first, is imported without it, and comes out again', async ({
   page,
 }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/items/import');
   const content = 'name,weight,tags\nRope ladder,12,gear\nAnvil,heavy,\n"=SUM(1)",1,odd\n';
   await page.locator('input[type=file]').setInputFiles({
@@ -74,7 +74,7 @@ test('a file with a faulty line shows it first, is imported without it, and come
 test('an item of the catalogue is rated from the keyboard, and the marketplace shows it', async ({
   page,
 }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/marketplace');
   await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
   await page.getByRole('link', { name: 'Abacus' }).click();
@@ -92,7 +92,7 @@ test('an item of the catalogue is rated from the keyboard, and the marketplace s
 
 test('the item screens are accessible', async ({ page }) => {
   test.setTimeout(180_000);
-  await arrive(page);
+  await register(page);
   await createItem(page, 'Lantern');
   await expect(page.getByText('Nobody has rated it yet.')).toBeVisible();
   await expectAccessible(page, 'item');

@@ -68,7 +68,7 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
 test('two people move a thing, live, and the ledger proves it', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page: mirelle } = await comeIn(browser, 'mirelle');
-  const { page: tobin, person: tobinHimself } = await comeIn(browser, 'tobin');
+  const { page: tobin, person: tobinPerson } = await comeIn(browser, 'tobin');
 
   await mirelle.getByRole('link', { name: 'Create a party' }).click();
   await mirelle.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
@@ -91,7 +91,7 @@ test('two people move a thing, live, and the ledger proves it', async ({ browser
   await makeCharacter(tobin, 'Nim');
 
   // The other one is at the party's page all the while, and hears of the new member.
-  await expect(mirelle.getByText(tobinHimself.username).first()).toBeVisible();
+  await expect(mirelle.getByText(tobinPerson.username).first()).toBeVisible();
   await mirelle.getByRole('link', { name: 'Create Character' }).first().click();
   await makeCharacter(mirelle, 'Seraphine');
 

@@ -27,7 +27,7 @@ interface Named {
 
 /** The id of a thing of the catalogue by its name. */
 async function idOf(table: Table, name: string): Promise<string | undefined> {
-  const found = await table.seat.call<Named[]>(
+  const found = await table.gmApi.call<Named[]>(
     'get',
     `item_templates?per_page=100&search=${encodeURIComponent(name)}`,
   );
@@ -39,8 +39,8 @@ async function writeHoard(
   table: Table,
   lines: readonly { name: string; quantity: string }[],
 ): Promise<string> {
-  const { seat } = table;
-  const { id } = await seat.call('post', 'loot_templates', {
+  const { gmApi } = table;
+  const { id } = await gmApi.call('post', 'loot_templates', {
     loot_template: {
       name: 'Hoard of the Ash Wyrm',
       description: 'Scorched coins, and a blade that hums.',
@@ -52,7 +52,7 @@ async function writeHoard(
   for (const { name, quantity } of lines) {
     loot_items.push({ item_template_id: await idOf(table, name), quantity });
   }
-  await seat.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
+  await gmApi.call('post', `loot_templates/${id}/add_loot_items`, { loot_items });
   return id;
 }
 
@@ -65,7 +65,7 @@ const LINES = [
 /** A hoard that stands in the party; by its id. */
 async function deploy(table: Table, is_revealed: boolean): Promise<string> {
   const loot_template_id = await writeHoard(table, LINES);
-  const loot = await table.seat.call('post', 'loot_instances', {
+  const loot = await table.gmApi.call('post', 'loot_instances', {
     loot_instance: {
       loot_template_id,
       party_id: table.partyId,
@@ -78,8 +78,8 @@ async function deploy(table: Table, is_revealed: boolean): Promise<string> {
 
 /** A shop that stands open in the party, with torches without end and a few swords. */
 async function openSmithy(table: Table): Promise<void> {
-  const { seat } = table;
-  const { id } = await seat.call('post', 'shop_templates', {
+  const { gmApi } = table;
+  const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: { name: 'Ember & Anvil', shop_type: 'blacksmith' },
   });
   for (const [name, quantity] of [
@@ -87,9 +87,9 @@ async function openSmithy(table: Table): Promise<void> {
     ['Torch', null],
   ] as const) {
     const item_template_id = await idOf(table, name);
-    await seat.call('post', `shop_templates/${id}/add_item`, { shop_item: { item_template_id, quantity } });
+    await gmApi.call('post', `shop_templates/${id}/add_item`, { shop_item: { item_template_id, quantity } });
   }
-  await seat.call('post', 'shop_instances', {
+  await gmApi.call('post', 'shop_instances', {
     shop_instance: { shop_template_id: id, party_id: table.partyId },
   });
 }
@@ -129,9 +129,9 @@ test.describe('on a wide screen', () => {
     const kept = (await roll.locator('code').textContent()) ?? '';
     await picture(page, 'loot-roll');
     await roll.getByRole('button', { name: 'Deploy this roll' }).click();
-    const asks = page.getByRole('dialog', { name: /^Deploy / });
-    await asks.getByRole('textbox', { name: 'Location (optional)' }).fill('Beneath the old mill');
-    await asks.getByRole('button', { name: 'Deploy' }).click();
+    const deployDialog = page.getByRole('dialog', { name: /^Deploy / });
+    await deployDialog.getByRole('textbox', { name: 'Location (optional)' }).fill('Beneath the old mill');
+    await deployDialog.getByRole('button', { name: 'Deploy' }).click();
     await expect(page.getByText('Loot deployed to party')).toBeVisible();
     await page.getByRole('button', { name: 'Check the roll' }).click();
     await expect(page.getByText('Rolled again in your browser from the seed: it agrees.')).toBeVisible();
@@ -265,8 +265,8 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('Item claimed successfully')).toBeVisible();
     await page.getByRole('button', { name: /^Delete/ }).focus();
     await page.keyboard.press('Enter');
-    const ask = page.getByRole('alertdialog');
-    await expect(ask).toContainText(
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toContainText(
       'Are you sure you want to delete this loot instance? This cannot be undone.',
     );
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, sideways, violations } from './accessible.ts';
 import { callAs } from './calls.ts';
-import { layParty } from './found-party.ts';
-import { arrive, newPerson } from './sign-up.ts';
+import { createPartyInBrowser } from './found-party.ts';
+import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const bell = (page: Page, unread: number) =>
@@ -16,10 +16,10 @@ const LIST = /\/api\/v1\/notifications\?/;
 async function table(page: Page, browser: Browser) {
   // Two people with a browser each.
   test.slow();
-  await arrive(page);
-  const party = await layParty(page);
+  await register(page);
+  const party = await createPartyInBrowser(page);
   const player = await (await browser.newContext()).newPage();
-  const { username } = await arrive(player, newPerson('tobin'));
+  const { username } = await register(player, newPerson('tobin'));
   await callAs(player)('post', 'parties/join', { join_code: party.code });
   await player.goto('/dashboard');
   await expect(bell(player, 0)).toBeVisible();
@@ -143,18 +143,18 @@ test('the list and the bell are accessible in both themes, from 320 px on, full 
 });
 
 test('a server that fails is said to, and tried again; a slow one shows that it works', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { name: 'Error loading notifications' })).toBeVisible();
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.unroute(LIST);
   await page.route(LIST, async (route) => {
-    await letGo.promise;
+    await release.promise;
     await route.continue();
   });
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading notifications' })).toBeVisible();
-  letGo.resolve();
+  release.resolve();
   await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
 });

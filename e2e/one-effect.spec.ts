@@ -99,7 +99,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
-    const [item] = await table.seat.call<{ id: string }[]>('get', `containers/${table.bagId}/items`);
+    const [item] = await table.gmApi.call<{ id: string }[]>('get', `containers/${table.bagId}/items`);
     const token = await page.evaluate(() => localStorage.getItem('auth_token'));
     const send = () =>
       page.request.post('/api/v1/containers/transfer', {

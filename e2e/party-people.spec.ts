@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { layParty, sitDown } from './found-party.ts';
+import { createPartyInBrowser, joinAsGuest } from './found-party.ts';
 import { linkFor } from './mailbox.ts';
-import { arrive, newPerson, type Person } from './sign-up.ts';
+import { newPerson, type Person, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
-async function somebodyElse(browser: Browser): Promise<Person & { page: Page }> {
+async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
-  return { page, ...(await arrive(page, newPerson('tobin'))) };
+  return { page, ...(await register(page, newPerson('tobin'))) };
 }
 
 const alert = (page: Page) => page.getByRole('alertdialog');
@@ -20,9 +20,9 @@ async function invite(page: Page, who: string): Promise<void> {
 }
 
 test('somebody is invited by name, accepts, and both sides see it at once', async ({ page, browser }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
   await expect(page.getByText('Real-time updates active')).toBeVisible();
   await guest.page.goto('/parties');
   await expect(guest.page.getByText('No parties joined')).toBeVisible();
@@ -39,9 +39,9 @@ test('an invitation is declined by the keyboard alone, and who invited is told',
   page,
   browser,
 }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');
   await guest.page.getByRole('button', { name: `Decline the invitation to ${party.name}` }).focus();
@@ -54,10 +54,10 @@ test('the seat is handed over: each page shows the other half of what may be don
   page,
   browser,
 }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
-  await sitDown(guest.page, party);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
+  await joinAsGuest(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Make ${guest.username} game master` }).click();
@@ -71,10 +71,10 @@ test('the seat is handed over: each page shows the other half of what may be don
 });
 
 test('a deleted party is gone for everybody who looks at it', async ({ page, browser }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
-  await sitDown(guest.page, party);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
+  await joinAsGuest(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Party' }).click();
   await expect(alert(page).getByRole('button', { name: 'Delete Party' })).toBeDisabled();
@@ -91,10 +91,10 @@ test('party notes reach the others as they are written, and nothing in them is c
   page,
   browser,
 }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
-  await sitDown(guest.page, party);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
+  await joinAsGuest(guest.page, party);
   await expect(guest.page.getByText('Real-time updates active')).toBeVisible();
   await page.getByRole('button', { name: 'Edit party notes' }).click();
   await page.getByRole('textbox', { name: 'Party notes' }).fill('The duke lies.\n<b>Ask Nim</b>');
@@ -105,7 +105,7 @@ test('party notes reach the others as they are written, and nothing in them is c
 
 test('a public party is discovered and joined without its code', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  const gm = await arrive(page);
+  const gm = await register(page);
   await page.goto(await linkFor(gm.email, '/verify-email'));
   await expect(page.getByText('Your email address has been verified.').first()).toBeVisible();
   const name = `Open Table ${gm.username}`;
@@ -114,7 +114,7 @@ test('a public party is discovered and joined without its code', async ({ page, 
   await page.getByText('Public party').click();
   await page.getByRole('button', { name: 'Create Party' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  const guest = await somebodyElse(browser);
+  const guest = await otherUser(browser);
   await guest.page.goto('/parties');
   await guest.page.getByRole('link', { name: 'Browse Parties' }).click();
   await guest.page.getByRole('searchbox', { name: 'Search public parties' }).fill(gm.username);
@@ -129,9 +129,9 @@ test('a public party is discovered and joined without its code', async ({ page, 
 
 test('dialogs and invitations are accessible in both themes from 320 px on', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  await arrive(page);
-  const party = await layParty(page);
-  const guest = await somebodyElse(browser);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const guest = await otherUser(browser);
   await invite(page, guest.username);
   await guest.page.goto('/parties');
   await expect(guest.page.getByText('You are invited')).toBeVisible();

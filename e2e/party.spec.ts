@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { foundParty, layParty, sitDown } from './found-party.ts';
-import { arrive, newPerson } from './sign-up.ts';
+import { createPartyInBrowser, foundParty, joinAsGuest } from './found-party.ts';
+import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 /** Somebody else in a browser of their own. */
-async function somebodyElse(browser: Browser): Promise<{ page: Page; username: string }> {
+async function otherUser(browser: Browser): Promise<{ page: Page; username: string }> {
   const page = await (await browser.newContext()).newPage();
-  const { username } = await arrive(page, newPerson('tobin'));
+  const { username } = await register(page, newPerson('tobin'));
   return { page, username };
 }
 
@@ -17,9 +17,9 @@ test('found a party, join it by its code with a live preview, and bring the firs
   page,
   browser,
 }) => {
-  const gm = await arrive(page);
+  const gm = await register(page);
   const party = await foundParty(page);
-  const { page: player, username } = await somebodyElse(browser);
+  const { page: player, username } = await otherUser(browser);
   await live(page);
 
   await player.goto('/parties');
@@ -52,10 +52,10 @@ test('the game master gives a role, and whoever is removed sees the party no lon
   page,
   browser,
 }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const { page: player, username } = await somebodyElse(browser);
-  await sitDown(player, party);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const { page: player, username } = await otherUser(browser);
+  await joinAsGuest(player, party);
   await live(player);
   await page.goto(`${party.path}?tab=members`);
   await page.getByRole('button', { name: `Role of ${username}` }).click();
@@ -72,10 +72,10 @@ test('a new code replaces the old one; an archived party is shown so to everyone
   page,
   browser,
 }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const { page: player } = await somebodyElse(browser);
-  await sitDown(player, party);
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const { page: player } = await otherUser(browser);
+  await joinAsGuest(player, party);
   await live(player);
   await page.getByRole('button', { name: 'Generate New Code' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Generate New Code' }).click();
@@ -96,10 +96,10 @@ test('a new code replaces the old one; an archived party is shown so to everyone
 });
 
 test('a player leaves the party and stands before the list again', async ({ page, browser }) => {
-  await arrive(page);
-  const party = await layParty(page);
-  const { page: player } = await somebodyElse(browser);
-  await sitDown(player, party, 'observer');
+  await register(page);
+  const party = await createPartyInBrowser(page);
+  const { page: player } = await otherUser(browser);
+  await joinAsGuest(player, party, 'observer');
   await player.getByRole('tab', { name: 'Members' }).click();
   await player.getByRole('button', { name: 'Leave Party' }).click();
   await player.getByRole('alertdialog').getByRole('button', { name: 'Leave Party' }).click();
@@ -110,8 +110,8 @@ test('a player leaves the party and stands before the list again', async ({ page
 });
 
 test('a party is edited, and its open tab outlives a reload', async ({ page }) => {
-  await arrive(page);
-  const party = await layParty(page);
+  await register(page);
+  const party = await createPartyInBrowser(page);
   await page.getByRole('link', { name: 'Edit Party' }).click();
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Brass Lanterns');
   await page.getByRole('button', { name: 'Game system' }).click();
@@ -129,7 +129,7 @@ test('a party is edited, and its open tab outlives a reload', async ({ page }) =
 });
 
 test('a party is founded by the keyboard alone', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/parties');
   await page.getByRole('link', { name: 'New Party' }).focus();
   await page.keyboard.press('Enter');
@@ -168,8 +168,8 @@ async function expectAllAccessible(page: Page, paths: readonly string[]): Promis
 
 test('every page of parties and characters is accessible in both themes from 320 px on', async ({ page }) => {
   test.setTimeout(180_000);
-  await arrive(page);
-  const party = await layParty(page);
+  await register(page);
+  const party = await createPartyInBrowser(page);
   const lists = ['/parties', '/parties/new', '/parties/join', '/characters', '/characters/new'];
   await expectAllAccessible(page, [...lists, `${party.path}/edit`]);
 });
@@ -178,8 +178,8 @@ test('every tab of a party and the page of a character are accessible in both th
   page,
 }) => {
   test.setTimeout(180_000);
-  await arrive(page);
-  const party = await layParty(page);
+  await register(page);
+  const party = await createPartyInBrowser(page);
   await page.goto(`/characters/new?party_id=${party.path.split('/').pop()}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Nim Thistlewick');
   await page.getByRole('button', { name: 'Create Character' }).click();
@@ -190,8 +190,8 @@ test('every tab of a party and the page of a character are accessible in both th
 });
 
 test('the dialogs of a party are accessible and give focus back', async ({ page }) => {
-  await arrive(page);
-  await layParty(page);
+  await register(page);
+  await createPartyInBrowser(page);
   const share = page.getByRole('button', { name: 'Share' });
   await share.click();
   await page.getByRole('dialog').waitFor();

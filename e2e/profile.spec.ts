@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { layParty } from './found-party.ts';
-import { arrive, logIn, logOut, newPerson, signInAtDashboard } from './sign-up.ts';
+import { createPartyInBrowser } from './found-party.ts';
+import { logIn, logOut, newPerson, register, signInAtDashboard } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const NEW_PASSWORD = 'Lanternlight77';
@@ -38,9 +38,9 @@ test('every rule of the profile is said at its field, by the page and by the ser
   browser,
 }) => {
   const other = await browser.newPage();
-  const taken = await arrive(other);
+  const taken = await register(other);
   await other.close();
-  await arrive(page);
+  await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Who you are');
   await form.getByRole('textbox', { name: /Username/ }).fill('m!');
@@ -66,7 +66,7 @@ test('a new password ends the sessions of other devices, and only it lets one in
   page,
   browser,
 }) => {
-  const person = await arrive(page);
+  const person = await register(page);
   const phone = await (await browser.newContext()).newPage();
   await phone.goto('/login');
   await logIn(phone, person);
@@ -91,7 +91,7 @@ test('a new password ends the sessions of other devices, and only it lets one in
 });
 
 test('the rules of a new password are said at their fields', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Password');
   const fresh = form.getByLabel('New password', { exact: true });
@@ -117,7 +117,7 @@ test('the rules of a new password are said at their fields', async ({ page }) =>
 });
 
 test('a session of another device is revoked, and that device is out', async ({ page, browser }) => {
-  const person = await arrive(page);
+  const person = await register(page);
   const phone = await (
     await browser.newContext({
       userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0',
@@ -135,7 +135,7 @@ test('a session of another device is revoked, and that device is out', async ({ 
 });
 
 test('the export is a file with oneself in it', async ({ page }) => {
-  const person = await arrive(page);
+  const person = await register(page);
   await page.goto('/profile');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -150,7 +150,7 @@ test('preferences hold at once, over reloads without a flash, and on another dev
   page,
   browser,
 }) => {
-  const person = await arrive(page);
+  const person = await register(page);
   await page.goto('/profile/preferences');
   const root = page.locator('html');
   await page.getByText('A well-lit ledger.').click();
@@ -185,7 +185,7 @@ test('sounds are heard at their buttons, and their code comes only then', async 
   });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await arrive(page);
+  await register(page);
   await page.goto('/profile/preferences');
   await page.getByRole('button', { name: 'Play: Coins change hands' }).waitFor();
   expect(fetched.filter((url) => url.includes('sound-synthesis'))).toEqual([]);
@@ -196,7 +196,7 @@ test('sounds are heard at their buttons, and their code comes only then', async 
 test('a failing server takes a choice back and says so; a slow one keeps the page usable', async ({
   page,
 }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/profile/preferences');
   await page.getByText('Compact view').waitFor();
   await page.route('**/users/preferences', (route) =>
@@ -223,20 +223,20 @@ test('a failing server takes a choice back and says so; a slow one keeps the pag
 });
 
 test('unsaved changes are not lost by a wrong click', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/profile');
   await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
   await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
-  const asking = page.getByRole('alertdialog', { name: 'You have unsaved changes.' });
-  await asking.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'You have unsaved changes.' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
-  await asking.getByRole('button', { name: 'Leave without saving' }).click();
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/parties$/);
 });
 
 test('by keyboard alone: a preference is switched and a name is saved', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   await page.goto('/profile/preferences');
   const compact = page.getByRole('switch', { name: 'Compact view' });
   await compact.waitFor();
@@ -255,22 +255,22 @@ test('by keyboard alone: a preference is switched and a name is saved', async ({
 test('whoever leads a party is told so; everyone else leaves with the password, and cannot come back', async ({
   page,
 }) => {
-  const person = await arrive(page);
-  const { name } = await layParty(page);
+  const person = await register(page);
+  const { name } = await createPartyInBrowser(page);
   await page.goto('/profile');
   await expect(page.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
   const leaver = newPerson('leaver');
   await logOut(page);
-  await arrive(page, leaver);
+  await register(page, leaver);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const asking = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await asking.getByLabel('Your password').fill(person.password.toUpperCase());
-  await asking.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(asking.getByText('This is not your password')).toBeVisible();
-  await asking.getByLabel('Your password').fill(leaver.password);
-  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill(person.password.toUpperCase());
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(leaver.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(/\/login/);
   await logIn(page, leaver);
   await expect(page.getByRole('form', { name: 'Log in' }).getByRole('alert')).toHaveText(
@@ -280,7 +280,7 @@ test('whoever leads a party is told so; everyone else leaves with the password, 
 
 test('both pages are accessible in both themes and from 320 px on, compact too', async ({ page }) => {
   test.slow();
-  await arrive(page);
+  await register(page);
   await page.goto('/profile');
   await formNamed(page, 'Who you are').waitFor();
   await expect(page.getByText('This session')).toBeVisible();

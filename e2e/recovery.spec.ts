@@ -108,9 +108,9 @@ test('a server that fails, or is not there, is said in the words of the screens'
 
 test('on a slow network the button is busy, and pressing again sends nothing more', async ({ page }) => {
   let sent = 0;
-  let letGo = (): void => undefined;
+  let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.goto('/forgot-password');
   await page.route(FORGOT, async (route) => {
@@ -123,7 +123,7 @@ test('on a slow network the button is busy, and pressing again sends nothing mor
   await button.click();
   await expect(page.getByRole('status', { name: 'Working' })).toBeVisible();
   await page.keyboard.press('Enter');
-  letGo();
+  release();
   await expect(heading(page, 'Reset Instructions Sent')).toBeVisible();
   expect(sent).toBe(1);
 });

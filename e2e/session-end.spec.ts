@@ -103,9 +103,9 @@ test('two tabs whose checks come due at the same time make one refresh, and both
 });
 
 test('while the app starts it says so', async ({ page }) => {
-  let letIn = () => {};
+  let admit = () => {};
   const held = new Promise<void>((done) => {
-    letIn = done;
+    admit = done;
   });
   await page.route(/\/assets\/login-page[^/]*\.js$/, async (route) => {
     await held;
@@ -113,6 +113,6 @@ test('while the app starts it says so', async ({ page }) => {
   });
   await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.getByText('Initializing application...')).toBeVisible();
-  letIn();
+  admit();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { startE2eServer } from '../scripts/e2e-server.ts';
 import { violations } from './accessible.ts';
-import { layParty } from './found-party.ts';
+import { createPartyInBrowser } from './found-party.ts';
 import { aSecond } from './pace.ts';
-import { arrive, logIn, logOut, newPerson, signInAtDashboard, signUp } from './sign-up.ts';
+import { logIn, logOut, newPerson, register, signInAtDashboard, signUp } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
 const INACTIVE = 'Your session has expired due to inactivity. Please log in again.';
@@ -63,7 +63,7 @@ for (const minutes of [20, -20]) {
 }
 
 test('logging out closes the socket within a second, and works though the server fails', async ({ page }) => {
-  await arrive(page);
+  await register(page);
   // Only those of the page that is open: of one that was left, the driver never tells the end.
   const open = new Set<WebSocket>();
   let closedAt = 0;
@@ -74,7 +74,7 @@ test('logging out closes the socket within a second, and works though the server
       closedAt = Date.now();
     });
   });
-  await layParty(page);
+  await createPartyInBrowser(page);
   await expect(page.getByText('Real-time updates active').first()).toBeVisible();
   expect(open.size).toBe(1);
   await page.route('**/api/v1/auth/logout', (route) => route.fulfill({ status: 500, body: '' }));
@@ -132,8 +132,8 @@ test('a server that restarts costs a toast at most: the page stays and is live a
   const server = await startE2eServer();
   try {
     const page = await browser.newPage({ baseURL: server.url });
-    await arrive(page);
-    await layParty(page);
+    await register(page);
+    await createPartyInBrowser(page);
     await expect(page.getByText('Real-time updates active').first()).toBeVisible();
     // What is still being loaded would be missed with a word of its own.
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { createPartyByApi, joinTable, type Seat, type Table } from './inventory-table.ts';
+import { type ApiMember, createPartyByApi, joinTable, type Table } from './inventory-table.ts';
 import { expect, test } from './strict.ts';
 
 /** Where the picture of a screen goes, for people to look at; none are taken unless somebody asks. */
@@ -14,8 +14,8 @@ interface Smithy {
   readonly shopId: string;
 }
 
-const idOf = async (seat: Seat, name: string): Promise<string> => {
-  const found = await seat.call<{ id: string; name: string }[]>(
+const idOf = async (gmApi: ApiMember, name: string): Promise<string> => {
+  const found = await gmApi.call<{ id: string; name: string }[]>(
     'get',
     `search/items?per_page=100&search=${encodeURIComponent(name)}`,
   );
@@ -23,8 +23,8 @@ const idOf = async (seat: Seat, name: string): Promise<string> => {
 };
 
 /** Ember & Anvil as its gm wrote it: four longswords, oil without end. */
-async function writeSmithy(seat: Seat): Promise<string> {
-  const { id } = await seat.call('post', 'shop_templates', {
+async function writeSmithy(gmApi: ApiMember): Promise<string> {
+  const { id } = await gmApi.call('post', 'shop_templates', {
     shop_template: {
       name: 'Ember & Anvil',
       owner: 'Hilde Emberhand',
@@ -46,15 +46,15 @@ async function writeSmithy(seat: Seat): Promise<string> {
   ];
   const shop_items = [];
   for (const { name, ...terms } of lines)
-    shop_items.push({ item_template_id: await idOf(seat, name), ...terms });
-  await seat.call('post', `shop_templates/${id}/add_items`, { shop_items });
+    shop_items.push({ item_template_id: await idOf(gmApi, name), ...terms });
+  await gmApi.call('post', `shop_templates/${id}/add_items`, { shop_items });
   return id;
 }
 
 /** The smithy, deployed at this table with a tenth off. */
 async function openSmithy(table: Table): Promise<Smithy> {
-  const templateId = await writeSmithy(table.seat);
-  const { id: shopId } = await table.seat.call('post', 'shop_instances', {
+  const templateId = await writeSmithy(table.gmApi);
+  const { id: shopId } = await table.gmApi.call('post', 'shop_instances', {
     shop_instance: {
       shop_template_id: templateId,
       party_id: table.partyId,
@@ -66,22 +66,22 @@ async function openSmithy(table: Table): Promise<Smithy> {
 }
 
 /** Somebody else at the table, on a phone, with a mail to sell and gold to spend. */
-async function playerOnPhone(browser: Browser, table: Table): Promise<Seat & { bagId: string }> {
-  const seat = await joinTable(browser, table);
-  await seat.page.setViewportSize({ width: 390, height: 844 });
-  const characters = await seat.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
+async function playerOnPhone(browser: Browser, table: Table): Promise<ApiMember & { bagId: string }> {
+  const gmApi = await joinTable(browser, table);
+  await gmApi.page.setViewportSize({ width: 390, height: 844 });
+  const characters = await gmApi.call<{ name: string; primary_container_id: string }[]>('get', 'characters');
   const bagId = characters.find(({ name }) => name === 'Brunhild')?.primary_container_id ?? '';
-  await table.seat.call('post', 'item_instances', {
-    item_template_id: await idOf(table.seat, 'Gold piece'),
+  await table.gmApi.call('post', 'item_instances', {
+    item_template_id: await idOf(table.gmApi, 'Gold piece'),
     container_id: bagId,
     quantity: 60,
   });
-  await table.seat.call('post', 'item_instances', {
-    item_template_id: await idOf(table.seat, 'Chain shirt'),
+  await table.gmApi.call('post', 'item_instances', {
+    item_template_id: await idOf(table.gmApi, 'Chain shirt'),
     container_id: bagId,
     quantity: 1,
   });
-  return { ...seat, bagId };
+  return { ...gmApi, bagId };
 }
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
@@ -92,7 +92,7 @@ test('the gm deploys a smithy, a player on a phone buys and sells a basket, anot
 }) => {
   test.slow();
   const table = await createPartyByApi(page);
-  await writeSmithy(table.seat);
+  await writeSmithy(table.gmApi);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/shops?mine=true');
   await tile(page, 'Ember & Anvil').getByRole('button', { name: 'Deploy' }).click();
@@ -230,7 +230,7 @@ for (const [name, path] of Object.entries(WRITTEN)) {
   test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
-    await look(page, path(await writeSmithy(table.seat)), name.replace(' ', '-'));
+    await look(page, path(await writeSmithy(table.gmApi)), name.replace(' ', '-'));
   });
 }
 

@@ -20,7 +20,7 @@ export function newPerson(name = 'player'): Person {
  * Registers over the API: from its next address on the page is that of a signed-in person. For tests of other
  * screens than the registration; the browser's clock must be right.
  */
-export async function arrive(page: Page, person: Person = newPerson()): Promise<Person> {
+export async function register(page: Page, person: Person = newPerson()): Promise<Person> {
   const { email, username, password } = person;
   const user = { email, username, password, password_confirmation: password };
   const response = await page.request.post('/api/v1/auth/register', { data: { user } });
@@ -42,10 +42,10 @@ export async function arrive(page: Page, person: Person = newPerson()): Promise<
 
 /** Somebody who has arrived, on their dashboard. */
 export async function signInAtDashboard(page: Page, person?: Person): Promise<Person> {
-  const arrived = await arrive(page, person);
+  const registered = await register(page, person);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: `Welcome, ${arrived.username}` })).toBeVisible();
-  return arrived;
+  await expect(page.getByRole('heading', { name: `Welcome, ${registered.username}` })).toBeVisible();
+  return registered;
 }
 
 /** Fills in and sends the registration form. */

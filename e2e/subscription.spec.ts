@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type E2eServer, startE2eServer } from '../scripts/e2e-server.ts';
 import { expectAccessible } from './accessible.ts';
-import { layParty } from './found-party.ts';
-import { arrive, signInAtDashboard } from './sign-up.ts';
+import { createPartyInBrowser } from './found-party.ts';
+import { register, signInAtDashboard } from './sign-up.ts';
 import { test as base, expect } from './strict.ts';
 
 /** These journeys have a server of their own, which gives everybody the free tier. */
@@ -29,7 +29,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
 test('the second character is refused, and the notice leads to what the limit is and which tiers lift it', async ({
   page,
 }) => {
-  await arrive(page);
+  await register(page);
   await createCharacter(page, 'Nim');
   await expect(page.getByRole('heading', { level: 1, name: 'Nim' })).toBeVisible();
   await createCharacter(page, 'Brakka');
@@ -48,8 +48,8 @@ test('the second character is refused, and the notice leads to what the limit is
 });
 
 test('a chest beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
-  await arrive(page);
-  await layParty(page);
+  await register(page);
+  await createPartyInBrowser(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();
   await page.getByRole('button', { name: 'Container', exact: true }).click();
   await page.getByRole('textbox', { name: 'Container Name' }).fill('Chest');

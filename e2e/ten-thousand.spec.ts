@@ -13,15 +13,18 @@ test('a container of 10,000 stacks draws at most 80 rows wherever one looks, and
 }) => {
   test.slow();
   const table = await createPartyByApi(page);
-  const box = await table.seat.call('post', `parties/${table.partyId}/containers`, {
+  const box = await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
     container: { name: 'Armoury', max_weight: null, max_slots: null },
   });
-  const found = await table.seat.call<{ id: string; name: string }[]>('get', 'search/items?search=longsword');
+  const found = await table.gmApi.call<{ id: string; name: string }[]>(
+    'get',
+    'search/items?search=longsword',
+  );
   const longsword = {
     item_template_id: found.find(({ name }) => name === 'Longsword')?.id,
     container_id: box.id,
   };
-  const add = (quantity: number) => table.seat.call('post', 'item_instances', { ...longsword, quantity });
+  const add = (quantity: number) => table.gmApi.call('post', 'item_instances', { ...longsword, quantity });
   for (let made = A_CALL; made < STACKS; made += A_CALL) await add(A_CALL);
   await add(A_CALL - 1);
   await table.add('Torch', 1, box.id);

@@ -23,7 +23,7 @@ test.describe('on a wide screen', () => {
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);
     await table.add('Rope, hempen (50 feet)', 1, table.stashId);
-    await table.seat.call('post', `parties/${table.partyId}/containers`, {
+    await table.gmApi.call('post', `parties/${table.partyId}/containers`, {
       container: { name: 'Small box', max_weight: 6, max_slots: 10 },
     });
     await openBag(table);
@@ -80,19 +80,19 @@ test.describe('on a wide screen', () => {
     const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.bagId);
     await openBag(table);
-    const deed = async (thing: RegExp, name: string) => {
-      await row(page, 'Left panel', thing).first().dblclick();
+    const runAction = async (item: RegExp, name: string) => {
+      await row(page, 'Left panel', item).first().dblclick();
       await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
     };
-    await deed(/Longsword/, 'Equip');
+    await runAction(/Longsword/, 'Equip');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Equipped');
-    await deed(/Longsword/, 'Attune');
+    await runAction(/Longsword/, 'Attune');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Attuned');
-    await deed(/Longsword/, 'Mark unidentified');
+    await runAction(/Longsword/, 'Mark unidentified');
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
-    await deed(/Longsword/, 'Identify');
+    await runAction(/Longsword/, 'Identify');
     await expect(page.getByText('Longsword identified')).toBeVisible();
-    await deed(/Longsword/, 'Clone to template');
+    await runAction(/Longsword/, 'Clone to template');
     await page.getByRole('textbox', { name: 'Template Name' }).fill('');
     await expect(page.getByRole('button', { name: 'Create Template' })).toBeDisabled();
     await page.getByRole('textbox', { name: 'Template Name' }).fill('Sword of the Lanterns');
@@ -107,10 +107,10 @@ test.describe('on a wide screen', () => {
     page,
   }) => {
     const table = await createPartyByApi(page);
-    const nim = await table.seat.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
+    const nim = await table.gmApi.call<{ owner: { id: string } }>('get', `containers/${table.bagId}`);
     for (const name of ['Pouch', 'Quiver'])
-      await table.seat.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
-    const listed = await table.seat.call<{ id: string; name: string }[]>(
+      await table.gmApi.call('post', `characters/${nim.owner.id}/containers`, { container: { name } });
+    const listed = await table.gmApi.call<{ id: string; name: string }[]>(
       'get',
       `characters/${nim.owner.id}/containers`,
     );
@@ -144,10 +144,10 @@ test.describe('on a wide screen', () => {
     await expect(order.getByRole('row')).toHaveText([/Old quiver/, /Pouch/]);
     await order.getByRole('button', { name: 'Done' }).click();
     await option('Delete container');
-    const ask = page.getByRole('alertdialog');
-    await expect(ask.getByText(/one stack/)).toBeVisible();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/one stack/)).toBeVisible();
     await picture(page, 'delete-container-dark-1440');
-    await ask.getByRole('button', { name: 'Delete container' }).click();
+    await dialog.getByRole('button', { name: 'Delete container' }).click();
     await expect(page).toHaveURL(new RegExp(`/characters/${nim.owner.id}`));
     await openBag(table);
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');

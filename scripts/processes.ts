@@ -12,11 +12,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export function startNode(args: string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit', ...options });
   // Only while children run: otherwise signals belong to whoever else is in this process.
-  if (running.size === 0) for (const signal of signals) process.on(signal, passOn);
+  if (running.size === 0) for (const signal of signals) process.on(signal, forwardSignal);
   running.add(child);
   child.once('exit', () => {
     running.delete(child);
-    if (running.size === 0) for (const signal of signals) process.off(signal, passOn);
+    if (running.size === 0) for (const signal of signals) process.off(signal, forwardSignal);
   });
   return child;
 }
@@ -28,7 +28,7 @@ export function isStopping(): boolean {
   return stopping;
 }
 
-function passOn(signal: NodeJS.Signals): void {
+function forwardSignal(signal: NodeJS.Signals): void {
   stopping = true;
   for (const child of running) child.kill(signal);
 }

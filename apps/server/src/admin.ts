@@ -4,10 +4,10 @@ import { runTool } from './platform/tool.ts';
 import { inTransaction } from './platform/transaction.ts';
 
 const USAGE = 'npm run admin -- grant|revoke EMAIL\n';
-const [wish = '', email = '', ...rest] = process.argv.slice(2);
+const [command = '', email = '', ...rest] = process.argv.slice(2);
 
 // npm run admin: exit code 0 when the flag is as wished, 1 when nobody has this address, 2 when it cannot be done.
-if (!/^(grant|revoke)$/.test(wish) || !email.includes('@') || rest.length > 0) {
+if (!/^(grant|revoke)$/.test(command) || !email.includes('@') || rest.length > 0) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
@@ -15,7 +15,7 @@ if (!/^(grant|revoke)$/.test(wish) || !email.includes('@') || rest.length > 0) {
     needs: 'audit_entries',
     otherwise: 'There are no accounts here yet: start Quartermaster once and register first.',
     work: async (sql) => {
-      const admin = wish === 'grant';
+      const admin = command === 'grant';
       const actor = { id: null, name: `${userInfo().username} at the console` };
       const now = () => new Date();
       const change = await inTransaction(sql, now, (tx) => setAdmin(tx, actor, { email, admin }));
@@ -27,11 +27,11 @@ if (!/^(grant|revoke)$/.test(wish) || !email.includes('@') || rest.length > 0) {
         return 1;
       }
       const state = admin ? 'an admin' : 'no admin';
-      const said = {
+      const messages = {
         changed: `${username} is ${state} from now on.`,
         unchanged: `${username} is ${state} already. Nothing was changed.`,
       };
-      process.stdout.write(`${said[outcome]}\n`);
+      process.stdout.write(`${messages[outcome]}\n`);
       return 0;
     },
   });

@@ -71,7 +71,7 @@ export interface AppDeps {
   /** Does periodic and queued work in this process; tests that need none leave it out. */
   readonly jobs?: boolean;
   /** Tells the person at the terminal something that has no place in the log. */
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 /** Every slice of the product declares its calls here. */
@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(routes);
   for (const declare of SLICES) declare(routes);
   await serveCable(app, services, {
-    audience: (seats) => readAudiences(services.sql, seats),
+    audience: (memberships) => readAudiences(services.sql, memberships),
     readInboxes: (userIds) => readInboxes(services.sql, userIds),
   });
   serveOpenApi(app, routes.specs, config.publicUrl);
@@ -162,7 +162,7 @@ function startJobs(app: FastifyInstance, services: Services, deps: AppDeps): voi
   const { jobs, sql, now, log } = services;
   app.addHook('preClose', () => jobs.stop());
   if (!deps.jobs) return;
-  const transport = openTransport(services.config, deps.say ?? (() => undefined));
+  const transport = openTransport(services.config, deps.print ?? (() => undefined));
   const periodic: PeriodicJob[] = [housekeeping(sql, now), imageSweep(services), restocking(services)];
   const composers = {
     ...accountMails(services),

@@ -6,15 +6,15 @@ function linesOf(report: LedgerReport): string[] {
   const read = `Read ${transactions} transactions with ${postings} postings, ${stacks} stacks and ${events} events.`;
   if (differenceCount === 0) return [read, 'Every balance is what its postings say.'];
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
-  const told = invariants.flatMap((invariant) => [
+  const lines = invariants.flatMap((invariant) => [
     `Not true: ${invariant}`,
     ...differences.filter((d) => d.invariant === invariant).map(({ message }) => `  ${message}`),
   ]);
-  const untold = differenceCount - differences.length;
+  const omitted = differenceCount - differences.length;
   return [
     read,
-    ...told,
-    ...(untold > 0 ? [`… and ${untold} more`] : []),
+    ...lines,
+    ...(omitted > 0 ? [`… and ${omitted} more`] : []),
     `${differenceCount} ${differenceCount === 1 ? 'difference' : 'differences'}.`,
   ];
 }

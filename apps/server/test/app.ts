@@ -16,7 +16,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions
-  extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'say'> {
+  extends Pick<AppDeps, 'fetchPublic' | 'logger' | 'now' | 'webRoot' | 'jobs' | 'print'> {
   readonly config?: Partial<Config>;
   /** Another app's database: a second process beside it. */
   readonly database?: TestDatabase;

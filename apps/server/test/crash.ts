@@ -4,16 +4,16 @@ import { runCrashes } from './crash/run-crashes.ts';
 // npm run crash-test: twenty crashes, or CYCLES of them; SEED replays what was sent (promise A2).
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const cycles = Number(process.env.CYCLES ?? 20);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-say(`SEED=${seed}, ${cycles} crashes`);
+print(`SEED=${seed}, ${cycles} crashes`);
 try {
-  const { acknowledged, unknown, unknownButDone } = await runCrashes(cycles, seed, say);
-  say(`Sound: of ${acknowledged} acknowledged writes none is lost and none doubled.`);
-  say(
+  const { acknowledged, unknown, unknownButDone } = await runCrashes(cycles, seed, print);
+  print(`Sound: of ${acknowledged} acknowledged writes none is lost and none doubled.`);
+  print(
     `${unknown} requests had no answer; sent again, ${unknownButDone} of them turned out to have been done.`,
   );
 } catch (error) {
   process.exitCode = 1;
-  say(error instanceof Error ? error.message : String(error));
+  print(error instanceof Error ? error.message : String(error));
 }

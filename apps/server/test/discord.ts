@@ -24,7 +24,7 @@ export interface TestDiscord {
   /** Status of /users/@me; 200 unless told otherwise. */
   status: number;
   /** How often each endpoint was asked. */
-  readonly asked: { token: number; me: number };
+  readonly requestCounts: { token: number; me: number };
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startDiscord(): Promise<TestDiscord> {
     who: discordUser(),
     denies: false,
     status: 200,
-    asked: { token: 0, me: 0 },
+    requestCounts: { token: 0, me: 0 },
     stop: () => (server.listening ? server.stop() : Promise.resolve()),
   };
   server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri) => {
@@ -71,7 +71,7 @@ export async function startDiscord(): Promise<TestDiscord> {
     url.searchParams.set('error', 'access_denied');
   });
   server.service.on('beforeResponse', (answer: MutableResponse, request: TokenRequestIncomingMessage) => {
-    discord.asked.token += 1;
+    discord.requestCounts.token += 1;
     const { client_id, client_secret, code } = request.body as unknown as Record<string, string>;
     const { clientId, clientSecret } = discord.application;
     const known = client_id === clientId && client_secret === clientSecret;
@@ -82,7 +82,7 @@ export async function startDiscord(): Promise<TestDiscord> {
       : { error: 'invalid_client' };
   });
   server.service.addRoute('GET', '/api/v10/users/@me', (request, response) => {
-    discord.asked.me += 1;
+    discord.requestCounts.me += 1;
     const code = /^Bearer of-(.+)$/.exec(request.headers.authorization ?? '')?.[1];
     const person = people.get(code ?? '');
     response.statusCode = person ? discord.status : 401;

@@ -9,7 +9,7 @@ import { startThrowaway } from './throwaway.ts';
 // npm run soak: a million moves of the model, or MOVES of them; SEED replays a run (promise A1).
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const moves = Number(process.env.MOVES ?? 1_000_000);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const database = await startThrowaway();
 const sql = openDatabase(database.target, 2, WITHOUT_END);
@@ -21,15 +21,15 @@ try {
   const app = await buildApp({ config: testConfig, target: database.target, now });
   try {
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    say(`SEED=${seed}, ${moves} moves`);
-    const outcome = await runCampaign({ app: { url }, sql, seed, moves, say });
-    say(`Sound after ${outcome.moves} moves, looked at ${outcome.looks} times.`);
+    print(`SEED=${seed}, ${moves} moves`);
+    const outcome = await runCampaign({ app: { url }, sql, seed, moves, print });
+    print(`Sound after ${outcome.moves} moves, looked at ${outcome.looks} times.`);
   } finally {
     await app.close();
   }
 } catch (error) {
   process.exitCode = 1;
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
   await sql.end();
   await database.stop();

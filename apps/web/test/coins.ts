@@ -1,6 +1,6 @@
 import type { PurseReply } from '@quartermaster/contract/coin';
+import { backpack, pageOne, stash } from './items.ts';
 import { mirelle, nim } from './people.ts';
-import { backpack, pageOne, stash } from './things.ts';
 
 const coins = { gold: 12, silver: 27, copper: 8 };
 

@@ -10,7 +10,7 @@ const keyOf = (channel: string, partyId = ''): string => `${channel} ${partyId}`
 /** Stands where the socket begins: tests mock the package with this file. */
 export const createCable = () => ({
   on: () => () => undefined,
-  transport: { on: (_event: 'data', heed: Listener) => frames.add(heed) },
+  transport: { on: (_event: 'data', handle: Listener) => frames.add(handle) },
   connect: async () => undefined,
   disconnect: () => undefined,
   subscribeTo(channel: string, params?: { party_id: string }) {
@@ -45,7 +45,7 @@ export function broadcast(channel: string, partyId: string | undefined, message:
 /** The server ends a subscription. */
 export function reject(channel: string, partyId: string): void {
   const identifier = JSON.stringify({ channel, party_id: partyId });
-  for (const heed of frames) heed(JSON.stringify({ identifier, type: 'reject_subscription' }));
+  for (const handle of frames) handle(JSON.stringify({ identifier, type: 'reject_subscription' }));
 }
 
 /** The server confirms a subscription, for the first time or after a break. */

@@ -2,8 +2,8 @@ import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/l
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import type { LootTemplate } from '@quartermaster/contract/loot-template';
 import { rollLoot } from '@quartermaster/rules/loot-roll';
+import { pageOne, stackOf, torchTemplate } from './items.ts';
 import { lanterns, mirelle } from './people.ts';
-import { pageOne, stackOf, torchTemplate } from './things.ts';
 
 const at = '2026-11-01T10:00:00.000Z';
 export const SEED = '0123456789abcdef0123456789abcdef';

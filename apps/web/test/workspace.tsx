@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { PurseCard } from '../src/features/coin/components/purse-card.tsx';
 import { PartyInventory } from '../src/features/workspace/components/party-inventory.tsx';
 import { fakeServer } from './fake-server.ts';
+import { inventoryAnswers, pageOne, stackOf } from './items.ts';
 import { hoard, hoardDetail } from './loot.ts';
 import { lanterns, nim } from './people.ts';
 import { renderPage } from './render-page.tsx';
 import { emberShop, shopAnswers, swordQuote } from './shops.ts';
-import { inventoryAnswers, pageOne, stackOf } from './things.ts';
 import { setWidth } from './viewport.ts';
 
 /** Loads the lazy modules of the workspace, so that no test waits for them. */

@@ -203,11 +203,11 @@ export const endOtherSessions = endpoint({
 });
 
 /** The password, or where there is none the username, typed once more (ADR 0069). */
-export const farewell = z.strictObject({
+export const accountDeletion = z.strictObject({
   password: typedPassword.optional(),
   username: z.string({ error: 'Please type your username' }).max(64).optional(),
 });
-export type Farewell = z.input<typeof farewell>;
+export type AccountDeletion = z.input<typeof accountDeletion>;
 
 export const deleteAccount = endpoint({
   id: 'account.delete',
@@ -215,7 +215,7 @@ export const deleteAccount = endpoint({
   path: `${API_PREFIX}/users/me`,
   audience: 'user',
   summary: 'Delete the account; game-master seats must be handed over first',
-  body: farewell,
+  body: accountDeletion,
   reply: { status: 204 },
   fails: ['CONFLICT'],
   recentAuth: true,

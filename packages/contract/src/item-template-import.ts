@@ -40,7 +40,7 @@ export const importLine = z.strictObject({
   /** Where it begins in the file; of JSON, which one of the list. From 1. */
   line: z.int(),
   name: z.string(),
-  fate: z.enum(['create', 'duplicate', 'refused']),
+  outcome: z.enum(['create', 'duplicate', 'refused']),
   /** Why it is refused, by field; on the others, what one should know. */
   reasons: z.array(errorDetail),
 });

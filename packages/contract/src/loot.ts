@@ -189,7 +189,7 @@ export const takeLoot = endpoint({
   fails: [...takeFails, 'TRANSFER_NOT_SUPPORTED'],
 });
 
-const wish = z.strictObject({
+const distributeBody = z.strictObject({
   character_ids: z
     .array(id)
     .min(1, { error: 'Choose at least one character' })
@@ -237,7 +237,7 @@ export const previewDistribution = endpoint({
   audience: 'user',
   summary: 'Who would get what and its worth; nothing happens (gm)',
   params: idParams,
-  body: z.strictObject({ distribute: wish }),
+  body: z.strictObject({ distribute: distributeBody }),
   reply: { status: 200, data: distributionPlan },
   fails: [...runs, 'ALREADY_DISTRIBUTED', 'FEATURE_NOT_IN_TIER'],
 });
@@ -250,7 +250,7 @@ export const distributeLoot = endpoint({
   summary: 'Deal loot out to characters (gm)',
   params: idParams,
   body: z.strictObject({
-    distribute: wish.extend({
+    distribute: distributeBody.extend({
       /** Of a preview: when something changed since, nothing is done. */
       fingerprint: z.string().max(100).optional(),
     }),

@@ -90,13 +90,13 @@ test('whatever is drawn, the coins that remain and the coins drawn are the coins
       maxLength: 12,
     })
     .map((list) => list.map((each, i) => ({ id: `s${i}`, ...each })));
-  const wanted = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
+  const required = fc.dictionary(coin, fc.integer({ min: 1, max: 150 }), { maxKeys: 3 });
   fc.assert(
-    fc.property(some, wanted, (there, asked) => {
-      const draws = drawFrom(there, ['bag', 'belt', 'chest'], asked);
+    fc.property(some, required, (there, requested) => {
+      const draws = drawFrom(there, ['bag', 'belt', 'chest'], requested);
       const before = purseOf(there);
       if (draws === null) {
-        expect(Object.entries(asked).some(([key, n]) => n > (before[key] ?? 0))).toBe(true);
+        expect(Object.entries(requested).some(([key, n]) => n > (before[key] ?? 0))).toBe(true);
         return;
       }
       let left: CoinStack[] = there;
@@ -106,7 +106,7 @@ test('whatever is drawn, the coins that remain and the coins drawn are the coins
       }
       const after = purseOf(left);
       for (const key of ['copper', 'silver', 'gold']) {
-        expect((after[key] ?? 0) + (asked[key] ?? 0)).toBe(before[key] ?? 0);
+        expect((after[key] ?? 0) + (requested[key] ?? 0)).toBe(before[key] ?? 0);
       }
     }),
   );

@@ -84,8 +84,8 @@ export function stacksAfter(stacks: readonly CoinStack[], changes: readonly Coin
 }
 
 /** Which coins of `wanted` there are too few of, told coin by coin. */
-export function tooFew(there: Purse, wanted: Purse): { coin: string; message: string }[] {
-  return Object.entries(wanted)
+export function tooFew(there: Purse, required: Purse): { coin: string; message: string }[] {
+  return Object.entries(required)
     .filter(([coin, count]) => count > (there[coin] ?? 0))
     .map(([coin, count]) => ({ coin, message: `There are ${there[coin] ?? 0} of ${count}` }));
 }
@@ -94,9 +94,9 @@ export function tooFew(there: Purse, wanted: Purse): { coin: string; message: st
 export function drawFrom(
   stacks: readonly CoinStack[],
   containerIds: readonly string[],
-  wanted: Purse,
+  required: Purse,
 ): { containerId: string; coins: Record<string, number> }[] | null {
-  const left: Record<string, number> = { ...wanted };
+  const left: Record<string, number> = { ...required };
   const draws = containerIds.map((containerId) => {
     const here = purseOf(stacks.filter((stack) => stack.containerId === containerId));
     const coins: Record<string, number> = {};

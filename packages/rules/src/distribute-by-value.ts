@@ -24,7 +24,7 @@ interface Hand {
  * dealing round would be closer still, that is taken, so it is never worse.
  */
 export function distributeByValue(lots: readonly Lot[], recipients: number, start: number): Share[] {
-  const hands = distributeDearestFirst(portionsOf(lots), recipients, start);
+  const hands = distributeMostValuableFirst(portionsOf(lots), recipients, start);
   for (let i = 0; i < EXCHANGES_MAX && exchangeOnce(hands); i += 1);
   const shares = emptyShares(recipients);
   for (const [i, hand] of hands.entries()) {
@@ -35,7 +35,11 @@ export function distributeByValue(lots: readonly Lot[], recipients: number, star
 }
 
 /** Of those who have equally little, who has the fewest parts, then who is first from the start on. */
-function distributeDearestFirst(portions: readonly Portion[], recipients: number, start: number): Hand[] {
+function distributeMostValuableFirst(
+  portions: readonly Portion[],
+  recipients: number,
+  start: number,
+): Hand[] {
   const hands: Hand[] = Array.from({ length: recipients }, () => ({ worth: 0, portions: [] }));
   const inTurn = hands.map((_, i) => hands[(start + i) % recipients] ?? { worth: 0, portions: [] });
   for (const portion of portions.toSorted((a, b) => b.worth - a.worth)) {
@@ -77,14 +81,14 @@ interface Exchange {
 
 /** The exchange whose gain is nearest to half the gap: then the two are as near as they can be. */
 function bestExchange(rich: readonly Portion[], poor: readonly Portion[], gap: number): Exchange | null {
-  const dearer = distinct(rich);
+  const costlier = distinct(rich);
   const cheaper: (Portion | null)[] = [null, ...distinct(poor)];
   let best: Exchange | null = null;
   let low = 0;
   // Both rise: what is taken for a dearer thing is never cheaper than what was taken for a cheaper one.
-  for (const given of dearer) {
-    const wished = given.worth - gap / 2;
-    while (low + 1 < cheaper.length && (cheaper[low + 1]?.worth ?? 0) <= wished) low += 1;
+  for (const given of costlier) {
+    const target = given.worth - gap / 2;
+    while (low + 1 < cheaper.length && (cheaper[low + 1]?.worth ?? 0) <= target) low += 1;
     for (const taken of [cheaper[low] ?? null, cheaper[low + 1] ?? null]) {
       const gain = given.worth - (taken?.worth ?? 0);
       if (gain <= 0 || gain >= gap) continue;

@@ -16,7 +16,7 @@ const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), v
 });
 const people = fc.integer({ min: 1, max: 7 });
 const seeds = fc.stringMatching(/^[\da-f]{32}$/);
-const dealt = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
+const sharesOf = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 describe('whatever way things are dealt', () => {
@@ -29,7 +29,8 @@ describe('whatever way things are dealt', () => {
           distributeAtRandom(hoard, n, seededRandom(seed)),
         ]) {
           expect(shares).toHaveLength(n);
-          for (const [lot, { quantity }] of hoard.entries()) expect(sum(dealt(shares, lot))).toBe(quantity);
+          for (const [lot, { quantity }] of hoard.entries())
+            expect(sum(sharesOf(shares, lot))).toBe(quantity);
         }
       }),
     );
@@ -41,7 +42,7 @@ test('evenly, nobody has more than one more of any stack, and the odd ones go ro
     fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
       const shares = distributeEvenly(hoard, n, start);
       for (const lot of hoard.keys()) {
-        const counts = dealt(shares, lot);
+        const counts = sharesOf(shares, lot);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }
       const odd = shares.map((share) =>
@@ -72,7 +73,7 @@ test('in turn, one part after the other goes to the next from the start on', () 
 
 test('at random, every one of a few gets something in the long run', () => {
   const shares = distributeAtRandom([{ quantity: 100, value: 1 }], 3, seededRandom('1'.repeat(32)));
-  expect(Math.min(...dealt(shares, 0))).toBeGreaterThan(15);
+  expect(Math.min(...sharesOf(shares, 0))).toBeGreaterThan(15);
 });
 
 test('a large stack is dealt in a hundred parts as even as can be', () => {

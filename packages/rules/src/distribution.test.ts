@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Distribution,
   type DistributionMode,
+  type DistributionSpec,
   distribute,
   type LootLot,
-  type Wanted,
 } from './distribution.ts';
 import { COIN_SYSTEMS, FIVE_E, fewestCoins, purseTotal } from './money.ts';
 
@@ -25,10 +25,10 @@ const lots = fc
 const bound = (max: number) => fc.option(fc.nat(max));
 const bags = fc.array(fc.record({ weight: bound(60_000), slots: bound(30) }), { minLength: 1, maxLength: 6 });
 
-const wantedOf = (
-  facts: Omit<Wanted, 'recipients' | 'coinWeights'>,
+const specOf = (
+  facts: Omit<DistributionSpec, 'recipients' | 'coinWeights'>,
   some: { weight: number | null; slots: number | null }[],
-): Wanted => ({
+): DistributionSpec => ({
   ...facts,
   coinWeights: Object.fromEntries(facts.system.coins.map(({ key }) => [key, 2])),
   recipients: some.map(({ weight, slots }, i) => ({
@@ -50,7 +50,7 @@ describe.each(MODES)('dealt %s', (mode) => {
     fc.assert(
       fc.property(lots, bags, systems, seeds, fc.nat(100_000), (hoard, some, system, seed, coins) => {
         const sum = mode === 'even' ? coins : 0;
-        const result = distribute(wantedOf({ mode, seed, lots: hoard, sum, system }, some));
+        const result = distribute(specOf({ mode, seed, lots: hoard, sum, system }, some));
         for (const { id, quantity } of hoard) expect(accounted(result, id)).toBe(quantity);
         const given = total(result.shares.map((share) => purseTotal(share.coins, system)));
         const stays = total(
@@ -82,7 +82,7 @@ describe.each(MODES)('dealt %s', (mode) => {
     fc.assert(
       fc.property(lots, fc.integer({ min: 1, max: 6 }), seeds, (hoard, n, seed) => {
         const once = () =>
-          distribute(wantedOf({ mode, seed, lots: hoard, sum: 0, system: FIVE_E }, unbounded(n)));
+          distribute(specOf({ mode, seed, lots: hoard, sum: 0, system: FIVE_E }, unbounded(n)));
         expect(once()).toEqual(once());
         expect(once().left).toEqual([]);
       }),
@@ -100,7 +100,7 @@ describe('coins', () => {
         seeds,
         (sum, n, system, seed) => {
           const { shares, start } = distribute(
-            wantedOf({ mode: 'even', seed, lots: [], sum, system }, unbounded(n)),
+            specOf({ mode: 'even', seed, lots: [], sum, system }, unbounded(n)),
           );
           const worths = shares.map(({ coins }) => purseTotal(coins, system));
           expect(total(worths)).toBe(sum);
@@ -119,14 +119,14 @@ describe('coins', () => {
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: hoard, sum: 4, system: FIVE_E };
-    const { shares, start } = distribute(wantedOf(facts, unbounded(3)));
+    const { shares, start } = distribute(specOf(facts, unbounded(3)));
     expect(shares[start]?.coins).toEqual({ copper: 2 });
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
   test('that are too heavy for a bag stay, the small ones first', () => {
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], sum: 111, system: FIVE_E };
-    const result = distribute(wantedOf(facts, [{ weight: 4, slots: null }]));
+    const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
     expect(result.left).toEqual([
       { recipientId: 'hero 0', lotId: null, coin: 'copper', quantity: 1, refusal: 'weight' },
@@ -136,5 +136,5 @@ describe('coins', () => {
 
 test('nobody to deal to is a defect', () => {
   const facts = { mode: 'even' as const, seed: '0'.repeat(32), lots: [], sum: 1, system: FIVE_E };
-  expect(() => distribute(wantedOf(facts, []))).toThrow(RangeError);
+  expect(() => distribute(specOf(facts, []))).toThrow(RangeError);
 });

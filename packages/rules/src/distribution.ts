@@ -23,7 +23,7 @@ export interface Recipient {
   readonly bag: Bag;
 }
 
-export interface Wanted {
+export interface DistributionSpec {
   readonly mode: DistributionMode;
   readonly seed: string;
   readonly lots: readonly LootLot[];
@@ -69,25 +69,25 @@ export interface Distribution {
  * same shares.
  * @throws RangeError without a recipient, and for a seed that is none
  */
-export function distribute(wanted: Wanted): Distribution {
-  const { recipients, lots, seed } = wanted;
+export function distribute(spec: DistributionSpec): Distribution {
+  const { recipients, lots, seed } = spec;
   const random = seededRandom(seed);
   const start = random.below(recipients.length);
   // The sum comes first, the dearest things next: what fits no more is what is worth least.
   const inOrder = lots.toSorted((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1));
-  const remainder = wanted.sum % recipients.length;
-  const shares = deal(
-    wanted.mode,
+  const remainder = spec.sum % recipients.length;
+  const shares = shareOut(
+    spec.mode,
     inOrder,
     recipients.length,
     (start + remainder) % recipients.length,
     random,
   );
-  const each = Math.floor(wanted.sum / recipients.length);
+  const each = Math.floor(spec.sum / recipients.length);
   const filled = recipients.map((recipient, i) => {
     const turn = (i - start + recipients.length) % recipients.length;
-    const coins = fewestCoins(each + (turn < remainder ? 1 : 0), wanted.system);
-    return fill(recipient, coins, shares[i] ?? new Map(), inOrder, wanted);
+    const coins = fewestCoins(each + (turn < remainder ? 1 : 0), spec.system);
+    return fill(recipient, coins, shares[i] ?? new Map(), inOrder, spec);
   });
   return {
     start,
@@ -96,7 +96,7 @@ export function distribute(wanted: Wanted): Distribution {
   };
 }
 
-function deal(
+function shareOut(
   mode: DistributionMode,
   lots: readonly Lot[],
   recipients: number,
@@ -121,7 +121,7 @@ function fill(
   coins: Readonly<Record<string, number>>,
   share: Share,
   lots: readonly LootLot[],
-  { system, coinWeights }: Wanted,
+  { system, coinWeights }: DistributionSpec,
 ): { share: DistributedShare; left: Left[] } {
   const left: Left[] = [];
   const put = (load: Load, lotId: string | null, coin: string | null): number => {

@@ -40,21 +40,21 @@ describe('a bag', () => {
       kind: fc.constant('thing'),
     });
     fc.assert(
-      fc.property(facts, fc.nat(5000), fc.nat(20), (things, weight, slots) => {
-        const { taken, refusal } = fillBag(bag(weight, slots), things);
+      fc.property(facts, fc.nat(5000), fc.nat(20), (addItems, weight, slots) => {
+        const { taken, refusal } = fillBag(bag(weight, slots), addItems);
         const loadOf = (n: number) => {
-          const { arrival } = planArrival(n, things.stackSize, [], things.quantity);
+          const { arrival } = planArrival(n, addItems.stackSize, [], addItems.quantity);
           return {
-            weight: n * things.weight,
-            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, things.stackSize, things.slotsEach),
+            weight: n * addItems.weight,
+            slots: slotsAdded(arrival ?? { fills: [], fresh: [] }, addItems.stackSize, addItems.slotsEach),
           };
         };
         const refused = (n: number) =>
           overload({ weight: 0, slots: 0 }, loadOf(n), { weight, slots }, 'both');
         expect(taken === 0 ? null : refused(taken)).toBeNull();
-        if (taken === things.quantity) expect(refusal).toBeNull();
+        if (taken === addItems.quantity) expect(refusal).toBeNull();
         else expect(refused(taken + 1)).not.toBeNull();
-        if (refusal) expect(refused(things.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
+        if (refusal) expect(refused(addItems.quantity)?.message).toBe(REFUSAL_WORDS[refusal]);
       }),
     );
   });

@@ -21,8 +21,8 @@ describe('makeJoinCode', () => {
   test('every letter has the same number of bytes that lead to it', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
-      const letter = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];
-      if (letter) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      const first = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];
+      if (first) counts.set(first, (counts.get(first) ?? 0) + 1);
     }
     expect(counts.size).toBe(31);
     expect(new Set(counts.values())).toEqual(new Set([8]));

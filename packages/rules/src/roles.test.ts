@@ -10,6 +10,7 @@ import {
   JOIN_PERMISSIONS,
   joinableRoles,
   type Membership,
+  type MembershipState,
   PERMISSIONS,
   type Permission,
   permissionsFor,
@@ -17,10 +18,9 @@ import {
   ROLES,
   type Role,
   rolesOpen,
-  type Standing,
 } from './roles.ts';
 
-const MEMBERS: Readonly<Record<string, Standing>> = {
+const MEMBERS: Readonly<Record<string, MembershipState>> = {
   seat: { role: 'gm', isSeat: true },
   cogm: { role: 'gm', isSeat: false },
   manager: { role: 'manager', isSeat: false },
@@ -70,7 +70,7 @@ const TABLE: Readonly<
 };
 
 const cells = PERMISSIONS.flatMap((permission) =>
-  Object.entries(MEMBERS).flatMap(([who, standing]) =>
+  Object.entries(MEMBERS).flatMap(([who, membership]) =>
     [
       ['running', { isArchived: false, hasCharacter: true }, 0] as const,
       ['without a character', { isArchived: false, hasCharacter: false }, 1] as const,
@@ -79,7 +79,7 @@ const cells = PERMISSIONS.flatMap((permission) =>
       permission,
       who,
       state,
-      member: { ...standing, ...flags },
+      member: { ...membership, ...flags },
       may: TABLE[permission][column].split(' ').includes(who),
     })),
   ),
@@ -90,9 +90,9 @@ test.each(cells)('$permission, $who, $state: $may', ({ permission, member, may }
 });
 
 describe('permissionsFor', () => {
-  const standing = fc.constantFrom(...Object.values(MEMBERS));
+  const state = fc.constantFrom(...Object.values(MEMBERS));
   const membership: fc.Arbitrary<Membership> = fc
-    .tuple(standing, fc.boolean(), fc.boolean())
+    .tuple(state, fc.boolean(), fc.boolean())
     .map(([who, isArchived, hasCharacter]) => ({ ...who, isArchived, hasCharacter }));
 
   test('archiving a party gives no one anything they had not', () => {

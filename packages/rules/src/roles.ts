@@ -80,13 +80,13 @@ export const PERMISSIONS = Object.keys(GRANTS) as readonly Permission[];
 /** How long managers and players may undo their own transactions (DEC-3). */
 export const UNDO_OWN_FOR_MS = 10 * 60_000;
 
-export type Standing = {
+export type MembershipState = {
   readonly role: Role;
   /** Holds the party's one game-master seat (`game_master_id`). */
   readonly isSeat: boolean;
 };
 
-export type Membership = Standing & {
+export type Membership = MembershipState & {
   readonly isArchived: boolean;
   /** Has at least one own character in this party. */
   readonly hasCharacter: boolean;
@@ -106,26 +106,26 @@ function holds(member: Membership, grant: Grant): boolean {
 }
 
 /** A gm removes anyone but a gm, and so never themselves (DOM-4). */
-export function canRemoveMember(actor: Standing, target: Standing): boolean {
+export function canRemoveMember(actor: MembershipState, target: MembershipState): boolean {
   return actor.role === 'gm' && target.role !== 'gm';
 }
 
 /** A gm gives any role but gm to anyone but a gm; the gm role is asked for when joining (DEC-3). */
-export function canChangeRole(actor: Standing, target: Standing, to: Role): boolean {
+export function canChangeRole(actor: MembershipState, target: MembershipState, to: Role): boolean {
   return actor.role === 'gm' && target.role !== 'gm' && to !== 'gm';
 }
 
 /** Everyone may leave but the seat, which must be handed over first (DEC-3). */
-export function canLeave(member: Standing): boolean {
+export function canLeave(member: MembershipState): boolean {
   return !member.isSeat;
 }
 
 /** The seat may be handed to any other member. */
-export function canReceiveSeat(actor: Standing, target: Standing): boolean {
+export function canReceiveSeat(actor: MembershipState, target: MembershipState): boolean {
   return actor.isSeat && !target.isSeat;
 }
 
-const ASKABLE: Readonly<Record<JoinPermission, readonly Role[]>> = {
+const ROLES_BY_PERMISSION: Readonly<Record<JoinPermission, readonly Role[]>> = {
   full: ['player', 'observer', 'manager', 'gm'],
   limited: ['player', 'observer'],
   restricted: [],
@@ -133,20 +133,20 @@ const ASKABLE: Readonly<Record<JoinPermission, readonly Role[]>> = {
 
 /** The roles a joiner may ask for with the code, the default first (DOM-4); restricted: by invitation only. */
 export function joinableRoles(joinPermission: JoinPermission): readonly Role[] {
-  return ASKABLE[joinPermission];
+  return ROLES_BY_PERMISSION[joinPermission];
 }
 
 /** The roles of somebody who joins a public party without its code: more than playing takes the code (ADR 0095). */
 export function rolesOpen(joinPermission: JoinPermission): readonly Role[] {
-  return joinPermission === 'restricted' ? [] : ASKABLE.limited;
+  return joinPermission === 'restricted' ? [] : ROLES_BY_PERMISSION.limited;
 }
 
 /**
  * The roles somebody may invite with, the default first: a manager fills the table, a gm also names managers,
  * and only the seat makes another gm, because a gm can never be taken back (ADR 0096).
  */
-export function invitableRoles(inviter: Standing): readonly Role[] {
-  if (inviter.isSeat) return ASKABLE.full;
+export function invitableRoles(inviter: MembershipState): readonly Role[] {
+  if (inviter.isSeat) return ROLES_BY_PERMISSION.full;
   if (inviter.role === 'gm') return ['player', 'observer', 'manager'];
   return inviter.role === 'manager' ? ['player', 'observer'] : [];
 }

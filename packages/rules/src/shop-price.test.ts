@@ -41,9 +41,9 @@ describe('the price to buy', () => {
     fc.assert(
       fc.property(base, own, terms, (value, price, shop) => {
         const off = BigInt(100 - shop.discount);
-        const asked = price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
+        const requested = price === null ? BigInt(value) * BigInt(shop.buyModifier) : BigInt(price) * 100n;
         const least = (price ?? value) > 0 ? 1 : 0;
-        expect(unitToBuy(value, price, shop)).toBe(Math.max(least, rounded(asked * off, 10_000n)));
+        expect(unitToBuy(value, price, shop)).toBe(Math.max(least, rounded(requested * off, 10_000n)));
       }),
     );
   });
@@ -70,11 +70,11 @@ describe('the price to sell', () => {
 test('what is explained is what is charged: the last step is the total, the one before it the price of one', () => {
   fc.assert(
     fc.property(base, own, terms, quantity, (value, price, shop, count) => {
-      for (const asked of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
-        expect(asked.explanation.at(-1)?.amount).toBe(asked.total);
-        expect(asked.total).toBe(asked.unit * count);
-        expect(asked.explanation.at(count === 1 ? -1 : -2)?.amount).toBe(asked.unit);
-        for (const { amount } of asked.explanation) expect(Number.isSafeInteger(amount)).toBe(true);
+      for (const requested of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
+        expect(requested.explanation.at(-1)?.amount).toBe(requested.total);
+        expect(requested.total).toBe(requested.unit * count);
+        expect(requested.explanation.at(count === 1 ? -1 : -2)?.amount).toBe(requested.unit);
+        for (const { amount } of requested.explanation) expect(Number.isSafeInteger(amount)).toBe(true);
       }
     }),
   );

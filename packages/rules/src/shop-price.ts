@@ -56,17 +56,17 @@ export function priceToSell(base: number, terms: ShopTerms, quantity: number): P
 function stepsToBuy(base: number, own: number | null, { buyModifier, discount }: ShopTerms): PriceStep[] {
   const steps: PriceStep[] = [];
   // In hundredths, so that modifier and discount are rounded once, together.
-  const asked = own === null ? base * buyModifier : own * 100;
+  const requested = own === null ? base * buyModifier : own * 100;
   if (own === null) {
     steps.push({ label: 'Base value', amount: base });
     if (buyModifier !== 100) {
-      steps.push({ label: `The shop asks ${buyModifier}% of it`, amount: halfUp(asked, 100) });
+      steps.push({ label: `The shop asks ${buyModifier}% of it`, amount: halfUp(requested, 100) });
     }
   } else {
     steps.push({ label: 'Price set by the shop', amount: own });
   }
   if (discount > 0) {
-    steps.push({ label: `${discount}% off`, amount: halfUp(asked * (100 - discount), 10_000) });
+    steps.push({ label: `${discount}% off`, amount: halfUp(requested * (100 - discount), 10_000) });
   }
   const isWorthSomething = own === null ? base > 0 : own > 0;
   if (isWorthSomething && steps.at(-1)?.amount === 0) steps.push({ label: 'At least 1 cp', amount: 1 });

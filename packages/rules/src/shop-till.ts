@@ -88,17 +88,17 @@ function drawFor(places: readonly PurseAt[], amount: number, system: CoinSystem)
  * What a till that holds enough must change with the world before `wanted` can be taken out coin by coin: coins it
  * gives are negative, coins it gets positive, and both are worth the same.
  */
-function exchangeFor(till: Purse, wanted: Purse, system: CoinSystem): Purse {
+function exchangeFor(till: Purse, required: Purse, system: CoinSystem): Purse {
   const lacking: Record<string, number> = {};
-  const spare: Record<string, number> = { ...till };
-  for (const [coin, count] of Object.entries(wanted)) {
+  const remaining: Record<string, number> = { ...till };
+  for (const [coin, count] of Object.entries(required)) {
     const here = till[coin] ?? 0;
     if (count > here) lacking[coin] = count - here;
-    spare[coin] = Math.max(0, here - count);
+    remaining[coin] = Math.max(0, here - count);
   }
   const missing = purseTotal(lacking, system);
   if (missing === 0) return {};
-  const payment = pay(spare, missing, system);
+  const payment = pay(remaining, missing, system);
   if (!payment) throw new RangeError('A till that holds enough can change it');
   return sumOf(sumOf(lacking, payment.change), payment.taken, -1);
 }

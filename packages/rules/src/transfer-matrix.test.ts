@@ -43,7 +43,7 @@ test.each(others)('from %s to %s is not supported, and the words say so', (from,
 });
 
 const end = fc.record({ kind: fc.constantFrom(...PLACE_KINDS), id: fc.option(fc.constantFrom('a', 'b')) });
-const wanted = fc.record({
+const inputs = fc.record({
   from: end,
   to: end,
   characterId: fc.option(fc.constant('nim')),
@@ -52,8 +52,8 @@ const wanted = fc.record({
 
 test('every wish has either a name or words that refuse it', () => {
   fc.assert(
-    fc.property(wanted, (wish) => {
-      const { kind, refusal } = decideTransfer(wish);
+    fc.property(inputs, (input) => {
+      const { kind, refusal } = decideTransfer(input);
       expect((kind === null) !== (refusal === null)).toBe(true);
       expect(refusal).not.toBe('');
     }),
@@ -62,15 +62,15 @@ test('every wish has either a name or words that refuse it', () => {
 
 test('nothing is ever moved into the container it lies in, nor between containers in nobody’s name', () => {
   fc.assert(
-    fc.property(wanted, (wish) => {
+    fc.property(inputs, (input) => {
       const containers = {
-        ...wish,
-        from: { ...wish.from, kind: 'container' as const },
-        to: { ...wish.to, kind: 'container' as const },
+        ...input,
+        from: { ...input.from, kind: 'container' as const },
+        to: { ...input.to, kind: 'container' as const },
       };
       const { refusal } = decideTransfer(containers);
-      if (wish.from.id === wish.to.id) expect(refusal).toBe(SAME_CONTAINER);
-      else if (wish.characterId === null && wish.partyId === null) expect(refusal).toBe(CHARACTER_REQUIRED);
+      if (input.from.id === input.to.id) expect(refusal).toBe(SAME_CONTAINER);
+      else if (input.characterId === null && input.partyId === null) expect(refusal).toBe(CHARACTER_REQUIRED);
       else expect(refusal).toBeNull();
     }),
   );

@@ -11,7 +11,7 @@ export interface TransferEnd {
   readonly id: string | null;
 }
 
-export interface WantedTransfer {
+export interface TransferInput {
   readonly from: TransferEnd;
   readonly to: TransferEnd;
   /** The character in whose name things move between containers. */
@@ -42,7 +42,7 @@ const refused = (refusal: string): TransferDecision => ({ kind: null, refusal })
  * Whether things may go from one place to another, and what that is called; else the words of the
  * refusal (DOM-4, DOM-5, DOM-8).
  */
-export function decideTransfer({ from, to, characterId, partyId }: WantedTransfer): TransferDecision {
+export function decideTransfer({ from, to, characterId, partyId }: TransferInput): TransferDecision {
   const kind = KINDS[`${from.kind} to ${to.kind}`];
   if (kind === undefined) return refused(`Unsupported transfer type: ${from.kind} to ${to.kind}`);
   if (kind !== 'transfer') return { kind, refusal: null };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CurrentStack, oppositeType, planUndo } from './undo.ts';
 
-const lying = (containerId: string | null, quantity: number, stackSize = 0): CurrentStack => ({
+const stored = (containerId: string | null, quantity: number, stackSize = 0): CurrentStack => ({
   containerId,
   quantity,
   stackSize,
@@ -14,7 +14,7 @@ describe('taking back', () => {
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
     ];
-    expect(planUndo(moved, new Map([['a', lying('stash', 5)]]), 100)).toEqual({
+    expect(planUndo(moved, new Map([['a', stored('stash', 5)]]), 100)).toEqual({
       restored: [{ stackId: 'a', after: { containerId: 'bag', quantity: 5 }, beside: [] }],
     });
   });
@@ -24,7 +24,7 @@ describe('taking back', () => {
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
     ];
-    expect(planUndo(moved, new Map([['a', lying('stash', 8)]]), 100)).toEqual({
+    expect(planUndo(moved, new Map([['a', stored('stash', 8)]]), 100)).toEqual({
       restored: [
         {
           stackId: 'a',
@@ -41,8 +41,8 @@ describe('taking back', () => {
       { stackId: 'grown', containerId: 'stash', delta: 5 },
     ];
     const now = new Map([
-      ['spent', lying(null, 0)],
-      ['grown', lying('stash', 5)],
+      ['spent', stored(null, 0)],
+      ['grown', stored('stash', 5)],
     ]);
     expect(planUndo(moved, now, 100)).toEqual({
       restored: [
@@ -54,17 +54,17 @@ describe('taking back', () => {
 
   test('is blocked where things have moved on, and says how many are missing', () => {
     const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
-    expect(planUndo(moved, new Map([['a', lying('stash', 3)]]), 100)).toEqual({
+    expect(planUndo(moved, new Map([['a', stored('stash', 3)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
     });
-    expect(planUndo(moved, new Map([['a', lying('wagon', 5)]]), 100)).toEqual({
+    expect(planUndo(moved, new Map([['a', stored('wagon', 5)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 5 }],
     });
   });
 
   test('fills no stack above its size', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -3 }];
-    expect(planUndo(moved, new Map([['a', lying('bag', 19, 20)]]), 100)).toEqual({
+    expect(planUndo(moved, new Map([['a', stored('bag', 19, 20)]]), 100)).toEqual({
       restored: [
         {
           stackId: 'a',
@@ -79,14 +79,14 @@ describe('taking back', () => {
     const moved = [{ stackId: 'a', containerId: 'bag', delta: -1_000_000_000 }];
     // Processor time: other tests run on the same machine.
     const started = process.cpuUsage();
-    const plan = planUndo(moved, new Map([['a', lying(null, 0, 1)]]), 100);
+    const plan = planUndo(moved, new Map([['a', stored(null, 0, 1)]]), 100);
     expect(plan).toEqual({ refusal: { stacks: 999_999_999, limit: 100 } });
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
   test('counts the new stacks of all that returns together', () => {
     const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
-    const now = new Map(moved.map(({ stackId }) => [stackId, lying(null, 0, 1)]));
+    const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
     expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
     const plan = planUndo(moved, now, 120);
     expect('restored' in plan && plan.restored.flatMap(({ beside }) => beside)).toHaveLength(120);
@@ -111,8 +111,8 @@ test('nothing is lost or made: every place ends with what it held before', () =>
       ];
       const left = before.quantity - part;
       const now = new Map([
-        ['old', left === 0 ? lying(null, 0) : lying(before.at, left, stackSize)],
-        ['new', lying(to, part + later, stackSize)],
+        ['old', left === 0 ? stored(null, 0) : stored(before.at, left, stackSize)],
+        ['new', stored(to, part + later, stackSize)],
       ]);
       const plan = planUndo(moved, now, 100);
       if (!('restored' in plan)) throw new Error('nothing had moved on');

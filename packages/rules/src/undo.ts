@@ -47,15 +47,15 @@ export function planUndo(
   const returns: Return[] = [];
   const missing: Missing[] = [];
   for (const [stackId, deltas] of Map.groupBy(moved, (each) => each.stackId)) {
-    const lying = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
+    const stored = now.get(stackId) ?? { containerId: null, quantity: 0, stackSize: 1 };
     const places = new Map<string, number>();
-    if (lying.containerId !== null) places.set(lying.containerId, lying.quantity);
+    if (stored.containerId !== null) places.set(stored.containerId, stored.quantity);
     for (const { containerId, delta } of deltas) {
       places.set(containerId, (places.get(containerId) ?? 0) - delta);
     }
     const short = [...places].filter(([, quantity]) => quantity < 0);
     missing.push(...short.map(([containerId, quantity]) => ({ stackId, containerId, missing: -quantity })));
-    if (short.length === 0) returns.push(returnOf(stackId, lying, places));
+    if (short.length === 0) returns.push(returnOf(stackId, stored, places));
   }
   if (missing.length > 0) return { missing };
   const stacks = returns.reduce(
@@ -73,10 +73,10 @@ interface Return extends Restored {
 }
 
 /** The stack stays where it still has items; elsewhere, and above its size, they go into stacks of their own. */
-function returnOf(stackId: string, lying: CurrentStack, places: ReadonlyMap<string, number>): Return {
+function returnOf(stackId: string, stored: CurrentStack, places: ReadonlyMap<string, number>): Return {
   const held = [...places].filter(([, quantity]) => quantity > 0);
-  const home = held.find(([containerId]) => containerId === lying.containerId) ?? held[0];
-  const kept = home ? Math.min(home[1], stackCeiling(lying.stackSize)) : 0;
+  const home = held.find(([containerId]) => containerId === stored.containerId) ?? held[0];
+  const kept = home ? Math.min(home[1], stackCeiling(stored.stackSize)) : 0;
   const beside = held
     .map(([containerId, quantity]) => ({
       containerId,
@@ -84,7 +84,7 @@ function returnOf(stackId: string, lying: CurrentStack, places: ReadonlyMap<stri
     }))
     .filter(({ quantity }) => quantity > 0);
   const after = { containerId: home?.[0] ?? null, quantity: kept };
-  return { stackId, after, beside, stackSize: lying.stackSize };
+  return { stackId, after, beside, stackSize: stored.stackSize };
 }
 
 const split = ({ stackId, after, beside, stackSize }: Return, limit: number): Restored => ({

@@ -1,5 +1,5 @@
 /** `key of the catalogue` or `key × quantity`, as a person would write a packing list. */
-type Things = string;
+type ItemCounts = string;
 
 export interface DemoCharacter {
   readonly player: string;
@@ -10,13 +10,13 @@ export interface DemoCharacter {
   /** Pounds. */
   readonly max_weight: number;
   readonly notes: string;
-  readonly backpack: Things;
+  readonly backpack: ItemCounts;
   readonly containers: readonly {
     name: string;
     description: string;
     max_weight: number;
     max_slots: number;
-    things: Things;
+    items: ItemCounts;
   }[];
 }
 
@@ -60,7 +60,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
         description: 'Never leaves the belt.',
         max_weight: 6,
         max_slots: 6,
-        things: 'gold-piece × 64, silver-piece × 31, copper-piece × 88, dice-set',
+        items: 'gold-piece × 64, silver-piece × 31, copper-piece × 88, dice-set',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
         description: 'For the shrine at Greyhaven.',
         max_weight: 120,
         max_slots: 12,
-        things: 'gold-piece × 118, silver-piece × 240, sealing-wax × 3, book',
+        items: 'gold-piece × 118, silver-piece × 240, sealing-wax × 3, book',
       },
     ],
   },
@@ -100,7 +100,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
         description: 'Waxed leather, dry inside.',
         max_weight: 4,
         max_slots: 10,
-        things: 'paper-one-sheet × 12, parchment-one-sheet × 6',
+        items: 'paper-one-sheet × 12, parchment-one-sheet × 6',
       },
     ],
   },
@@ -120,7 +120,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
         description: 'On Barley, a patient horse.',
         max_weight: 120,
         max_slots: 14,
-        things: 'feed-per-day × 6, blanket, pot-iron, soap × 2, bit-and-bridle',
+        items: 'feed-per-day × 6, blanket, pot-iron, soap × 2, bit-and-bridle',
       },
     ],
   },
@@ -137,7 +137,7 @@ export const DEMO_CHARACTERS: readonly DemoCharacter[] = [
   },
 ];
 
-export const DEMO_STASH: Things =
+export const DEMO_STASH: ItemCounts =
   'tent-two-person, lantern-hooded × 2, torch × 12, oil-flask × 8, arrow × 96, potion-of-healing × 2, potion-of-climbing, rope-hempen-50-feet, iron-1-lb × 40, silver-1-lb × 6, silk-1-sq-yd × 4, gold-piece × 412, silver-piece × 95, copper-piece × 308, shield-plus-1, longsword-plus-1, bag-of-holding, wine-fine-bottle × 5';
 
 export const DEMO_WAGON = {
@@ -145,7 +145,7 @@ export const DEMO_WAGON = {
   description: 'Two axles, one squeak. Stands before the inn.',
   max_weight: 1200,
   max_slots: 40,
-  things:
+  items:
     'barrel × 2, ladder-10-foot, block-and-tackle, shovel × 2, pick-miners × 2, rations-1-day × 30, feed-per-day × 24, canvas-1-sq-yd × 18, salt-1-lb × 25, flour-1-lb × 60, ale-gallon × 6, cooks-utensils, smiths-tools, carpenters-tools, chest',
 } as const;
 

@@ -7,7 +7,7 @@ import type { DemoTable } from './session.ts';
 interface DemoHoard {
   readonly form: LootTemplateForm;
   readonly location: string;
-  readonly fate: 'hidden' | 'revealed' | 'distributed';
+  readonly outcome: 'hidden' | 'revealed' | 'distributed';
   readonly lines: readonly { key: string; quantity: string; chance?: number; isUnknown?: true }[];
 }
 
@@ -22,7 +22,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['coins', 'level 1–4'],
     },
     location: 'Canal Street, under the third bridge',
-    fate: 'distributed',
+    outcome: 'distributed',
     lines: [
       { key: 'gold-piece', quantity: '6d6+20' },
       { key: 'silver-piece', quantity: '10d10' },
@@ -38,7 +38,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['magic', 'plot'],
     },
     location: 'Boathouse of the Sunken Road',
-    fate: 'revealed',
+    outcome: 'revealed',
     lines: [
       { key: 'gold-piece', quantity: '4d10' },
       { key: 'potion-of-healing', quantity: '1d4+1' },
@@ -56,7 +56,7 @@ const HOARDS: readonly DemoHoard[] = [
       tags: ['dragon', 'fire', 'finale'],
     },
     location: 'Beneath the old mill',
-    fate: 'hidden',
+    outcome: 'hidden',
     lines: [
       { key: 'gold-piece', quantity: '20d20+300' },
       { key: 'platinum-piece', quantity: '3d6' },
@@ -86,10 +86,10 @@ export async function hideHoards(table: DemoTable): Promise<void> {
       loot_template_id: await write(gm, hoard, table),
       party_id: table.partyId,
       location_name: hoard.location,
-      is_revealed: hoard.fate !== 'hidden',
+      is_revealed: hoard.outcome !== 'hidden',
     };
     const { data } = await gm(deployLoot, { body: { loot_instance } });
-    if (hoard.fate !== 'distributed') continue;
+    if (hoard.outcome !== 'distributed') continue;
     const character_ids = [...table.heroes.values()].map(({ id }) => id);
     const distribute = { character_ids, distribution_mode: 'even' as const };
     await gm(distributeLoot, { params: { id: data.id }, body: { distribute } });

@@ -62,9 +62,9 @@ export async function seedDemo(url: string, target: DatabaseTarget): Promise<voi
   const stash = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
   await fill(gm, stash, DEMO_STASH, templates);
   await writeTemplates(gm, (name) => personNamed(people, name), stash, templates);
-  const { things, ...wagon } = DEMO_WAGON;
+  const { items, ...wagon } = DEMO_WAGON;
   const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
-  await fill(gm, made.data.id, things, templates);
+  await fill(gm, made.data.id, items, templates);
   const table: DemoTable = {
     partyId: party.id,
     stashId: stash,
@@ -126,12 +126,12 @@ async function makeCharacter(
   });
   const id = data.primary_container_id ?? '';
   await fill(player, id, backpack, templates);
-  for (const { things, ...form } of containers) {
+  for (const { items, ...form } of containers) {
     const made = await player(createCharacterContainer, {
       params: { id: data.id },
       body: { container: { ...form, visibility: 'party' } },
     });
-    await fill(player, made.data.id, things, templates);
+    await fill(player, made.data.id, items, templates);
   }
   return { id: data.id, backpackId: id, player: name };
 }
@@ -140,10 +140,10 @@ async function makeCharacter(
 async function fill(
   call: Call,
   containerId: string,
-  things: string,
+  items: string,
   templates: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const line of things.split(',')) {
+  for (const line of items.split(',')) {
     const [key = '', quantity = '1'] = line.trim().split(' × ');
     await call(createItem, {
       body: {

@@ -64,7 +64,7 @@ const placeOf = (table: DemoTable, name: string): string =>
 
 async function itemIn(table: DemoTable, who: Call, containerId: string, key: string): Promise<string> {
   const { data } = await who(listContainerItems, { params: { id: containerId }, query: { per_page: '100' } });
-  return data.find((thing) => thing.item_template_id === table.template(key))?.id ?? '';
+  return data.find((item) => item.item_template_id === table.template(key))?.id ?? '';
 }
 
 async function carry(

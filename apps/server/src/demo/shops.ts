@@ -100,7 +100,7 @@ const TAVERN: DemoShop = {
   trades: [],
 };
 
-const SAID = [
+const RATINGS_GIVEN = [
   { who: 'Wren', score: 5, comment: 'Prices as they should be, and the whetstones are honest.' },
   { who: 'Kellan', score: 4, comment: 'She would not take the trap at first.' },
   { who: 'Asha', score: 5, comment: '' },
@@ -136,7 +136,7 @@ async function write(table: DemoTable, gm: Call, { form, lines }: DemoShop): Pro
 }
 
 async function rate(table: DemoTable, id: string): Promise<void> {
-  for (const { who, ...rating } of SAID)
+  for (const { who, ...rating } of RATINGS_GIVEN)
     await table.person(who)(rateShopTemplate, { params: { id }, body: { rating } });
 }
 

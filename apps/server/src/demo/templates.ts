@@ -46,7 +46,7 @@ const WRITTEN: readonly { form: ItemTemplateForm; inStash: number }[] = [
 ];
 
 /** What the table thinks of things of the catalogue, by their keys, and of the lantern. */
-const SAID: readonly { who: string; key: string; score: number; comment: string }[] = [
+const RATINGS_GIVEN: readonly { who: string; key: string; score: number; comment: string }[] = [
   { who: 'Tobin', key: 'torch', score: 5, comment: 'We have never had too many.' },
   { who: 'Asha', key: 'torch', score: 4, comment: 'Singes the beard.' },
   { who: 'Kellan', key: 'rope-silk-50-feet', score: 5, comment: 'Held all four of us. And the horse.' },
@@ -60,16 +60,16 @@ export async function writeTemplates(
   gm: Call,
   personNamed: (name: string) => Call,
   stashId: string,
-  catalogue: ReadonlyMap<string, string>,
+  catalog: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const ids = new Map(catalogue);
+  const ids = new Map(catalog);
   for (const { form, inStash } of WRITTEN) {
     const { data } = await gm(createItemTemplate, { body: { item_template: form } });
     if (form.name.startsWith('Lantern')) ids.set('lantern', data.id);
     if (inStash === 0) continue;
     await gm(createItem, { body: { item_template_id: data.id, container_id: stashId, quantity: inStash } });
   }
-  for (const { who, key, score, comment } of SAID) {
+  for (const { who, key, score, comment } of RATINGS_GIVEN) {
     const call = { params: { id: ids.get(key) ?? '' }, body: { rating: { score, comment } } };
     await personNamed(who)(rateItemTemplate, call);
   }

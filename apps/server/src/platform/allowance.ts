@@ -17,7 +17,7 @@ export async function effectiveTier(_sql: Sql, who: Subscriber, _partyId: string
   return who.tier;
 }
 
-export interface Wanted {
+export interface AllowanceUse {
   readonly resource: Resource;
   readonly count: number;
   /** In which party, if any: a patronage there may lift the limit. */
@@ -31,15 +31,15 @@ export interface Wanted {
  * waits in line, and what is used is read once the line is held (promise A5). An unlimited tier costs no
  * statement. Take it after locks of containers and before the party's counter. Throws LIMIT_REACHED.
  */
-export async function requireWithinLimit(tx: Tx, who: Subscriber, wanted: Wanted): Promise<void> {
-  const { resource, count } = wanted;
-  const tier = await effectiveTier(tx.sql, who, wanted.partyId);
+export async function requireWithinLimit(tx: Tx, who: Subscriber, usage: AllowanceUse): Promise<void> {
+  const { resource, count } = usage;
+  const tier = await effectiveTier(tx.sql, who, usage.partyId);
   const limit = limitOf(tier, resource);
   if (limit === UNLIMITED) return;
   // Two statements in one packet: the count must see what was committed while this one waited.
   const line = tx.sql`
     select from pg_advisory_xact_lock(hashtextextended(${`allowance ${who.userId} ${resource}`}, 0))`.execute();
-  const [, used] = await Promise.all([line, wanted.used(tx.sql)]);
+  const [, used] = await Promise.all([line, usage.used(tx.sql)]);
   if (isWithinLimit(used, limit, count)) return;
   throw new AppError('LIMIT_REACHED', limitRefusal(TIER_NAMES[tier], resource, used, limit), [
     { field: resource, message: `${used} of ${limit} in use` },

@@ -23,10 +23,10 @@ afterAll(async () => {
 const FORBIDDEN = { code: '42501' };
 const rewrite = (sql: Sql) => sql`update audit_entries set actor_name = 'x'`;
 
-async function asApplication<T>(target: DatabaseTarget, deed: (sql: Sql) => Promise<T>): Promise<T> {
+async function withApplicationRole<T>(target: DatabaseTarget, action: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = openApplicationPool(target, 2);
   try {
-    return await deed(sql);
+    return await action(sql);
   } finally {
     await sql.end();
   }
@@ -36,7 +36,7 @@ describe('a database named by one role', () => {
   it('is used under the role beside it, on every connection', async () => {
     const target = await separateApplication(owner, named);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
-    await asApplication(target, async (sql) => {
+    await withApplicationRole(target, async (sql) => {
       const who = () => sql`select current_user as name, pg_sleep(0.05)`;
       for (const [row] of await Promise.all([who(), who()])) expect(row?.name).toBe('quartermaster_app');
       await expect(rewrite(sql)).rejects.toMatchObject(FORBIDDEN);
@@ -47,7 +47,7 @@ describe('a database named by one role', () => {
     const target = await separateApplication(owner, { ...named, username: 'somebody' });
     expect(target.application).toBeUndefined();
     await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;
-    await asApplication(named, (sql) =>
+    await withApplicationRole(named, (sql) =>
       expect(rewrite(sql)).rejects.toMatchObject({ constraint_name: 'history_final' }),
     );
   });
@@ -65,7 +65,7 @@ describe("the application's role", () => {
     const queue = createJobs(database.target, log, { queues: [], works: true });
     await queue.start([], []);
     await queue.stop();
-    await asApplication(database.target, async (sql) => {
+    await withApplicationRole(database.target, async (sql) => {
       await sql`insert into coming (word) values ('x')`;
       await sql`update coming set word = 'y'`;
       await sql`delete from coming`;

@@ -60,12 +60,12 @@ async function loginFor(
     if ((error as { code?: unknown }).code === FORBIDDEN) return null;
     throw error;
   }
-  return (await letsIn({ ...target, username: name, password })) ? { name, password } : null;
+  return (await canLogIn({ ...target, username: name, password })) ? { name, password } : null;
 }
 
 const FORBIDDEN = '42501';
 
-async function letsIn(login: DatabaseTarget): Promise<boolean> {
+async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   const sql = openDatabase(login, 1);
   try {
     await sql`select 1`;

@@ -35,10 +35,10 @@ const write = (details: Record<string, string> = {}) =>
   inTransaction(application, now, (tx) => audit(tx, { action: 'session_revoked', actor: mira, details }));
 
 /** What no role but the owner can do, and the owner only by taking the walls down. */
-async function tampered(deed: (sql: Sql) => Promise<unknown>): Promise<void> {
+async function tampered(tamper: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_entries disable trigger user`;
   await owner`alter table audit_head disable trigger user`;
-  await deed(owner);
+  await tamper(owner);
   await owner`alter table audit_entries enable trigger user`;
   await owner`alter table audit_head enable trigger user`;
 }

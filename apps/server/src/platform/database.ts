@@ -36,7 +36,7 @@ export const SESSION_SETTINGS = {
 };
 
 /** How long the database works or waits on behalf of a connection, in milliseconds; 0 = without end. */
-export interface Patience {
+export interface Timeouts {
   readonly statement: number;
   readonly lock: number;
   /** Between two statements of an open transaction, whose locks others wait for. */
@@ -44,13 +44,13 @@ export interface Patience {
 }
 
 /** Nobody waits longer for an answer, and a connection that waits for ever is lost to everyone else. */
-const REQUEST_TIMEOUTS: Patience = { statement: 30_000, lock: 10_000, idle: 30_000 };
+const REQUEST_TIMEOUTS: Timeouts = { statement: 30_000, lock: 10_000, idle: 30_000 };
 /** For migrations and tools, which take as long as they take. */
-export const WITHOUT_END: Patience = { statement: 0, lock: 0, idle: 0 };
+export const WITHOUT_END: Timeouts = { statement: 0, lock: 0, idle: 0 };
 
 /** Opens connections of the owner: for migrations, tools and tests. Nothing is sent before the first query. */
-export function openDatabase(target: DatabaseTarget, poolSize: number, patience = REQUEST_TIMEOUTS): Sql {
-  return open(connectOptions(target), {}, poolSize, patience);
+export function openDatabase(target: DatabaseTarget, poolSize: number, timeouts = REQUEST_TIMEOUTS): Sql {
+  return open(connectOptions(target), {}, poolSize, timeouts);
 }
 
 /** Opens the pool that answers people: under a role that can rewrite no history (promise B14, ADR 0076). */
@@ -59,7 +59,7 @@ export function openApplicationPool(target: DatabaseTarget, poolSize: number): S
   return withAdmission(open(login, session, poolSize, REQUEST_TIMEOUTS), poolSize);
 }
 
-function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, patience: Patience): Sql {
+function open(login: DatabaseTarget, session: { role?: string }, poolSize: number, timeouts: Timeouts): Sql {
   return postgres({
     ...login,
     max: poolSize,
@@ -70,9 +70,9 @@ function open(login: DatabaseTarget, session: { role?: string }, poolSize: numbe
       application_name: 'quartermaster',
       ...SESSION_SETTINGS,
       ...session,
-      statement_timeout: patience.statement,
-      lock_timeout: patience.lock,
-      idle_in_transaction_session_timeout: patience.idle,
+      statement_timeout: timeouts.statement,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idle,
     },
   });
 }

@@ -32,10 +32,10 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
   lost.promise.catch(() => undefined);
   let driver: DriverConnection | undefined;
   let isLost = false;
-  let barred: unknown;
+  let closedBy: unknown;
   const lose = (error: unknown) => {
     isLost = true;
-    barred ??= error;
+    closedBy ??= error;
     lost.reject(error);
   };
   const options = {
@@ -45,12 +45,12 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       return true;
     },
   };
-  const begun = reserved.unsafe(BEGIN, [], options as postgres.UnsafeQueryOptions).execute();
-  begun.catch(lose);
+  const beginResult = reserved.unsafe(BEGIN, [], options as postgres.UnsafeQueryOptions).execute();
+  beginResult.catch(lose);
 
   const sql = new Proxy(reserved, {
     apply(target, _self, given) {
-      if (barred !== undefined) throw barred;
+      if (closedBy !== undefined) throw closedBy;
       return Reflect.apply(target, undefined, given);
     },
   });
@@ -65,11 +65,11 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     },
     async rollback(cause) {
       if (isNetworkError(cause)) lose(cause);
-      barred ??= new Error('This transaction was rolled back');
+      closedBy ??= new Error('This transaction was rolled back');
       if (!isLost) await guard(reserved`rollback`).catch(lose);
     },
     release() {
-      barred ??= new Error('This transaction is over');
+      closedBy ??= new Error('This transaction is over');
       if (driver?.onclose === lose) driver.onclose = null;
       // A lost connection went back to the pool by itself; given back twice it would be used while it is shut.
       if (isLost) reserved.abandon?.();

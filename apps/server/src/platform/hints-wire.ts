@@ -89,9 +89,9 @@ export function openHintWire(
 /** What another process said; nothing of what this one said itself, nor of what cannot be read. */
 export function readHints(payload: string, ownProcessId: string): readonly Hint[] {
   try {
-    const heard: unknown = JSON.parse(payload);
-    if ((heard as { from?: unknown } | null)?.from === ownProcessId) return [];
-    return envelope.parse(heard).hints;
+    const message: unknown = JSON.parse(payload);
+    if ((message as { from?: unknown } | null)?.from === ownProcessId) return [];
+    return envelope.parse(message).hints;
   } catch {
     // Another version's hint: the sweep finds what it spoke of.
     return [];

@@ -9,8 +9,8 @@ let database: TestDatabase;
 let sql: Sql;
 let here: Hints;
 let there: Hints;
-const heardHere: Hint[] = [];
-const heardThere: Hint[] = [];
+const receivedHere: Hint[] = [];
+const receivedThere: Hint[] = [];
 const log = { warn: () => undefined, debug: () => undefined };
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
   sql = openDatabase(database.target, 1);
   here = createHints(database.target, log);
   there = createHints(database.target, log);
-  here.subscribe((hint) => heardHere.push(hint));
-  there.subscribe((hint) => heardThere.push(hint));
+  here.subscribe((hint) => receivedHere.push(hint));
+  there.subscribe((hint) => receivedThere.push(hint));
   await reaches();
 });
 afterAll(async () => {
@@ -27,15 +27,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const patience = { timeout: 15_000, interval: 20 };
+const waitOptions = { timeout: 15_000, interval: 20 };
 
 /** A hint may be lost while a connection is made, so it is sent until it arrives. */
 async function reaches(): Promise<void> {
   await vi.waitFor(() => {
     const hint: Hint = { kind: 'presence', partyId: newId() };
     here.publish(hint);
-    expect(heardThere.length).toBeGreaterThan(0);
-  }, patience);
+    expect(receivedThere.length).toBeGreaterThan(0);
+  }, waitOptions);
 }
 
 describe('hints', () => {
@@ -46,40 +46,40 @@ describe('hints', () => {
     { kind: 'presence', partyId: newId() },
   ])('of the kind $kind reach their own process at once, once, and the other soon', async (hint) => {
     here.publish(hint);
-    expect(heardHere).toContainEqual(hint);
-    await vi.waitFor(() => expect(heardThere).toContainEqual(hint), patience);
-    expect(heardHere.filter((each) => each === hint)).toHaveLength(1);
+    expect(receivedHere).toContainEqual(hint);
+    await vi.waitFor(() => expect(receivedThere).toContainEqual(hint), waitOptions);
+    expect(receivedHere.filter((each) => each === hint)).toHaveLength(1);
     const last: Hint = { kind: 'presence', partyId: newId() };
     there.publish(last);
-    await vi.waitFor(() => expect(heardHere).toContainEqual(last), patience);
-    expect(heardHere.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
+    await vi.waitFor(() => expect(receivedHere).toContainEqual(last), waitOptions);
+    expect(receivedHere.filter((each) => JSON.stringify(each) === JSON.stringify(hint))).toHaveLength(1);
   });
 
   it('of a thousand writes to one party arrive as its newest number', async () => {
     const partyId = newId();
     for (let number = 1; number <= 1000; number += 1) here.publish({ kind: 'party', partyId, number });
     await vi.waitFor(
-      () => expect(heardThere).toContainEqual({ kind: 'party', partyId, number: 1000 }),
-      patience,
+      () => expect(receivedThere).toContainEqual({ kind: 'party', partyId, number: 1000 }),
+      waitOptions,
     );
-    const arrived = heardThere.filter((hint) => hint.kind === 'party' && hint.partyId === partyId);
+    const arrived = receivedThere.filter((hint) => hint.kind === 'party' && hint.partyId === partyId);
     expect(arrived.length).toBeLessThan(10);
   });
 
   it('of many parties at once all arrive', async () => {
     const parties = Array.from({ length: 300 }, () => newId());
     for (const partyId of parties) here.publish({ kind: 'party', partyId, number: 1 });
-    const isHeard = (partyId: string) =>
-      heardThere.some((hint) => 'partyId' in hint && hint.partyId === partyId);
-    await vi.waitFor(() => expect(parties.every(isHeard)).toBe(true), patience);
+    const isReceived = (partyId: string) =>
+      receivedThere.some((hint) => 'partyId' in hint && hint.partyId === partyId);
+    await vi.waitFor(() => expect(parties.every(isReceived)).toBe(true), waitOptions);
   });
 
   it('flow again by themselves after their connections were cut', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'quartermaster hints'`;
-    heardThere.length = 0;
+    receivedThere.length = 0;
     await reaches();
-    expect(heardThere[0]?.kind).toBe('presence');
+    expect(receivedThere[0]?.kind).toBe('presence');
   });
 
   it('that cannot be read, or are one’s own, are passed over', () => {

@@ -98,12 +98,12 @@ describe('housekeeping', () => {
     const { user } = await person(app);
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    const row = (event: string, told: number, read: number | null) => ({
+    const row = (event: string, age: number, read: number | null) => ({
       id: newId(),
       user_id: user.id,
       kind: 'security',
       facts: app.sql.json({ kind: 'security', event }),
-      created_at: ago(told),
+      created_at: ago(age),
       read_at: read === null ? null : ago(read),
     });
     await app.sql`insert into notifications ${app.sql([

@@ -56,31 +56,31 @@ describe('queued work', () => {
   const worker: Worker = {
     queue: QUEUE,
     async run({ data }) {
-      const { errand } = data as { errand: string };
-      if (errand === 'stubborn') tries += 1;
-      if (errand === 'stubborn' && tries < 3) throw new Error('not yet');
+      const { task } = data as { task: string };
+      if (task === 'stubborn') tries += 1;
+      if (task === 'stubborn' && tries < 3) throw new Error('not yet');
       // Like a process that was killed: it never comes back.
-      if (errand === 'lost' && !done.includes('lost once')) {
+      if (task === 'lost' && !done.includes('lost once')) {
         done.push('lost once');
         await new Promise(() => undefined);
       }
-      done.push(errand);
+      done.push(task);
     },
   };
-  const enqueue = (jobs: Jobs, errand: string, fail = false) =>
+  const enqueue = (jobs: Jobs, task: string, fail = false) =>
     inTransaction(
       sql,
       () => new Date(),
       async (tx) => {
-        await jobs.enqueue(tx, QUEUE, { errand, quote: '"\' $1 \\' });
+        await jobs.enqueue(tx, QUEUE, { task, quote: '"\' $1 \\' });
         if (fail) throw new Error('changed my mind');
       },
     );
 
   it('is done by another process when its change was committed, and never when it was not', async () => {
-    const asks = process(false);
-    await expect(enqueue(asks, 'undone', true)).rejects.toThrow('changed my mind');
-    await enqueue(asks, 'bread');
+    const requester = process(false);
+    await expect(enqueue(requester, 'undone', true)).rejects.toThrow('changed my mind');
+    await enqueue(requester, 'bread');
     await process(true).start([], [worker]);
     await until(() => done.includes('bread'));
     expect(done).not.toContain('undone');
@@ -97,6 +97,6 @@ describe('queued work', () => {
   it('is taken up again when whoever did it is dead', async () => {
     await enqueue(process(false), 'lost');
     await until(() => done.includes('lost'));
-    expect(done.filter((errand) => errand === 'lost')).toHaveLength(1);
+    expect(done.filter((task) => task === 'lost')).toHaveLength(1);
   });
 });

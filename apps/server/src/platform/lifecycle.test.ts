@@ -8,11 +8,11 @@ import { isAlive } from './embedded/liveness.ts';
 import { bringUp, type Host, type Program, type Running } from './lifecycle.ts';
 
 let dataDir: string;
-let said: string[];
+let printed: string[];
 let undo: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
-  said = [];
+  printed = [];
   undo = [];
   dataDir = await mkdtemp(join(tmpdir(), 'lifecycle-'));
   await chmod(dataDir, 0o711);
@@ -40,8 +40,8 @@ function smallProgram(events: string[] = []): Program {
 function hostWith(env: Record<string, string>): Host {
   return {
     env: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ...env },
-    say: (message) => said.push(message),
-    onLost: () => said.push('lost'),
+    print: (message) => printed.push(message),
+    onLost: () => printed.push('lost'),
   };
 }
 
@@ -55,14 +55,14 @@ describe('bringing the server up', () => {
   test('starts the embedded database, makes the schema and listens', async () => {
     const { url, stop } = await start();
     expect(await (await fetch(url)).text()).toBe('here');
-    expect(said).toContain(`The database is in ${dataDir}`);
-    expect(said).toContainEqual(expect.stringMatching(/^The schema was brought forward: 0001_/));
+    expect(printed).toContain(`The database is in ${dataDir}`);
+    expect(printed).toContainEqual(expect.stringMatching(/^The schema was brought forward: 0001_/));
 
     const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     await stop();
     expect(isAlive(pid)).toBe(false);
     expect(await readdir(dataDir)).not.toContain('lock');
-    expect(said).not.toContain('lost');
+    expect(printed).not.toContain('lost');
   });
 
   test('uses the database that DATABASE_URL names and starts none of its own', async () => {

@@ -22,7 +22,7 @@ export type BuildApp = (deps: {
   logger: { level: string };
   webRoot?: string;
   jobs: boolean;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }) => Promise<ServedApp>;
 
 /** The parts of the product that the life cycle brings up. */
@@ -36,7 +36,7 @@ export type Program = {
 
 export type Host = {
   env: Record<string, string | undefined>;
-  say: (message: string) => void;
+  print: (message: string) => void;
   /** Called when the database ends by itself: nothing works without it. */
   onLost: () => void;
 };
@@ -69,7 +69,7 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
   };
   try {
     const owner = config.database ?? (await openEmbedded(config, host, opened));
-    const target = await bringForward(owner, program, config, host.say);
+    const target = await bringForward(owner, program, config, host.print);
     const webRoot = await existing(builtWeb);
     const logger = { level: config.logLevel };
     const app = await program.buildApp({
@@ -77,7 +77,7 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
       target,
       logger,
       jobs: true,
-      say: host.say,
+      print: host.print,
       ...(webRoot === null ? {} : { webRoot }),
     });
     opened.push(app);
@@ -91,9 +91,9 @@ export async function bringUp(program: Program, host: Host): Promise<Running> {
 }
 
 async function openEmbedded(config: Config, host: Host, opened: Closable[]): Promise<DatabaseTarget> {
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log: host.say, onLost: host.onLost });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: host.print, onLost: host.onLost });
   opened.push({ close: embedded.stop });
-  host.say(`The database is in ${embedded.where}`);
+  host.print(`The database is in ${embedded.where}`);
   return embedded.target;
 }
 
@@ -101,17 +101,17 @@ async function bringForward(
   target: DatabaseTarget,
   program: Program,
   config: Pick<Config, 'secretKey'>,
-  say: (message: string) => void,
+  print: (message: string) => void,
 ): Promise<DatabaseTarget> {
   const sql = openDatabase(target, 1, WITHOUT_END);
   try {
     const applied = await migrate(sql);
-    if (applied.length > 0) say(`The schema was brought forward: ${applied.join(', ')}`);
+    if (applied.length > 0) print(`The schema was brought forward: ${applied.join(', ')}`);
     const stocked = await program.stock(sql);
-    if (stocked > 0) say(`The starter catalogue has ${stocked} new entries`);
+    if (stocked > 0) print(`The starter catalogue has ${stocked} new entries`);
     const separated = await separateApplication(sql, target, config.secretKey);
-    if (separated.application === undefined) say(ONE_ROLE);
-    else if (separated.application.password === undefined) say(NO_LOGIN);
+    if (separated.application === undefined) print(ONE_ROLE);
+    else if (separated.application.password === undefined) print(NO_LOGIN);
     return separated;
   } catch (cause) {
     if (cause instanceof OperatorError || !(cause instanceof Error)) throw cause;

@@ -18,12 +18,12 @@ describe('a picture', () => {
   });
 
   test('is turned upright and tells nothing of where and with what it was taken', async () => {
-    const lying = await plainPicture(60, 30)
+    const disguised = await plainPicture(60, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'CANARY' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { large } = await readPicture(lying, 'ada');
+    const { large } = await readPicture(disguised, 'ada');
     expect(await sizeOf(large)).toMatchObject({ width: 30, height: 60, exif: undefined });
     expect(large.includes('CANARY')).toBe(false);
   });

@@ -56,8 +56,8 @@ function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
   if (url.username !== '' || url.password !== '')
     throw new PublicFetchError('An address must not carry a password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  const mayReach = bounds.reachable ?? isPublicAddress;
-  if (isIP(literal) !== 0 && !mayReach(literal)) throw notPublic();
+  const mayAccess = bounds.reachable ?? isPublicAddress;
+  if (isIP(literal) !== 0 && !mayAccess(literal)) throw notPublic();
   // Other ports are where the inside of a network listens; a test's own server is the exception.
   if (bounds.reachable === undefined && !DEFAULT_PORTS.has(url.port)) throw notPublic();
   return url;

@@ -12,7 +12,7 @@ const drainLimit = 15_000;
 export async function run(program: Program): Promise<void> {
   const host = {
     env: process.env,
-    say,
+    print,
     onLost: () => crash(new OperatorError('The database server has stopped.')),
   };
   const started = bringUp(program, host);
@@ -35,21 +35,21 @@ export async function run(program: Program): Promise<void> {
   process.on('unhandledRejection', crash);
   onStopSignal(
     () => {
-      say('Stopping …');
+      print('Stopping …');
       void end(0);
     },
     () => process.exit(130),
   );
   try {
     const running = await started;
-    for (const line of running.welcome) say(line);
+    for (const line of running.welcome) print(line);
   } catch (error) {
     complain(error);
     process.exit(1);
   }
 }
 
-function say(message: string): void {
+function print(message: string): void {
   process.stdout.write(`${message}\n`);
 }
 

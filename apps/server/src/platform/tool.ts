@@ -17,9 +17,9 @@ export async function runTool(tool: Tool): Promise<void> {
   try {
     process.exitCode = await onDatabase(tool);
   } catch (error) {
-    const said =
+    const text =
       error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${said}\n`);
+    process.stderr.write(`${text}\n`);
     process.exitCode = 2;
   }
 }

@@ -7,26 +7,26 @@ import { inTransaction, RunAgain, type Tx } from './transaction.ts';
 
 let database: TestDatabase;
 let sql: Sql;
-let onlooker: Sql;
+let viewer: Sql;
 const now = () => new Date();
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(sql, now, work);
-const rows = async () => (await onlooker<{ n: number }[]>`select n from marks order by n`).map(({ n }) => n);
+const rows = async () => (await viewer<{ n: number }[]>`select n from marks order by n`).map(({ n }) => n);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // As the product does: the driver alone forgets who waits to reserve a place when another place is lost.
   sql = withAdmission(openDatabase(database.target, 2), 2);
-  onlooker = openDatabase(database.target, 1);
-  await onlooker`create table marks (n int primary key)`;
+  viewer = openDatabase(database.target, 1);
+  await viewer`create table marks (n int primary key)`;
 });
-beforeEach(() => onlooker`truncate marks`);
+beforeEach(() => viewer`truncate marks`);
 afterAll(async () => {
   await sql.end();
-  await onlooker.end();
+  await viewer.end();
   await database.drop();
 });
 
-const cut = (pid: number) => onlooker`select pg_terminate_backend(${pid}, 5000)`;
+const cut = (pid: number) => viewer`select pg_terminate_backend(${pid}, 5000)`;
 const pidOf = async (tx: Tx) => {
   const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return row?.pid ?? 0;
@@ -147,7 +147,7 @@ describe('a lost connection', () => {
 
 describe('running again', () => {
   test('two transactions that lock each other out both come through', async () => {
-    await onlooker`insert into marks values (1), (2)`;
+    await viewer`insert into marks values (1), (2)`;
     let attempts = 0;
     let holders = 0;
     const bothHold = Promise.withResolvers<void>();
@@ -179,16 +179,16 @@ describe('running again', () => {
 
 test('what waits for the commit runs once it is there, and never without it', async () => {
   const seen: number[][] = [];
-  const told: string[] = [];
+  const calls: string[] = [];
   await run(async (tx) => {
     await tx.sql`insert into marks values (1)`;
-    tx.afterCommit(() => told.push('kept'));
+    tx.afterCommit(() => calls.push('kept'));
     seen.push(await rows());
   });
   await run(async (tx) => {
-    tx.afterCommit(() => told.push('lost'));
+    tx.afterCommit(() => calls.push('lost'));
     throw new AppError('CONFLICT');
   }).catch(() => undefined);
   expect(seen).toEqual([[]]);
-  expect(told).toEqual(['kept']);
+  expect(calls).toEqual(['kept']);
 });

@@ -13,13 +13,13 @@ import { startTestApp, type TestApp } from '../app.ts';
 import type { Person } from '../factories/people.ts';
 import { person } from '../factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   made,
   member,
   type PartyOf,
   party,
-  things,
 } from '../factories/table.ts';
 import { until } from '../until.ts';
 import { type Frame, identifierOf, openWire, type Wire } from './wire.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await wire.frame(({ type }) => type === 'welcome');
   wire.send({ command: 'subscribe', identifier: identifierOf('PartyInventoryChannel', table.id) });
   await wire.frame(({ type }) => type === 'confirm_subscription');
-  before = await told();
+  before = await received();
 });
 afterAll(async () => {
   wire.socket.close();
@@ -58,7 +58,7 @@ afterAll(async () => {
 const news = (): Frame[] =>
   wire.frames.filter(({ message }) => (message as Frame | undefined)?.ids !== undefined);
 
-const told = async (): Promise<number> => {
+const received = async (): Promise<number> => {
   const [row] = await app.sql<{ count: number }[]>`
     select count(*)::int as count from party_events
     where party_id = ${table.id} and channel = 'PartyInventoryChannel'`;
@@ -66,32 +66,32 @@ const told = async (): Promise<number> => {
 };
 
 /** Waits until the other has heard all that has happened so far. */
-const caughtUp = () => until(async () => before + news().length >= (await told()));
+const caughtUp = () => until(async () => before + news().length >= (await received()));
 
 const isAbout = (frame: Frame, containerId: string): boolean =>
   Object.entries((frame.message as { ids: object }).ids).some(
     ([name, value]) => name.endsWith('container_id') && value === containerId,
   );
 
-const lying = async (who: Person, id: string) =>
+const contentsOf = async (who: Person, id: string) =>
   made(await who.call(listContainerItems, { params: { id }, query: {} })).body.data.map(
     ({ display_name, quantity }) => ({ display_name, quantity }),
   );
 
-const torches = (quantity: number) => things(gm, table.stashId, 'Torch', quantity);
-const coins = (quantity: number) => things(gm, table.stashId, 'Gold piece', quantity);
+const torches = (quantity: number) => addItems(gm, table.stashId, 'Torch', quantity);
+const coins = (quantity: number) => addItems(gm, table.stashId, 'Gold piece', quantity);
 
-interface Deed {
+interface Announced {
   readonly act: () => Promise<unknown>;
   /** In which it shows. */
   readonly containers: readonly string[];
 }
 
-const inStash = (act: Deed['act']): Deed => ({ act, containers: [table.stashId] });
-const inBoth = (act: Deed['act']): Deed => ({ act, containers: [table.stashId, mira.backpackId] });
+const inStash = (act: Announced['act']): Announced => ({ act, containers: [table.stashId] });
+const inBoth = (act: Announced['act']): Announced => ({ act, containers: [table.stashId, mira.backpackId] });
 
 /** Each deed, after what it needs was laid out. */
-const DEEDS: Record<string, () => Promise<Deed>> = {
+const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   'things put there': async () => inStash(() => torches(4)),
   'a transfer': async () => {
     const places = { source_container_id: table.stashId, target_container_id: mira.backpackId };
@@ -118,7 +118,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     return inStash(() => gm.call(destroyItem, { params: { id } }));
   },
   'coins given': async () => {
-    await things(other, mira.backpackId, 'Gold piece', 9);
+    await addItems(other, mira.backpackId, 'Gold piece', 9);
     const body = { give: { to_container_id: table.stashId, coins: { gold: 4 } } };
     return inBoth(async () => made(await gm.call(giveCoins, { params: { id: mira.id }, body })));
   },
@@ -135,7 +135,7 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
 };
 
 describe('another member hears within a second, and then reads the same', () => {
-  test.each(Object.entries(DEEDS))('of %s', async (_name, prepare) => {
+  test.each(Object.entries(ANNOUNCED_CALLS))('of %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
     await caughtUp();
     const known = news().length;
@@ -149,7 +149,7 @@ describe('another member hears within a second, and then reads the same', () => 
           .slice(known)
           .some((frame) => isAbout(frame, id)),
       ).toBe(true);
-      expect(await lying(other, id)).toEqual(await lying(gm, id));
+      expect(await contentsOf(other, id)).toEqual(await contentsOf(gm, id));
     }
   });
 });

@@ -1,7 +1,7 @@
 import { type Cable, type Channel, createCable } from '@anycable/core';
 import { WebSocket } from 'ws';
 
-export interface Heard {
+export interface ReceivedMessage {
   readonly action: string;
   readonly number?: number;
   readonly ids?: Record<string, string>;
@@ -14,10 +14,13 @@ export interface Heard {
 export interface ExtendedClient {
   readonly cable: Cable;
   /** Everything received on the channel, in order. */
-  listen(channel: string, partyId: string): { heard: Heard[]; infos: string[]; channel: Channel };
+  listen(
+    channel: string,
+    partyId: string,
+  ): { received: ReceivedMessage[]; infos: string[]; channel: Channel };
   /** The line is dead at once, and no reconnection succeeds before `mend`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): void;
 }
 
@@ -45,17 +48,17 @@ export function extendedClient(address: () => string | Promise<string>): Extende
     cable,
     listen(name, partyId) {
       const channel = cable.subscribeTo(name, { party_id: partyId });
-      const heard: Heard[] = [];
+      const received: ReceivedMessage[] = [];
       const infos: string[] = [];
-      channel.on('message', (message) => heard.push(message as Heard));
+      channel.on('message', (message) => received.push(message as ReceivedMessage));
       channel.on('info', ({ type }) => infos.push(type));
-      return { heard, infos, channel };
+      return { received, infos, channel };
     },
     cut() {
       isCut = true;
       line?.terminate();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close: () => cable.disconnect(),
@@ -63,5 +66,5 @@ export function extendedClient(address: () => string | Promise<string>): Extende
 }
 
 /** The events among what was heard, by what they say happened. */
-export const things = (heard: readonly Heard[]): string[] =>
-  heard.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');
+export const addItems = (received: readonly ReceivedMessage[]): string[] =>
+  received.filter(({ number }) => number !== undefined).map(({ ids }) => ids?.what ?? '');

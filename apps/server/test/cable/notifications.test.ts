@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const patience = { timeout: 8000 };
+const waitOptions = { timeout: 8000 };
 
 /** Listens to one's own notifications at one of the servers, with the client we did not write. */
 async function listening(server: { url: string }, who: Person) {
@@ -43,7 +43,7 @@ async function listening(server: { url: string }, who: Person) {
   consumers.push(consumer);
   const calls = { connected: vi.fn(), received: vi.fn() };
   consumer.subscriptions.create('NotificationChannel', calls);
-  await vi.waitFor(() => expect(calls.connected).toHaveBeenCalled(), patience);
+  await vi.waitFor(() => expect(calls.connected).toHaveBeenCalled(), waitOptions);
   return calls.received;
 }
 
@@ -69,7 +69,7 @@ describe("notifications over two processes, heard by Rails' own client", () => {
             unread_count: 1,
             id: expect.any(String),
           }),
-        patience,
+        waitOptions,
       );
     }
     expect(gm).not.toHaveBeenCalled();
@@ -83,7 +83,7 @@ describe("notifications over two processes, heard by Rails' own client", () => {
     for (const received of [here, there]) {
       await vi.waitFor(
         () => expect(received).toHaveBeenCalledWith({ action: 'notifications_read', unread_count: 0 }),
-        patience,
+        waitOptions,
       );
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
-import { extendedClient, things } from './extended-client.ts';
+import { addItems, extendedClient } from './extended-client.ts';
 import { type ServerProcess, startProcess } from './process.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const patience = { timeout: 8000 };
+const waitOptions = { timeout: 8000 };
 const guest = (server: { url: string }, who: Guest) =>
   extendedClient(() => cableUrl(server, { token: who.token }));
 
@@ -33,43 +33,43 @@ describe('two server processes on one database', () => {
   it('tell each other events and who is online', async () => {
     const [ada, boris] = [guest(app, gm), guest(other, bo)];
     const here = ada.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(here.heard.at(-1)?.online_users).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
     const there = boris.listen('PartyInventoryChannel', party);
     const both = [
       { id: gm.userId, username: 'Ada' },
       { id: bo.userId, username: 'Bo' },
     ];
     await vi.waitFor(() => {
-      expect(here.heard.at(-1)).toMatchObject({
+      expect(here.received.at(-1)).toMatchObject({
         change_type: 'joined',
         user_id: bo.userId,
         online_users: both,
       });
-      expect(there.heard.at(-1)).toMatchObject({ online_users: both });
-    }, patience);
+      expect(there.received.at(-1)).toMatchObject({ online_users: both });
+    }, waitOptions);
     await table.happen(party, moved('rope'), moved('torch'));
     await vi.waitFor(() => {
-      expect(things(here.heard)).toEqual(['rope', 'torch']);
-      expect(things(there.heard)).toEqual(['rope', 'torch']);
-    }, patience);
+      expect(addItems(here.received)).toEqual(['rope', 'torch']);
+      expect(addItems(there.received)).toEqual(['rope', 'torch']);
+    }, waitOptions);
     boris.close();
     await vi.waitFor(() => {
       const left = { change_type: 'left', user_id: bo.userId, online_users: both.slice(0, 1) };
-      expect(here.heard.at(-1)).toMatchObject(left);
-    }, patience);
+      expect(here.received.at(-1)).toMatchObject(left);
+    }, waitOptions);
     ada.close();
   });
 
   it('forget the sockets of a process that died', async () => {
-    const doomed = await startProcess(app);
-    const [ada, boris] = [guest(app, gm), guest(doomed, bo)];
+    const deletedParty = await startProcess(app);
+    const [ada, boris] = [guest(app, gm), guest(deletedParty, bo)];
     const here = ada.listen('PartyInventoryChannel', party);
     boris.listen('PartyInventoryChannel', party);
-    await vi.waitFor(() => expect(here.heard.at(-1)?.online_users).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(2), waitOptions);
     boris.cut();
-    await doomed.kill();
+    await deletedParty.kill();
     await vi.waitFor(
-      () => expect(here.heard.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
+      () => expect(here.received.at(-1)).toMatchObject({ change_type: 'left', user_id: bo.userId }),
       { timeout: 20_000 },
     );
     boris.close();

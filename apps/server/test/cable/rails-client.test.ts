@@ -40,50 +40,50 @@ function open(who: Guest, channel: string, partyId = party) {
   return { consumer, subscription, ...calls };
 }
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 describe("Rails' own client", () => {
   it('connects, is confirmed and receives a message', async () => {
     const { connected, received } = open(gm, 'PartyInventoryChannel');
-    await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), patience);
+    await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
     const number = await table.happen(party, moved('rope'));
     const event = expect.objectContaining({ action: 'item_moved', number, ids: { what: 'rope' } });
-    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), patience);
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });
 
   it('performs test_connection and hears the answer', async () => {
     const { connected, received, subscription } = open(gm, 'PartyInventoryChannel');
-    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     subscription.perform('test_connection');
     const answer = expect.objectContaining({ action: 'test_connection', party_id: party });
-    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(answer), patience);
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith(answer), waitOptions);
   });
 
   it('is rejected where it is a stranger', async () => {
     const { rejected, connected } = open(await table.guest('Mallory'), 'PartyChannel');
-    await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), patience);
+    await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
   });
 
   it('is held alive by pings', async () => {
     const { consumer, connected } = open(gm, 'PartyChannel');
-    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;
     const before = monitor.pingedAt;
-    await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(before + 1500), patience);
+    await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(before + 1500), waitOptions);
   });
 
   it('does not come back when its session was ended', async () => {
     const guest = await table.guest('Cy');
     await table.join(party, guest, true);
     const { connected, disconnected } = open(guest, 'PartyChannel');
-    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), patience);
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     await app.sql`update sessions set revoked_at = now() where id = ${guest.sessionId}`;
     const hints = createHints(app.database.target, { warn: () => undefined, debug: () => undefined });
     hints.publish({ kind: 'session_ended', sessionId: guest.sessionId });
     await vi.waitFor(
       () => expect(disconnected).toHaveBeenCalledWith({ willAttemptReconnect: false }),
-      patience,
+      waitOptions,
     );
     await hints.close();
   });
@@ -95,11 +95,11 @@ describe("Rails' own client", () => {
     consumers.push(consumer);
     const calls = { connected: vi.fn(), disconnected: vi.fn() };
     consumer.subscriptions.create({ channel: 'PartyChannel', party_id: party }, calls);
-    await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledOnce(), patience);
+    await vi.waitFor(() => expect(calls.connected).toHaveBeenCalledOnce(), waitOptions);
     await old.close();
     await vi.waitFor(
       () => expect(calls.disconnected).toHaveBeenCalledWith({ willAttemptReconnect: true }),
-      patience,
+      waitOptions,
     );
     const next = await startTestApp({ database: app.database, config: { port } });
     // The page comes into view: the client looks at once instead of after six seconds.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pruneEvents } from '../../src/platform/cable/history.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { type ExtendedClient, extendedClient, things } from './extended-client.ts';
+import { addItems, type ExtendedClient, extendedClient } from './extended-client.ts';
 import { startProcess } from './process.ts';
 import { cableUrl, type Guest, moved, setTable, type Table } from './table.ts';
 
@@ -28,7 +28,7 @@ async function listening(party: string, server: () => { url: string } = () => ap
   clients.push(client);
   const ear = client.listen('PartyInventoryChannel', party);
   await ear.channel.ensureSubscribed();
-  await vi.waitFor(() => expect(ear.heard.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(ear.received.length).toBeGreaterThan(0));
   return { client, ...ear };
 }
 
@@ -38,74 +38,74 @@ async function write(party: string, from: number, to: number): Promise<string[]>
   return names;
 }
 
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 describe("AnyCable's client", () => {
   it('gets what happened while its line was cut, once and in order', async () => {
     const party = await table.party(gm);
-    const { client, heard } = await listening(party);
+    const { client, received } = await listening(party);
     const names = await write(party, 0, 5);
-    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
     client.cut();
     names.push(...(await write(party, 5, 30)));
-    client.mend();
-    await vi.waitFor(() => expect(things(heard)).toContain('thing 29'), patience);
+    client.restore();
+    await vi.waitFor(() => expect(addItems(received)).toContain('thing 29'), waitOptions);
     names.push(...(await write(party, 30, 33)));
-    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
   });
 
   it('resumes by number although it never saw an event and its clock is an hour ahead', async () => {
     const party = await table.party(gm);
-    const { client, heard } = await listening(party);
+    const { client, received } = await listening(party);
     Object.assign((client.cable as unknown as { protocol: object }).protocol, {
       restoreSince: Date.now() / 1000 + 3600,
     });
     client.cut();
     const names = await write(party, 0, 3);
-    client.mend();
-    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    client.restore();
+    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
   });
 
   it('gets more than one page of history whole and in order while writing goes on', async () => {
     const party = await table.party(gm);
-    const { client, heard } = await listening(party);
+    const { client, received } = await listening(party);
     const names = await write(party, 0, 1);
-    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
     client.cut();
     names.push(...(await write(party, 1, 1200)));
-    client.mend();
+    client.restore();
     names.push(...(await write(party, 1200, 1300)));
-    await vi.waitFor(() => expect(things(heard)).toHaveLength(1300), patience);
-    expect(things(heard)).toEqual(names);
+    await vi.waitFor(() => expect(addItems(received)).toHaveLength(1300), waitOptions);
+    expect(addItems(received)).toEqual(names);
   });
 
   it('is told to load anew when what it missed is forgotten, and then goes on', async () => {
     const party = await table.party(gm);
-    const { client, heard, infos } = await listening(party);
+    const { client, received, infos } = await listening(party);
     await write(party, 0, 2);
-    await vi.waitFor(() => expect(things(heard)).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(addItems(received)).toHaveLength(2), waitOptions);
     client.cut();
     await write(party, 2, 6);
     expect(await pruneEvents(app.sql, new Date())).toBeGreaterThan(0);
-    client.mend();
-    await vi.waitFor(() => expect(infos).toContain('history_not_found'), patience);
+    client.restore();
+    await vi.waitFor(() => expect(infos).toContain('history_not_found'), waitOptions);
     await table.happen(party, moved('after'));
-    await vi.waitFor(() => expect(things(heard)).toEqual(['thing 0', 'thing 1', 'after']), patience);
+    await vi.waitFor(() => expect(addItems(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 
   it('loses and repeats nothing when the server is killed and started again', async () => {
     const party = await table.party(gm);
     let server = await startProcess(app);
-    const { heard } = await listening(party, () => server);
+    const { received } = await listening(party, () => server);
     const names = await write(party, 0, 10);
-    await vi.waitFor(() => expect(things(heard)).toEqual(names), patience);
+    await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
     const writing = write(party, 10, 60);
     await server.kill();
     names.push(...(await writing));
     server = await startProcess(app);
     names.push(...(await write(party, 60, 65)));
-    await vi.waitFor(() => expect(things(heard)).toContain('thing 64'), patience);
-    expect(things(heard)).toEqual(names);
+    await vi.waitFor(() => expect(addItems(received)).toContain('thing 64'), waitOptions);
+    expect(addItems(received)).toEqual(names);
     await server.kill();
   });
 });

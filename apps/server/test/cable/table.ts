@@ -22,7 +22,7 @@ export interface Table {
   /** Writes one event per action; answers the number of the last. */
   happen(partyId: string, ...announcements: Announcement[]): Promise<number>;
   /** Like `happen`, from another process whose hint is lost. */
-  happenUnheard(partyId: string, ...announcements: Announcement[]): Promise<number>;
+  announceSilently(partyId: string, ...announcements: Announcement[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const now = () => new Date();
 export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'config' | 'database'>): Table {
   const tokens = createTokens(config.secretKey, now);
   const hints = createHints(database.target, { warn: () => undefined, debug: () => undefined });
-  const happenUnheard = async (partyId: string, ...announcements: Announcement[]) => {
+  const announceSilently = async (partyId: string, ...announcements: Announcement[]) => {
     const actor = {
       userId: newId(),
       sessionId: newId(),
@@ -71,9 +71,9 @@ export function setTable({ sql, config, database }: Pick<TestApp, 'sql' | 'confi
     async leave(partyId, guest) {
       await sql`delete from party_members where party_id = ${partyId} and user_id = ${guest.userId}`;
     },
-    happenUnheard,
+    announceSilently,
     async happen(partyId, ...announcements) {
-      const number = await happenUnheard(partyId, ...announcements);
+      const number = await announceSilently(partyId, ...announcements);
       hints.publish({ kind: 'party', partyId, number });
       return number;
     },

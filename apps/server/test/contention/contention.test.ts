@@ -9,6 +9,7 @@ import type { Client } from '../client.ts';
 import { waitingStatements } from '../database.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
+  addItems,
   character,
   chest,
   made,
@@ -16,7 +17,6 @@ import {
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../factories/table.ts';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ const carry = (
 
 test('sixty-four clients on four containers: every move is answered, none by a deadlock (promise A3)', async () => {
   const chests = await times(4, (i) => chest(gm, table.id, { name: `Chest ${i}` }));
-  const stacks = await Promise.all(chests.map((id) => things(gm, id, 'Gold piece', 100_000)));
+  const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
   const statuses = await times(64, async (client) => {
     const seen: number[] = [];
     for (let i = 0; i < 8; i += 1) {
@@ -104,7 +104,7 @@ test('a hundred parallel replays of one key: one effect, one answer (promise A4)
 
 test('a retry that races with the first request never hears of a conflict with itself', async () => {
   for (let round = 0; round < 15; round += 1) {
-    const sword = await things(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, table.stashId, 'Longsword');
     const elsewhere = await chest(gm, table.id);
     const answers = await times(12, () =>
       carry(gm, sword, table.stashId, elsewhere, undefined, `race ${round}`),
@@ -115,7 +115,7 @@ test('a retry that races with the first request never hears of a conflict with i
 });
 
 test('fifty people take one sword: exactly one gets it (promise A5)', async () => {
-  const sword = await things(gm, table.stashId, 'Longsword');
+  const sword = await addItems(gm, table.stashId, 'Longsword');
   const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
   const answers = await Promise.all(bags.map((bag) => carry(gm, sword, table.stashId, bag)));
   expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 49 });
@@ -129,7 +129,7 @@ describe('in the thick of everything at once', () => {
     const people = await times(6, () => member(app, table, 'player'));
     const heroes = await Promise.all(people.map((who) => character(who, table.id)));
     const stacks = await Promise.all(
-      heroes.map(({ backpackId }, i) => things(people[i] ?? gm, backpackId, 'Torch', 50)),
+      heroes.map(({ backpackId }, i) => addItems(people[i] ?? gm, backpackId, 'Torch', 50)),
     );
     const actions = people.flatMap((who, i) => {
       const bag = heroes[i]?.backpackId ?? '';
@@ -178,21 +178,21 @@ describe('in the thick of everything at once', () => {
   test('who is removed while their move waits for a container no longer moves anything', async () => {
     const leaver = await member(app, table, 'player');
     const { backpackId } = await character(leaver, table.id);
-    const rope = await things(leaver, backpackId, 'Torch', 5);
+    const rope = await addItems(leaver, backpackId, 'Torch', 5);
     const held = Promise.withResolvers<void>();
-    const letGo = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     // Somebody else holds the backpack; both the removal and, behind it, the move wait for it.
     const holder = app.sql.begin(async (sql) => {
       await sql`select from containers where id = ${backpackId} for update`;
       held.resolve();
-      await letGo.promise;
+      await release.promise;
     });
     await held.promise;
     const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
     await waitingStatements(app.sql, 1);
     const move = carry(leaver, rope, backpackId, table.stashId);
     await waitingStatements(app.sql, 2);
-    letGo.resolve();
+    release.resolve();
     await holder;
     made(await removal);
     expect((await move).status).toBe(404);

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, onShelf, shop } from '../factories/shops.ts';
-import { type CharacterOf, character, member, type PartyOf, party, things } from '../factories/table.ts';
+import { addItems, type CharacterOf, character, member, type PartyOf, party } from '../factories/table.ts';
 import { unfairTrades } from '../model/commerce.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   heroes = await times(4, async (i) => {
     const player = await member(app, table);
     const hero = await character(player, table.id, { name: `Hero ${i}` });
-    await things(player, hero.backpackId, 'Gold piece', 500);
+    await addItems(player, hero.backpackId, 'Gold piece', 500);
     return { player, hero };
   });
 });
@@ -40,14 +40,14 @@ const one = (i: number) => heroes[i % heroes.length] ?? heroes[0] ?? never();
 const never = (): never => {
   throw new Error('There are four heroes');
 };
-interface Told {
+interface FactsOf {
   readonly status: number;
   readonly body: { readonly error?: { readonly code: string } };
 }
 /** Statuses and codes; nothing of what happens here is ever a fault of the server. */
 function outcomes(answers: readonly unknown[]): Set<string> {
   return new Set(
-    (answers as Told[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
+    (answers as FactsOf[]).map(({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim()),
   );
 }
 /** What all coins everywhere are worth: the till counts as well as the purses. */
@@ -68,14 +68,14 @@ test('restocks in parallel with purchases: never more on the shelf than it holds
   const { id } = await shop(table, stock, { funds: 0 });
   const oil = await onShelf(table.gm, id, 'Oil (flask)');
   const before = await worthOfAll();
-  const deeds = await times<unknown>(40, (i) =>
+  const results = await times<unknown>(40, (i) =>
     i % 4 === 0 ? table.gm.call(restockShop, { params: { id } }) : buy(i, id, oil, 1 + (i % 2)),
   );
-  const said = outcomes(deeds);
+  const summary = outcomes(results);
   expect(
-    [...said].every((each) => ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(each)),
+    [...summary].every((each) => ['200', '409 ITEM_OUT_OF_STOCK', '404 RESOURCE_NOT_FOUND'].includes(each)),
   ).toBe(true);
-  expect(said.has('200')).toBe(true);
+  expect(summary.has('200')).toBe(true);
   expect((await lineNamed(table.gm, id, 'Oil (flask)')).quantity).toBeLessThanOrEqual(5);
   const { funds } = (await table.gm.call(getShopInstance, { params: { id } })).body.data;
   const [sold] = await app.sql<{ paid: number }[]>`
@@ -93,8 +93,8 @@ test('a shop that is taken away in the midst of purchases: who has paid has it, 
     table.gm.call(deleteShopInstance, { params: { id } }),
   ]);
   expect(gone.status).toBe(204);
-  for (const said of outcomes(answers)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(said);
-  const bought = (answers as Told[]).filter(({ status }) => status === 200).length;
+  for (const summary of outcomes(answers)) expect(['200', '404 RESOURCE_NOT_FOUND']).toContain(summary);
+  const bought = (answers as FactsOf[]).filter(({ status }) => status === 200).length;
   const [there] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from transactions where transaction_type = 'purchase' and amount = 50`;
   expect(there?.n).toBe(bought);
@@ -103,7 +103,7 @@ test('a shop that is taken away in the midst of purchases: who has paid has it, 
 test('two baskets in opposite directions at two shops never wait for each other in a ring', async () => {
   const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
   const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
-  const bags = await times(2, async (i) => things(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
+  const bags = await times(2, async (i) => addItems(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
   const before = await worthOfAll();
   const answers = await times(32, (i) => {
     const [at, who] = [i % 2, (i + (i >> 1)) % 2];
@@ -132,7 +132,7 @@ test('prices that change while people buy: each pays what the history explains, 
     const body = { item_instance_id: shield, target_container_id: hero.backpackId, expected_copper: 500 };
     return player.call(purchaseFromShop, { params: { id }, body });
   });
-  for (const said of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(said);
+  for (const summary of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(summary);
 });
 
 test('claims in parallel with the end of the loot: each stack is somebody’s or gone, none is both', async () => {
@@ -148,9 +148,9 @@ test('claims in parallel with the end of the loot: each stack is somebody’s or
     table.gm.call(deleteLootInstance, { params }),
   ]);
   expect(gone.status).toBe(204);
-  for (const said of outcomes(answers))
-    expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(said);
-  const claimed = (answers as Told[]).filter(({ status }) => status === 200).length;
+  for (const summary of outcomes(answers))
+    expect(['200', '404 RESOURCE_NOT_FOUND', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
+  const claimed = (answers as FactsOf[]).filter(({ status }) => status === 200).length;
   const [held] = await app.sql<{ n: number }[]>`
     select count(*)::int as n from item_instances i where i.id = any(${stacks}::uuid[]) and i.container_id is not null`;
   expect(held?.n).toBe(claimed);
@@ -162,20 +162,20 @@ test('claims in parallel with a distribution: every stack goes to one of them, t
     ['Gold piece', 101],
   ] as const;
   const hoard = await loot(table.gm, table.id, lines, { is_revealed: true });
-  const things = hoard.container?.item_instances ?? [];
+  const addItems = hoard.container?.item_instances ?? [];
   const params = { id: hoard.id };
   const before = await worthOfAll();
   const distribute = { character_ids: heroes.map(({ hero }) => hero.id), distribution_mode: 'even' as const };
-  const dealing = () => table.gm.call(distributeLoot, { params, body: { distribute } });
+  const distributeAll = () => table.gm.call(distributeLoot, { params, body: { distribute } });
   const [answers, deals] = await Promise.all([
     times(16, (i) => {
       const { player, hero } = one(i);
-      const claim = { item_instance_id: things[i % things.length]?.id ?? '', character_id: hero.id };
+      const claim = { item_instance_id: addItems[i % addItems.length]?.id ?? '', character_id: hero.id };
       return player.call(claimLoot, { params, body: { claim } });
     }),
-    times(3, dealing),
+    times(3, distributeAll),
   ]);
-  for (const said of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(said);
+  for (const summary of outcomes(answers)) expect(['200', '409 ITEM_OUT_OF_STOCK']).toContain(summary);
   expect(deals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(outcomes(deals)).toEqual(new Set(['200', '409 ALREADY_DISTRIBUTED']));
   expect(await worthOfAll()).toBe(before);

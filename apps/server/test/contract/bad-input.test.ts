@@ -5,14 +5,14 @@ import { type Person, person } from '../factories/people.ts';
 import { anyPath, fieldsOf, type Operation, operationsOf, type Schema, wrapped } from './operations.ts';
 
 let app: TestApp;
-let somebody: Person;
+let otherUser: Person;
 let writes: Operation[];
 beforeAll(async () => {
   app = await startTestApp();
-  somebody = await person(app);
+  otherUser = await person(app);
   // Admin calls refuse everyone else before they look at the body.
-  await app.sql`update users set admin = true where id = ${somebody.user.id}`;
-  await somebody.call(openAdminSession, {});
+  await app.sql`update users set admin = true where id = ${otherUser.user.id}`;
+  await otherUser.call(openAdminSession, {});
   writes = (await operationsOf(app.url)).filter((operation) => operation.method !== 'GET');
 });
 afterAll(() => app.close());
@@ -22,7 +22,7 @@ const withBody = (): (Operation & { body: Schema })[] =>
 
 /** Sends a body and answers the fields that the refusal names. */
 async function refusedFields(operation: Operation, body: unknown): Promise<string[]> {
-  const answer = await somebody.send(operation.method, anyPath(operation.path), { body });
+  const answer = await otherUser.send(operation.method, anyPath(operation.path), { body });
   expect(answer.status, `${operation.id} ${JSON.stringify(body).slice(0, 200)}`).toBe(422);
   expect(answer.body.error.code).toBe('VALIDATION_ERROR');
   return answer.body.error.details.map((detail) => detail.field);
@@ -117,7 +117,7 @@ describe('bad input to every write', () => {
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
     'hidden in %s is refused and founds no party',
     async (body) => {
-      const answer = await somebody.send('POST', '/api/v1/parties', { body });
+      const answer = await otherUser.send('POST', '/api/v1/parties', { body });
       expect(answer.status).toBe(422);
       const [count] = await app.sql`select count(*)::int as parties from parties`;
       expect(count?.parties).toBe(0);
@@ -125,9 +125,9 @@ describe('bad input to every write', () => {
   );
 
   it('in the path or the query is refused with its name', async () => {
-    const path = await somebody.send('GET', '/api/v1/parties/not-an-id');
+    const path = await otherUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
-    const query = await somebody.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&colour=red');
+    const query = await otherUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&colour=red');
     expect(query.status).toBe(422);
     expect(query.body.error.details.map((d) => d.field).sort()).toEqual([
       'colour',

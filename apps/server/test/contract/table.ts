@@ -41,7 +41,7 @@ export interface Scene {
   /** Open, with torches for nothing on its shelf. */
   readonly shopId: string;
   readonly listingId: string;
-  readonly goodsId: string;
+  readonly stockId: string;
   /** The gm's, for whoever has the address; with one line. */
   readonly lootTemplateId: string;
   readonly lootItemId: string;
@@ -114,7 +114,7 @@ async function stallOf(gm: Person, partyId: string) {
   const table = { id: partyId, joinCode: '', stashId: '', gm };
   const { id: shopId } = await shop(table, { Torch: { quantity: 5, price: 0 } });
   const line = await lineNamed(gm, shopId, 'Torch');
-  return { shopId, listingId: line.id, goodsId: line.item_instance_id ?? '' };
+  return { shopId, listingId: line.id, stockId: line.item_instance_id ?? '' };
 }
 
 async function invitationTo(stranger: Person, gm: Person, id: string): Promise<string> {
@@ -130,8 +130,8 @@ async function notificationOf(gm: Person, owner: Person, partyId: string): Promi
       body: { party_membership: { role } },
     });
   }
-  const told = await owner.call(listNotifications, {});
-  return told.body.data[0]?.id ?? '';
+  const listed = await owner.call(listNotifications, {});
+  return listed.body.data[0]?.id ?? '';
 }
 
 async function newCharacter(who: Person, partyId: string, name: string): Promise<string> {

@@ -7,7 +7,7 @@ import { openDatabase, type Sql, WITHOUT_END } from '../../src/platform/database
 import { attachEmbedded } from '../../src/platform/embedded/attach.ts';
 import type { Seen } from '../model/actions.ts';
 import { type GivenAnswer, given, move, type Prepared, prepare } from '../model/moves.ts';
-import { type Books, differences, enter, lookAround, openBooks } from '../model/reference-ledger.ts';
+import { type Books, differences, enter, openBooks, readDatabase } from '../model/reference-ledger.ts';
 import { makeWorld, type World } from '../model/world.ts';
 import { type ServerProcess, serverProcess } from './server-process.ts';
 
@@ -43,7 +43,7 @@ const WRITTEN_BEFORE = 25;
 export async function runCrashes(
   cycles: number,
   seed: number,
-  say?: (line: string) => void,
+  print?: (line: string) => void,
 ): Promise<CrashOutcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quartermaster-crash-'));
   // For root, the database's account must be able to enter.
@@ -58,7 +58,7 @@ export async function runCrashes(
       const wrong = await crashOnce(run, dataDir, cycle);
       if (wrong.length > 0)
         throw new Error(`SEED=${seed}, cycle ${cycle + 1}:\n${wrong.slice(0, 20).join('\n')}`);
-      say?.(`${cycle + 1} crashes: ${books.acknowledged} writes acknowledged, ${run.unknown} were unknown`);
+      print?.(`${cycle + 1} crashes: ${books.acknowledged} writes acknowledged, ${run.unknown} were unknown`);
     }
     const { unknown, unknownButDone } = run;
     return { cycles, acknowledged: books.acknowledged, unknown, unknownButDone };
@@ -69,7 +69,7 @@ export async function runCrashes(
 }
 
 async function crashOnce(run: Run, dataDir: string, cycle: number): Promise<string[]> {
-  const seen = await withDatabase(dataDir, lookAround);
+  const seen = await withDatabase(dataDir, readDatabase);
   const wrong: string[] = [];
   const open: Prepared[] = [];
   const answered: { prepared: Prepared; answer: GivenAnswer }[] = [];

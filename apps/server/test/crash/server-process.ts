@@ -35,7 +35,7 @@ export async function serverProcess(dataDir: string): Promise<ServerProcess> {
     DATABASE_URL: '',
   };
   let child: ChildProcess | undefined;
-  let said = '';
+  let printed = '';
 
   async function ended(): Promise<void> {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -44,11 +44,11 @@ export async function serverProcess(dataDir: string): Promise<ServerProcess> {
   return {
     url,
     async start() {
-      said = '';
+      printed = '';
       child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text));
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text));
       for (;;) {
-        if (child.exitCode !== null) throw new Error(`The server did not start:\n${said}`);
+        if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
         const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
         if (answer?.ok) return;
         await new Promise((resolve) => setTimeout(resolve, 50));

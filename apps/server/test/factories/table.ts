@@ -83,8 +83,8 @@ export async function chest(manager: Person, partyId: string, form: Partial<Cont
 }
 
 /** The id of a template of the starter catalogue by its whole name. */
-export async function templateNamed(asker: Person, name: string): Promise<string> {
-  const found = made(await asker.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
+export async function templateNamed(reader: Person, name: string): Promise<string> {
+  const found = made(await reader.call(listItemTemplates, { query: { search: name, per_page: '100' } })).body
     .data;
   const exact = found.find((template) => template.name === name);
   if (!exact) throw new Error(`The catalogue has no ${name}`);
@@ -92,7 +92,7 @@ export async function templateNamed(asker: Person, name: string): Promise<string
 }
 
 /** Things from the catalogue in a container; returns the id of the (first) stack they lie in. */
-export async function things(
+export async function addItems(
   owner: Person,
   containerId: string,
   name: string,
@@ -110,7 +110,7 @@ export async function template(owner: Person, form: Partial<ItemTemplateForm> = 
 }
 
 /** Things made from a template in a container; returns the id of the (first) stack they lie in. */
-export async function thingsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
+export async function addItemsOf(owner: Person, containerId: string, templateId: string, quantity = 1) {
   const body = { item_template_id: templateId, container_id: containerId, quantity };
   return made(await owner.call(createItem, { body })).body.data.id;
 }

@@ -3,7 +3,7 @@ import { getShopInstance } from '@quartermaster/contract/shop';
 import { type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { type Person, person } from './people.ts';
 import { onShelf } from './shops.ts';
-import { type CharacterOf, character, member, type PartyOf, party, things } from './table.ts';
+import { addItems, type CharacterOf, character, member, type PartyOf, party } from './table.ts';
 
 /** A player at a table who trades with its shops, one character after another. */
 export interface Customer {
@@ -35,7 +35,8 @@ export async function customer(app: { url: string }): Promise<Customer> {
     nim: await character(mira, table.id, { name: 'Nim' }),
     async buyer(coins = {}, form = {}) {
       self.nim = await character(mira, table.id, { name: 'Nim', ...form });
-      for (const [coin, count] of Object.entries(coins)) await things(mira, self.nim.backpackId, coin, count);
+      for (const [coin, count] of Object.entries(coins))
+        await addItems(mira, self.nim.backpackId, coin, count);
       return self.nim;
     },
     trade: (shopId, basket, who = mira) => tradeOf(who, self.nim, shopId, basket),

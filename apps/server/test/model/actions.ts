@@ -20,14 +20,14 @@ export interface SeenEntry {
 }
 
 /** Something on a shelf or in a hoard, as the last look showed it. */
-export interface SeenGoods extends Omit<SeenStack, 'containerId'> {
+export interface SeenListing extends Omit<SeenStack, 'containerId'> {
   readonly lootId: string | null;
   readonly isPlain: boolean;
 }
 
 /** What lies where, and what was done last. */
 export interface Seen {
-  readonly goods: readonly SeenGoods[];
+  readonly listings: readonly SeenListing[];
   /** Loot that stands there. */
   readonly hoards: readonly string[];
   readonly stacks: readonly SeenStack[];
@@ -47,13 +47,13 @@ export type Made = readonly (readonly [string, number])[];
 export type MadeBy = (data: unknown) => Made;
 
 /** One request, whether the rules say that it must be refused, and what else than named things it makes. */
-export type Deed = readonly [Send, boolean, MadeBy];
+export type ModelAction = readonly [Send, boolean, MadeBy];
 
-export const deed = (call: () => Promise<unknown>, mustFail: boolean, madeBy: MadeBy = () => []): Deed => [
-  call as unknown as Send,
-  mustFail,
-  madeBy,
-];
+export const modelAction = (
+  call: () => Promise<unknown>,
+  mustFail: boolean,
+  madeBy: MadeBy = () => [],
+): ModelAction => [call as unknown as Send, mustFail, madeBy];
 
 /** What a deed is made of; numbers are picks. */
 export interface Given {
@@ -67,29 +67,29 @@ export interface Given {
 }
 
 /** Takes back one of the last entries: mostly by whom it may be taken back. */
-export function undoing(world: World, { entries }: Seen, given: Given): Deed | null {
+export function undoing(world: World, { entries }: Seen, given: Given): ModelAction | null {
   if (entries.length === 0) return null;
   const entry = at(entries, given.target);
-  const able = world.players.filter((player) => standsBy(player, entry));
+  const able = world.players.filter((player) => isAllowed(player, entry));
   const player = at(given.sensible && able.length > 0 ? able : world.players, given.who);
   const call = () => player.person.call(undoTransaction, { params: { id: entry.id }, key: given.key });
-  return deed(call, !mayEverUndo(player, entry));
+  return modelAction(call, !mayEverUndo(player, entry));
 }
 
 const roleIn = (player: Player, partyId: string) =>
   [...player.roles].find(([party]) => party.id === partyId)?.[1];
 
-const standsBy = (player: Player, { actorId, partyId }: SeenEntry): boolean =>
+const isAllowed = (player: Player, { actorId, partyId }: SeenEntry): boolean =>
   player.person.user.id === actorId || (partyId !== null && roleIn(player, partyId) === 'gm');
 
 function mayEverUndo(player: Player, entry: SeenEntry): boolean {
   if (entry.partyId === null) return entry.actorId === player.person.user.id;
   const role = roleIn(player, entry.partyId);
-  return role === 'gm' || (role !== undefined && role !== 'observer' && standsBy(player, entry));
+  return role === 'gm' || (role !== undefined && role !== 'observer' && isAllowed(player, entry));
 }
 
 /** Puts together two stacks of one container, mostly of the same things. */
-export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): Deed {
+export function merging(player: Player, stack: SeenStack, { stacks }: Seen, given: Given): ModelAction {
   const near = stacks.filter(
     (other) =>
       other.id !== stack.id &&
@@ -99,33 +99,38 @@ export function merging(player: Player, stack: SeenStack, { stacks }: Seen, give
   const other = near.length > 0 ? at(near, given.template) : stack;
   const body = { item_instance_id: other.id };
   const call = () => player.person.call(mergeItems, { params: { id: stack.id }, body, key: given.key });
-  return deed(call, other.id === stack.id);
+  return modelAction(call, other.id === stack.id);
 }
 
 /** Wears or takes off, makes known or unknown; the note tells in the history which move it was. */
-export function marking(player: Player, stack: SeenStack, what: 'equip' | 'identify', given: Given): Deed {
+export function marking(
+  player: Player,
+  stack: SeenStack,
+  what: 'equip' | 'identify',
+  given: Given,
+): ModelAction {
   const mark =
     what === 'equip' ? { instance_data: { is_equipped: given.whole } } : { is_identified: given.whole };
   const body = { item_instance: { ...mark, notes: given.key } };
   const call = () => player.person.call(updateItem, { params: { id: stack.id }, body, key: given.key });
-  return deed(call, false);
+  return modelAction(call, false);
 }
 
 /** A count with its reason, or a plain note, for a party or a character. */
-export function adjusting(world: World, player: Player, stack: SeenStack, given: Given): Deed {
+export function adjusting(world: World, player: Player, stack: SeenStack, given: Given): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId);
   const { owner, party } = source ?? {};
   const whose = owner?.characterId ? { character_id: owner.characterId } : { party_id: party?.id ?? '' };
   const count = given.whole ? { item_instance_id: stack.id, quantity: given.amount } : {};
   const transaction = { ...whose, ...count, transaction_type: 'adjust' as const, notes: given.key };
   const call = () => player.person.call(recordAdjustment, { body: { transaction }, key: given.key });
-  return deed(call, false);
+  return modelAction(call, false);
 }
 
 const COINS = ['copper', 'silver', 'gold'] as const;
 
 /** Coins out of a purse to somebody else's, or into a container. */
-export function giving(world: World, target: Place, given: Given): Deed {
+export function giving(world: World, target: Place, given: Given): ModelAction {
   const owners = world.players.filter((player) => player.characterId !== null);
   const giver = at(owners, given.template);
   const player = given.sensible ? giver : at(world.players, given.who);
@@ -140,11 +145,11 @@ export function giving(world: World, target: Place, given: Given): Deed {
     });
   const isGm = [...giver.roles.keys()].some((party) => player.roles.get(party) === 'gm');
   const nobody = player !== giver && !isGm;
-  return deed(call, nobody || (!given.whole && other === giver));
+  return modelAction(call, nobody || (!given.whole && other === giver));
 }
 
 /** Exchanges coins up or down; now and then for more than they are worth. */
-export function converting(player: Player, place: Place, given: Given): Deed {
+export function converting(player: Player, place: Place, given: Given): ModelAction {
   const n = 1 + (given.amount % 3);
   const [small, large] =
     given.template % 2 === 0 ? (['copper', 'silver'] as const) : (['silver', 'gold'] as const);
@@ -157,11 +162,11 @@ export function converting(player: Player, place: Place, given: Given): Deed {
       body: { conversion: { give, take } },
       key: given.key,
     });
-  return deed(call, wrong === 1 || !may(player, 'withdraw', place));
+  return modelAction(call, wrong === 1 || !may(player, 'withdraw', place));
 }
 
 /** Splits a sum of a container among some characters. */
-export function splittingCoins(world: World, player: Player, place: Place, given: Given): Deed {
+export function splittingCoins(world: World, player: Player, place: Place, given: Given): ModelAction {
   const near = world.players.filter(
     (other) => other.characterId !== null && (place.party === null || other.roles.has(place.party)),
   );
@@ -170,5 +175,5 @@ export function splittingCoins(world: World, player: Player, place: Place, given
   const split = { character_ids: ids, ...(given.whole ? {} : { amount_copper: given.amount }) };
   const call = () =>
     player.person.call(splitCoins, { params: { id: place.id }, body: { split }, key: given.key });
-  return deed(call, !may(player, 'withdraw', place));
+  return modelAction(call, !may(player, 'withdraw', place));
 }

@@ -13,12 +13,12 @@ import {
   adjusting,
   at,
   converting,
-  type Deed,
-  deed,
   giving,
   type MadeBy,
+  type ModelAction,
   marking,
   merging,
+  modelAction,
   type Seen,
   type SeenStack,
   type Send,
@@ -145,9 +145,9 @@ function choose(world: World, move: Move, stack: SeenStack | undefined): [Player
   return [at(move.sensible && able.length > 0 ? able : world.players, move.who), target];
 }
 
-function adding(player: Player, place: Place, templateId: string, move: Move, key: string): Deed {
+function adding(player: Player, place: Place, templateId: string, move: Move, key: string): ModelAction {
   const body = { item_template_id: templateId, container_id: place.id, quantity: amountToAdd(move) };
-  return deed(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
+  return modelAction(() => player.person.call(createItem, { body, key }), !may(player, 'withdraw', place));
 }
 
 /** Few enough that things come and go in equal measure. */
@@ -161,13 +161,13 @@ function withStack(
   seen: Seen,
   move: Move,
   key: string,
-): Deed {
+): ModelAction {
   const { call } = player.person;
   const given = { ...move, key };
   const source = world.places.find(({ id }) => id === stack.containerId) ?? target;
   switch (move.what) {
     case 'read':
-      return deed(() => call(listContainerItems, { params: { id: target.id } }), false);
+      return modelAction(() => call(listContainerItems, { params: { id: target.id } }), false);
     case 'merge':
       return merging(player, stack, seen, given);
     case 'equip':
@@ -201,20 +201,20 @@ function withStack(
 }
 
 /** Splitting, editing and destroying one stack. */
-function simple(player: Player, stack: SeenStack, move: Move, key: string): Deed {
+function simple(player: Player, stack: SeenStack, move: Move, key: string): ModelAction {
   const params = { id: stack.id };
   const { call } = player.person;
   const outsider =
     ![...player.roles.values()].some((role) => role !== 'observer') && player.characterId === null;
   switch (move.what) {
     case 'split':
-      return deed(() => call(splitItem, { params, body: { quantity: move.amount }, key }), outsider);
+      return modelAction(() => call(splitItem, { params, body: { quantity: move.amount }, key }), outsider);
     case 'destroy':
-      return deed(() => call(destroyItem, { params, key }), outsider);
+      return modelAction(() => call(destroyItem, { params, key }), outsider);
     default: {
       // The note tells in the history which move it was.
       const body = { item_instance: { quantity: move.amount, notes: key } };
-      return deed(() => call(updateItem, { params, body, key }), outsider);
+      return modelAction(() => call(updateItem, { params, body, key }), outsider);
     }
   }
 }
@@ -227,7 +227,7 @@ function transferring(
   target: Place,
   move: Move,
   key: string,
-): Deed {
+): ModelAction {
   const source = world.places.find(({ id }) => id === sourceId);
   const mustFail =
     !source ||
@@ -241,8 +241,8 @@ function transferring(
   if (move.inCharacterName && player.characterId !== null) {
     const params = { id: player.characterId };
     const body = { ...item, from_container_id: sourceId, to_container_id: target.id };
-    return deed(() => call(transferForCharacter, { params, body, key }), mustFail);
+    return modelAction(() => call(transferForCharacter, { params, body, key }), mustFail);
   }
   const body = { ...item, source_container_id: sourceId, target_container_id: target.id };
-  return deed(() => call(transferBetweenContainers, { body, key }), mustFail);
+  return modelAction(() => call(transferBetweenContainers, { body, key }), mustFail);
 }

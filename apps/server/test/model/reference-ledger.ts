@@ -2,7 +2,7 @@ import { overload } from '@quartermaster/rules/capacity';
 import { slotsOf } from '@quartermaster/rules/stacking';
 import type { Fragment, Sql } from '../../src/platform/database.ts';
 import { verifyLedger } from '../../src/platform/ledger/verify.ts';
-import type { Seen, SeenEntry, SeenGoods, SeenStack } from './actions.ts';
+import type { Seen, SeenEntry, SeenListing, SeenStack } from './actions.ts';
 import { broughtInto, unfairTrades } from './commerce.ts';
 import { amountToAdd, type GivenAnswer, type Prepared } from './moves.ts';
 import { differingTotals } from './totals.ts';
@@ -148,12 +148,12 @@ const isPlain = (sql: Sql): Fragment => sql`(
     i.value_override, i.currency_override, i.quality, i.durability) = 0)`;
 
 /** Stacks and entries to play with, the newest first: so many that moves meet, so few that looking is cheap. */
-export async function lookAround(sql: Sql): Promise<Seen> {
+export async function readDatabase(sql: Sql): Promise<Seen> {
   const stacks = await sql<SeenStack[]>`
     select id, container_id as "containerId", item_template_id as "templateId", quantity from item_instances
     where container_id in (select id from containers where coalesce(shop_instance_id, loot_instance_id) is null)
     order by id desc limit 60`;
-  const goods = await sql<SeenGoods[]>`
+  const listings = await sql<SeenListing[]>`
     (select i.id, i.item_template_id as "templateId", i.quantity, k.loot_instance_id as "lootId", ${isPlain(sql)} as "isPlain"
       from containers k join item_instances i on i.container_id = k.id
       where k.shop_instance_id is not null and not k.is_till)
@@ -164,5 +164,5 @@ export async function lookAround(sql: Sql): Promise<Seen> {
   const hoards = await sql<{ id: string }[]>`select id from loot_instances order by id desc limit 8`;
   const entries = await sql<SeenEntry[]>`
     select id, actor_id as "actorId", party_id as "partyId" from transactions order by id desc limit 60`;
-  return { stacks, entries, goods, hoards: hoards.map(({ id }) => id) };
+  return { stacks, entries, listings, hoards: hoards.map(({ id }) => id) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Sql } from '../../src/platform/database.ts';
 import { type Move, move, play, prepare } from './moves.ts';
-import { differences, enter, lookAround, openBooks } from './reference-ledger.ts';
+import { differences, enter, openBooks, readDatabase } from './reference-ledger.ts';
 import { makeWorld } from './world.ts';
 
 export interface Campaign {
@@ -10,7 +10,7 @@ export interface Campaign {
   readonly sql: Sql;
   readonly seed: number;
   readonly moves: number;
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }
 
 export interface Outcome {
@@ -29,14 +29,14 @@ const AT_ONCE = 32;
  * Plays random moves of many people, 32 at a time, and holds the database against the model after each batch; as
  * the books grow, after each hundredth of them. Throws with the seed and all that differs (promise A1).
  */
-export async function runCampaign({ app, sql, seed, moves, say }: Campaign): Promise<Outcome> {
+export async function runCampaign({ app, sql, seed, moves, print }: Campaign): Promise<Outcome> {
   const world = await makeWorld(app);
   const books = await openBooks(sql);
   let played = 0;
   let looked = 0;
   let looks = 0;
   for (let batch = 0; played < moves; batch += 1) {
-    const seen = await lookAround(sql);
+    const seen = await readDatabase(sql);
     const wrong = (await Promise.all(batchOf(seed, batch).map(playOne))).flat();
     played += AT_ONCE;
     const due = played - looked >= Math.max(AT_ONCE, played / 100) || played >= moves;
@@ -44,7 +44,7 @@ export async function runCampaign({ app, sql, seed, moves, say }: Campaign): Pro
       wrong.push(...(await differences(sql, books)));
       looked = played;
       looks += 1;
-      say?.(
+      print?.(
         `${played} moves: ${books.acknowledged} done, ${books.refused} refused, ${books.replayed} replayed`,
       );
     }

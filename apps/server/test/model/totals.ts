@@ -50,11 +50,12 @@ function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worth
   const found: string[] = [];
   let coinsBeside = 0;
   for (const template of new Set([...brought.keys(), ...books.brought.keys()])) {
-    const said = books.brought.get(template) ?? 0;
+    const recorded = books.brought.get(template) ?? 0;
     const done = (brought.get(template) ?? 0) - (books.broughtBefore.get(template) ?? 0);
     const worth = worths.get(template);
-    if (worth !== undefined) coinsBeside += (done - said) * worth;
-    else if (done !== said) found.push(`${said} of ${template} were said to be brought, ${done} were`);
+    if (worth !== undefined) coinsBeside += (done - recorded) * worth;
+    else if (done !== recorded)
+      found.push(`${recorded} of ${template} were said to be brought, ${done} were`);
   }
   if (coinsBeside !== 0) found.push(`trades brought coins worth ${coinsBeside} cp more than was said`);
   return found;
@@ -64,16 +65,16 @@ function unlikeAnswers(brought: ReadonlyMap<string, number>, books: Books, worth
 function unacknowledged(lines: readonly Line[], books: Books): string[] {
   const found: string[] = [];
   const made = new Map<string, number>();
-  const told = { adjust: 0, item_destruction: 0, undo: 0 };
+  const counted = { adjust: 0, item_destruction: 0, undo: 0 };
   for (const line of lines) {
     const { id, type, stack, notes, quantity, template, undoOf } = line;
     if (undoOf !== null) {
-      told.undo += 1;
+      counted.undo += 1;
       if (!books.undone.has(undoOf)) found.push(`${id} took back ${undoOf}, which nobody was told of`);
     } else if (type === 'item_creation') {
       made.set(template ?? '', (made.get(template ?? '') ?? 0) + (quantity ?? 0));
     } else if (type === 'adjust' || type === 'item_destruction') {
-      told[type] += 1;
+      counted[type] += 1;
       const key = /[\d-]+$/.exec(notes)?.[0] ?? '';
       const known = type === 'adjust' ? books.edited.has(key) : books.destroyed.has(stack ?? '');
       if (!known) found.push(`the history has the ${type} of ${stack}, which nobody was told of (${notes})`);
@@ -84,11 +85,11 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
       found.push(`${count} of ${template} were said to be made, ${made.get(template) ?? 0} were`);
   }
   const counts = [
-    ['edits', books.edited.size, told.adjust],
-    ['undos', books.undone.size, told.undo],
+    ['edits', books.edited.size, counted.adjust],
+    ['undos', books.undone.size, counted.undo],
   ] as const;
-  for (const [what, said, done] of counts) {
-    if (said !== done) found.push(`${said} ${what} were acknowledged, ${done} took place`);
+  for (const [what, recorded, done] of counts) {
+    if (recorded !== done) found.push(`${recorded} ${what} were acknowledged, ${done} took place`);
   }
   return found;
 }

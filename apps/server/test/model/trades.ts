@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contract/loot';
 import { restockShop } from '@quartermaster/contract/shop-listing';
 import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade';
-import { at, type Deed, deed, type Given, type Seen, type SeenStack } from './actions.ts';
+import { at, type Given, type ModelAction, modelAction, type Seen, type SeenStack } from './actions.ts';
 import { may, type Place, type Player, type World } from './world.ts';
 
 type TradeKind = 'purchase' | 'sale' | 'restock' | 'hoard' | 'claim' | 'take' | 'distribute';
@@ -37,11 +37,23 @@ const tradesWith = (world: World, player: Player, place: Place): boolean =>
   place.party === world.market.table && may(player, 'withdraw', place);
 
 /** What happens at the market; with nothing to do it with yet, a hoard comes. */
-export function trading(world: World, what: TradeKind, stack: SeenStack, seen: Seen, given: Given): Deed {
+export function trading(
+  world: World,
+  what: TradeKind,
+  stack: SeenStack,
+  seen: Seen,
+  given: Given,
+): ModelAction {
   return tried(world, what, stack, seen, given) ?? hoarding(world, given);
 }
 
-function tried(world: World, what: TradeKind, stack: SeenStack, seen: Seen, given: Given): Deed | null {
+function tried(
+  world: World,
+  what: TradeKind,
+  stack: SeenStack,
+  seen: Seen,
+  given: Given,
+): ModelAction | null {
   switch (what) {
     case 'purchase':
       return purchasing(world, seen, given);
@@ -59,8 +71,8 @@ function tried(world: World, what: TradeKind, stack: SeenStack, seen: Seen, give
   }
 }
 
-function purchasing(world: World, { goods }: Seen, given: Given): Deed | null {
-  const shelf = goods.filter(({ lootId }) => lootId === null);
+function purchasing(world: World, { listings }: Seen, given: Given): ModelAction | null {
+  const shelf = listings.filter(({ lootId }) => lootId === null);
   if (shelf.length === 0) return null;
   const item = at(shelf, given.template);
   const player = actor(world, given, trades);
@@ -71,12 +83,12 @@ function purchasing(world: World, { goods }: Seen, given: Given): Deed | null {
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(purchaseFromShop, { params, body, key: given.key });
   const isEndless = item.isPlain && item.templateId === world.market.endless;
-  return deed(call, !tradesWith(world, player, place), () =>
+  return modelAction(call, !tradesWith(world, player, place), () =>
     isEndless ? [[item.templateId, quantity]] : [],
   );
 }
 
-function selling(world: World, stack: SeenStack, given: Given): Deed {
+function selling(world: World, stack: SeenStack, given: Given): ModelAction {
   const source = world.places.find(({ id }) => id === stack.containerId) ?? at(world.places, given.target);
   const able = world.players.filter((player) => tradesWith(world, player, source));
   const player = at(given.sensible && able.length > 0 ? able : world.players, given.who);
@@ -84,24 +96,24 @@ function selling(world: World, stack: SeenStack, given: Given): Deed {
   const body = { item_instance_id: stack.id, source_container_id: source.id, quantity };
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(sellToShop, { params, body, key: given.key });
-  return deed(call, !tradesWith(world, player, source));
+  return modelAction(call, !tradesWith(world, player, source));
 }
 
-function restocking(world: World, given: Given): Deed {
+function restocking(world: World, given: Given): ModelAction {
   const player = actor(world, given, runsShops);
   const params = { id: world.market.shop.id };
   const call = () => player.person.call(restockShop, { params, key: given.key });
-  return deed(call, !runsShops(roleAt(world, player)), (data) => [
+  return modelAction(call, !runsShops(roleAt(world, player)), (data) => [
     [world.market.restocked, (data as { quantity_added: number }).quantity_added],
   ]);
 }
 
-function hoarding(world: World, given: Given): Deed {
+function hoarding(world: World, given: Given): ModelAction {
   const player = actor(world, given, runsLoot);
   const { table, hoardTemplateId, rolled } = world.market;
   const loot_instance = { loot_template_id: hoardTemplateId, party_id: table.id, is_revealed: true };
   const call = () => player.person.call(deployLoot, { body: { loot_instance }, key: given.key });
-  return deed(call, !runsLoot(roleAt(world, player)), (data) =>
+  return modelAction(call, !runsLoot(roleAt(world, player)), (data) =>
     ((data as LootInstanceDetail).roll?.lines ?? []).map((line) => [
       rolled.get(line.name) ?? '',
       line.rolled,
@@ -109,8 +121,8 @@ function hoarding(world: World, given: Given): Deed {
   );
 }
 
-function taking(world: World, what: 'claim' | 'take', { goods }: Seen, given: Given): Deed | null {
-  const hoards = goods.filter(({ lootId }) => lootId !== null);
+function taking(world: World, what: 'claim' | 'take', { listings }: Seen, given: Given): ModelAction | null {
+  const hoards = listings.filter(({ lootId }) => lootId !== null);
   if (hoards.length === 0) return null;
   const item = at(hoards, given.template);
   const player = actor(world, given, trades);
@@ -118,16 +130,16 @@ function taking(world: World, what: 'claim' | 'take', { goods }: Seen, given: Gi
   if (what === 'claim') {
     const claim = { item_instance_id: item.id, character_id: player.characterId ?? item.id };
     const call = () => player.person.call(claimLoot, { params, body: { claim }, key: given.key });
-    return deed(call, player.characterId === null || !trades(roleAt(world, player)));
+    return modelAction(call, player.characterId === null || !trades(roleAt(world, player)));
   }
   const place = bag(world, player, given);
   const part = given.whole ? {} : { quantity: 1 + (given.amount % item.quantity) };
   const body = { item_instance_id: item.id, target_container_id: place.id, ...part };
   const call = () => player.person.call(takeLoot, { params, body, key: given.key });
-  return deed(call, place.party !== world.market.table || !trades(roleAt(world, player)));
+  return modelAction(call, place.party !== world.market.table || !trades(roleAt(world, player)));
 }
 
-function distributing(world: World, { hoards }: Seen, given: Given): Deed | null {
+function distributing(world: World, { hoards }: Seen, given: Given): ModelAction | null {
   if (hoards.length === 0) return null;
   const player = actor(world, given, runsLoot);
   const near = world.players.filter((other) => other.characterId !== null && trades(roleAt(world, other)));
@@ -137,5 +149,5 @@ function distributing(world: World, { hoards }: Seen, given: Given): Deed | null
   const distribute = { character_ids, distribution_mode: at(DISTRIBUTION_MODES, given.amount) };
   const params = { id: at(hoards, given.template) };
   const call = () => player.person.call(distributeLoot, { params, body: { distribute }, key: given.key });
-  return deed(call, !runsLoot(roleAt(world, player)));
+  return modelAction(call, !runsLoot(roleAt(world, player)));
 }

@@ -27,7 +27,7 @@ export interface World {
   readonly market: Market;
 }
 
-const THINGS = [
+const ITEM_NAMES = [
   'Torch',
   'Arrow',
   'Copper piece',
@@ -68,7 +68,7 @@ export async function makeWorld(app: { url: string }): Promise<World> {
   const bounded = await chest(gm, first.id, { max_weight: 120, max_slots: 12 });
   places.push({ id: bounded, party: first, owner: null, isPrivate: false });
   for (const owner of players) places.push(...(await ownPlaces(owner)));
-  const templates = await Promise.all(THINGS.map((name) => templateNamed(gm, name)));
+  const templates = await Promise.all(ITEM_NAMES.map((name) => templateNamed(gm, name)));
   return { players, places, templates, market: await openMarket(first) };
 }
 

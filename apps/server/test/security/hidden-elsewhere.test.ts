@@ -13,7 +13,7 @@ let gm: Person;
 let owner: Person;
 /** Gm of the party to which the character moves. */
 let outsider: Person;
-let fellow: Person;
+let otherMember: Person;
 let home: PartyOf;
 let away: PartyOf;
 let own: PartyOf;
@@ -32,8 +32,8 @@ beforeAll(async () => {
   const join = (joinCode: string) => send(owner, 'POST', 'parties/join', { join_code: joinCode });
   await join(home.joinCode);
   await join(away.joinCode);
-  fellow = await member(app, away);
-  await character(fellow, away.id, { name: 'Fellow' });
+  otherMember = await member(app, away);
+  await character(otherMember, away.id, { name: 'Fellow' });
   ({ id: characterId, backpackId } = await character(owner, home.id, { name: 'Nim' }));
   const facts = { name: 'CANARY Ring', description: 'CANARY lore', base_value: 77_777, stack_size: 20 };
   templateId = (await template(gm, { ...facts, tags: ['CANARY'] })).id;
@@ -116,7 +116,7 @@ describe('an item that is unidentified in one party', () => {
     for (const [who, name] of [
       [outsider, 'outsider gm'],
       [owner, 'owner away'],
-      [fellow, 'fellow'],
+      [otherMember, 'fellow'],
     ] as const)
       await expectMasked(who, name);
     await expectNoIdentifying(outsider);
@@ -148,7 +148,7 @@ describe('an item that is unidentified in one party', () => {
       expectUnchanged(answer.body, `${method} ${path}`);
     }
     ids.add(stallId).add(movedId);
-    for (const who of [outsider, owner, fellow]) await expectMasked(who, 'after trading');
+    for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
   });
 
   it('is not named by an undo that is refused because it moved on in another party', async () => {
@@ -200,7 +200,8 @@ describe('an item that is unidentified in one party', () => {
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
     expectUnchanged(await read(outsider), 'the other gm beside them');
     await send(gm, 'PATCH', `item_instances/${stackId}`, { item_instance: { is_identified: true } });
-    for (const who of [outsider, owner, fellow]) expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
+    for (const who of [outsider, owner, otherMember])
+      expect(JSON.stringify(await read(who))).toMatch(/CANARY/);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { client } from '../client.ts';
 import { type Person, person } from '../factories/people.ts';
-import { type CharacterOf, character, member, type PartyOf, party, things } from '../factories/table.ts';
+import { addItems, type CharacterOf, character, member, type PartyOf, party } from '../factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -103,14 +103,14 @@ describe('a number', () => {
   });
 
   it('as absurd as the edit dialog takes it leaves the place readable for all', async () => {
-    const coins = await things(player, table.stashId, 'Platinum piece', 1_000_000_000);
-    const dearest = {
+    const coins = await addItems(player, table.stashId, 'Platinum piece', 1_000_000_000);
+    const mostValuable = {
       value_override: 1_000_000,
       currency_override: 'platinum',
       weight_override: 1_000_000,
     };
     const edited = await player.send('PATCH', `/api/v1/item_instances/${coins}`, {
-      body: { item_instance: { instance_data: dearest } },
+      body: { item_instance: { instance_data: mostValuable } },
     });
     expect(edited.status).toBe(200);
     for (const path of [`/containers/${table.stashId}`, `/containers/${table.stashId}/items`]) {
@@ -150,7 +150,7 @@ describe('a query', () => {
 
 it('an id in capitals is the same id everywhere', async () => {
   const capitals = (id: string) => id.toUpperCase();
-  const torch = await things(player, nim.backpackId, 'Torch', 3);
+  const torch = await addItems(player, nim.backpackId, 'Torch', 3);
   const body = {
     item_instance_id: capitals(torch),
     source_container_id: capitals(nim.backpackId),

@@ -12,7 +12,7 @@ import { verifyLedger } from '../../src/platform/ledger/verify.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
-import { character, made, type PartyOf, party, template, thingsOf } from '../factories/table.ts';
+import { addItemsOf, character, made, type PartyOf, party, template } from '../factories/table.ts';
 
 const TOO_MANY = 'This would make 200,000,000 new stacks; at most 100 are created at once';
 
@@ -99,7 +99,7 @@ test('a shop refuses to pay a sum that makes more stacks of coins than one actio
     max_weight: null,
     max_slots: null,
   });
-  const item_instance_id = await thingsOf(table.gm, source_container_id, crown.id, 5_000_000);
+  const item_instance_id = await addItemsOf(table.gm, source_container_id, crown.id, 5_000_000);
   const trade = {
     character_id,
     container_id: source_container_id,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { type Person, person } from '../factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../factories/table.ts';
 
 let app: TestApp;
@@ -37,16 +37,16 @@ beforeAll(async () => {
   victim = await member(app, theirs);
   nim = await character(victim, theirs.id, { name: 'Nim' });
   purse = await pouch(victim, nim.id, { name: 'Purse' });
-  gem = await things(victim, purse, 'Torch', 3);
-  torches = await things(victim, nim.backpackId, 'Torch', 5);
+  gem = await addItems(victim, purse, 'Torch', 3);
+  torches = await addItems(victim, nim.backpackId, 'Torch', 5);
   rogue = await member(app, theirs);
   sly = await character(rogue, theirs.id, { name: 'Sly' });
-  rope = await things(rogue, sly.backpackId, 'Torch', 2);
+  rope = await addItems(rogue, sly.backpackId, 'Torch', 2);
   await rogue.send('POST', '/api/v1/parties/join', { body: { join_code: ours.joinCode } });
   mole = await character(rogue, ours.id, { name: 'Mole' });
   stranger = await person(app);
   wanderer = await character(stranger, null, { name: 'Wanderer' });
-  lamp = await things(stranger, wanderer.backpackId, 'Torch', 2);
+  lamp = await addItems(stranger, wanderer.backpackId, 'Torch', 2);
 });
 afterAll(() => app.close());
 
@@ -117,8 +117,8 @@ describe('one table cannot be reached from another', () => {
   it('with things, not even by somebody who plays at both', async () => {
     const carry = move(rope, sly.backpackId, ours.stashId);
     expect(await refused(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
-    const lie = move(rope, sly.backpackId, theirs.stashId, { party_id: ours.id });
-    expect(await refused(rogue, 'POST', 'containers/transfer', lie)).toBe('RESOURCE_NOT_FOUND');
+    const mismatched = move(rope, sly.backpackId, theirs.stashId, { party_id: ours.id });
+    expect(await refused(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
   it('with the powers of its game master', async () => {

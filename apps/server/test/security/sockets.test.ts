@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../app.ts';
 import { cableUrl } from '../cable/table.ts';
 import { identifierOf, ofAction, ofType, openWire, type Wire } from '../cable/wire.ts';
 import { type Person, person } from '../factories/people.ts';
-import { type PartyOf, party, things } from '../factories/table.ts';
+import { addItems, type PartyOf, party } from '../factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -30,7 +30,7 @@ describe('a subscription', () => {
     const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
     wire.send({ command: 'subscribe', identifier });
     await wire.frame(ofAction('presence_update'));
-    await things(gm, table.stashId, 'Torch', 2);
+    await addItems(gm, table.stashId, 'Torch', 2);
     expect(await wire.frame(ofAction('item_added'))).toMatchObject({
       identifier,
       message: { party_id: table.id },

@@ -13,13 +13,13 @@ import { loot } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { lineNamed, shop } from '../factories/shops.ts';
 import {
+  addItemsOf,
   type CharacterOf,
   character,
   type PartyOf,
   party,
   template,
   templateNamed,
-  thingsOf,
 } from '../factories/table.ts';
 
 const BILLION = 1_000_000_000;
@@ -123,10 +123,10 @@ describe('a value override', () => {
   it('is at most 10⁹ copper each, whichever field makes it more', async () => {
     const chest = await character(gm, null);
     const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
-    const id = await thingsOf(gm, chest.backpackId, gem);
+    const id = await addItemsOf(gm, chest.backpackId, gem);
     expect((await valued(id, { value_override: BILLION })).status).toBe(200);
-    const dearer = await valued(id, { currency_override: 'platinum' });
-    expect([dearer.status, dearer.body.error.details]).toEqual([
+    const costlier = await valued(id, { currency_override: 'platinum' });
+    expect([costlier.status, costlier.body.error.details]).toEqual([
       422,
       [{ field: 'instance_data.value_override', message: 'Value must be at most 10,000,000 gp' }],
     ]);

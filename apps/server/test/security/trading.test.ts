@@ -18,13 +18,13 @@ import { loot, stackNamed } from '../factories/loot.ts';
 import { type Person, person } from '../factories/people.ts';
 import { onShelf, shop, shopTemplate } from '../factories/shops.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../factories/table.ts';
 
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   table = await party(await person(app));
   mira = await member(app, table);
   nim = await character(mira, table.id, { name: 'Nim' });
-  await things(mira, nim.backpackId, 'Gold piece', 500);
+  await addItems(mira, nim.backpackId, 'Gold piece', 500);
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -54,7 +54,7 @@ test('a billion things at a billion each are priced or refused, never a fault of
   const before = await everything();
   for (const name of ['Arrow']) {
     const item_id = await onShelf(mira, id, name);
-    const asked = await mira.call(calculateBuyPrice, {
+    const quoted = await mira.call(calculateBuyPrice, {
       params: { id, item_id },
       query: { quantity: String(BILLION) },
     });
@@ -68,7 +68,7 @@ test('a billion things at a billion each are priced or refused, never a fault of
     };
     const body = { item_instance_id: item_id, target_container_id: nim.backpackId, quantity: BILLION };
     const answers = [
-      asked,
+      quoted,
       await mira.call(purchaseFromShop, { params: { id }, body }),
       await mira.call(tradeWithShop, { params: { id }, body: { trade } }),
       await mira.call(quoteTrade, { params: { id }, body: { trade } }),
@@ -106,16 +106,16 @@ test('a billion sold at ten times a billion are refused, never a fault of the se
     await mira.call(sellToShop, { params, body }),
     await mira.call(quoteTrade, { params, body: { trade } }),
   ];
-  for (const { status, body: told } of answers as { status: number; body: unknown }[])
-    expect(status, JSON.stringify(told)).toBeLessThan(500);
+  for (const { status, body: reply } of answers as { status: number; body: unknown }[])
+    expect(status, JSON.stringify(reply)).toBeLessThan(500);
   expect(await everything()).toEqual(before);
 });
 
 test('coins by the billion are given, exchanged and split or refused, never a fault of the server', async () => {
-  const hoarder = await character(mira, table.id, { name: 'Smaug' });
-  await things(mira, hoarder.backpackId, 'Platinum piece', BILLION);
-  await things(mira, hoarder.backpackId, 'Gold piece', BILLION);
-  const params = { id: hoarder.backpackId };
+  const hoardOwner = await character(mira, table.id, { name: 'Smaug' });
+  await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
+  await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);
+  const params = { id: hoardOwner.backpackId };
   const answers = [
     await mira.call(convertCurrency, {
       params,
@@ -129,13 +129,13 @@ test('coins by the billion are given, exchanged and split or refused, never a fa
       params,
       body: { conversion: { give: { platinum: 100_000_000 }, take: { gold: BILLION } } },
     }),
-    await mira.call(splitCoins, { params, body: { split: { character_ids: [nim.id, hoarder.id] } } }),
+    await mira.call(splitCoins, { params, body: { split: { character_ids: [nim.id, hoardOwner.id] } } }),
     await mira.call(splitCoins, {
       params,
       body: { split: { character_ids: [nim.id], amount_copper: Number.MAX_SAFE_INTEGER } },
     }),
     await mira.call(giveCoins, {
-      params: { id: hoarder.id },
+      params: { id: hoardOwner.id },
       body: { give: { to_character_id: nim.id, coins: { gold: BILLION, platinum: BILLION } } },
     }),
   ];
@@ -147,14 +147,14 @@ test('who was removed trades, claims and looks no longer; in an archived party n
   const own = await party(table.gm);
   const leaver = await member(app, own);
   const hero = await character(leaver, own.id);
-  await things(leaver, hero.backpackId, 'Gold piece', 9);
+  await addItems(leaver, hero.backpackId, 'Gold piece', 9);
   const { id } = await shop(own, { Torch: {} });
   const torch = await onShelf(leaver, id, 'Torch');
   const hoard = await loot(own.gm, own.id, [['Arrow', 5]], { is_revealed: true });
   const buy = { params: { id }, body: { item_instance_id: torch, target_container_id: hero.backpackId } };
   const item_instance_id = stackNamed(hoard, 'Arrow');
   const claim = { item_instance_id, character_id: hero.id };
-  const deeds = (who: Person) => [
+  const actions = (who: Person) => [
     () => who.call(purchaseFromShop, buy),
     () => who.call(claimLoot, { params: { id: hoard.id }, body: { claim } }),
     () =>
@@ -164,7 +164,7 @@ test('who was removed trades, claims and looks no longer; in an archived party n
       }),
   ];
   await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
-  for (const deed of deeds(leaver)) expect((await deed()).body.error.code).toBe('CONFLICT');
+  for (const action of actions(leaver)) expect((await action()).body.error.code).toBe('CONFLICT');
   for (const call of [
     own.gm.call(restockShop, { params: { id } }),
     own.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { funds: 5 } } }),
@@ -172,7 +172,7 @@ test('who was removed trades, claims and looks no longer; in an archived party n
     expect((await call).status).toBe(409);
   await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: false } } });
   await own.gm.call(removeMember, { params: { id: own.id, user_id: leaver.user.id } });
-  for (const deed of deeds(leaver)) expect((await deed()).status).toBe(404);
+  for (const action of actions(leaver)) expect((await action()).status).toBe(404);
   expect((await leaver.call(getShopInstance, { params: { id } })).status).toBe(404);
   expect((await leaver.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);
 });
@@ -182,7 +182,7 @@ test('things, lines and containers of another party open nothing here', async ()
   const foreign = await shop(elsewhere, { Torch: { quantity: 5 } });
   const strangeTorch = await onShelf(elsewhere.gm, foreign.id, 'Torch');
   const { id } = await shop(table, { Torch: {} });
-  const strangeStack = await things(elsewhere.gm, elsewhere.stashId, 'Dagger');
+  const strangeStack = await addItems(elsewhere.gm, elsewhere.stashId, 'Dagger');
   const gm = table.gm;
   const stock = { item_id: strangeStack, source_container_id: elsewhere.stashId };
   const answers = [

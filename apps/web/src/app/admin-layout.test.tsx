@@ -15,10 +15,10 @@ const verified = { data: { session_id: mirelle.id, verified_at: '2026-11-21T10:0
 const refused = { status: 403, error: { code: 'FORBIDDEN' } };
 const EVERY_MS = 5 * 60_000;
 
-let told: unknown[];
+let logged: unknown[];
 beforeEach(() => {
-  told = [];
-  vi.spyOn(console, 'info').mockImplementation((words) => void told.push(words));
+  logged = [];
+  vi.spyOn(console, 'info').mockImplementation((words) => void logged.push(words));
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -79,7 +79,7 @@ test('an admin sees the bar with e-mail, initial, badge and the way out, and the
   expect(bar.textContent).toMatch(/Session checked at \S.* · Last action: opened Audit Logs/);
   expect(screen.getByText('M')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Exit Admin Mode' }).getAttribute('href')).toBe('/dashboard');
-  expect(told).toEqual(['Admin page visited: /admin/audit']);
+  expect(logged).toEqual(['Admin page visited: /admin/audit']);
 });
 
 test('the session is checked again every five minutes, by its name, and the area closes when it is refused', async () => {
@@ -112,7 +112,7 @@ const unconfirmed = {
 };
 
 /** Opens the admin session as the server does once somebody has confirmed. */
-function lettingIn(server: ReturnType<typeof fakeServer>) {
+function admitLogin(server: ReturnType<typeof fakeServer>) {
   server.on('POST /api/v1/auth/confirm', () => {
     server.on(OPEN, () => {
       server.on(VERIFY, verified);
@@ -124,7 +124,7 @@ function lettingIn(server: ReturnType<typeof fakeServer>) {
 
 test('an admin without an admin session confirms and is in', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
-  lettingIn(server);
+  admitLogin(server);
   visit('authenticated', true);
   const user = userEvent.setup();
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
@@ -141,7 +141,7 @@ test('an admin who cancels sees the card, and can enter again', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Admin Session Expired' })).toBeDefined();
-  lettingIn(server);
+  admitLogin(server);
   await user.click(screen.getByRole('button', { name: 'Enter again' }));
   const again = within(await screen.findByRole('dialog'));
   await user.type(again.getByLabelText('Your password'), 'Torchlight9');

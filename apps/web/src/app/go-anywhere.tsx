@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router';
 import { read } from '../platform/queries.ts';
 import { SearchField } from '../ui/field/search-field.tsx';
 import { optionClass } from '../ui/popover-style.ts';
-import { deeds, navigation } from './navigation.ts';
+import { navigation, quickActions } from './navigation.ts';
 import { paths } from './paths.ts';
 
 interface Place {
@@ -31,7 +31,7 @@ function usePlaces(): { title: string; places: readonly Place[] }[] {
       title: 'Characters',
       places: characters.data?.data.map((c) => ({ to: paths.character(c.id), label: c.name })) ?? [],
     },
-    { title: 'Do', places: deeds },
+    { title: 'Do', places: quickActions },
   ].filter((group) => group.places.length > 0);
 }
 

@@ -28,7 +28,7 @@ export const navigation: readonly NavigationEntry[] = [
 ];
 
 /** What can be done from anywhere; offered by the go-anywhere dialog. */
-export const deeds: readonly { label: string; to: string }[] = [
+export const quickActions: readonly { label: string; to: string }[] = [
   { label: 'See notifications', to: paths.notifications },
   { label: 'Create a party', to: paths.partyNew },
   { label: 'Join a party', to: paths.partyJoin },

@@ -17,11 +17,11 @@ function fetchPages(routes: RouteObject[], path: string): void {
 
 /** Fetches a page's code when the pointer or the focus comes to a link that leads there. */
 export function startPrefetching(routes: RouteObject[]): () => void {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const onApproach = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.origin !== window.location.origin || asked.has(link.pathname)) return;
-    asked.add(link.pathname);
+    if (!link || link.origin !== window.location.origin || requested.has(link.pathname)) return;
+    requested.add(link.pathname);
     prefetch(routes, link.pathname);
   };
   document.addEventListener('pointerover', onApproach);

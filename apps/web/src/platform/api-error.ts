@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Whether the catalogue says that this is shown as a toast. */
   readonly toast: boolean;
   /** The server's own words in the field named error of its answer (ACC-7). */
-  said: string | undefined;
+  serverMessage: string | undefined;
   constructor(
     code: string,
     message: string,
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-const catalogue = (code: string): ErrorEntry | undefined =>
+const catalog = (code: string): ErrorEntry | undefined =>
   Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : undefined;
 
 /** Checked by hand: the schema would bring the schema library into every page's first load. */
@@ -65,7 +65,7 @@ export function fromEnvelope(
 ): ApiError | undefined {
   if (!isErrorEnvelope(body)) return undefined;
   const { code, message, details } = body.error;
-  const known = catalogue(code);
+  const known = catalog(code);
   const words = known && !known.specific ? known.message : message;
   const again = code === 'RATE_LIMITED' ? whenAgain(retryAfter) : '';
   return new ApiError(code, words + again, status, details, known?.toast ?? true);
@@ -90,7 +90,7 @@ export function fromStatus(status: number): ApiError {
     (status >= 500
       ? ['INTERNAL_SERVER_ERROR', serverError]
       : [`HTTP_${status}`, `The server answered ${status}.`]);
-  return new ApiError(code, message, status, [], catalogue(code)?.toast ?? true);
+  return new ApiError(code, message, status, [], catalog(code)?.toast ?? true);
 }
 
 export function networkError(): ApiError {

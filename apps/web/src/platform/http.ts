@@ -72,24 +72,24 @@ export async function callForFile<E extends EndpointSpec>(
 }
 
 /** Says some errors in another way than a plain toast, and answers whether it did: the signed-in have more to say. */
-type Spokesman = (error: unknown) => boolean;
-let sayOtherwise: Spokesman = () => false;
-export const letSpeak = (spokesman: Spokesman): void => {
-  sayOtherwise = spokesman;
+type FailureHandler = (error: unknown) => boolean;
+let handleFailure: FailureHandler = () => false;
+export const setFailureHandler = (handler: FailureHandler): void => {
+  handleFailure = handler;
 };
 
 async function withToast<T>(options: CallOptions, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    const speaks = error instanceof ApiError && error.toast && !options.quiet && !isSaidByBanner(error);
-    if (!sayOtherwise(error) && speaks) showToast(error.message, { tone: 'error' });
+    const speaks = error instanceof ApiError && error.toast && !options.quiet && !isShownInBanner(error);
+    if (!handleFailure(error) && speaks) showToast(error.message, { tone: 'error' });
     throw error;
   }
 }
 
 /** While offline the banner has said why nothing can be read; ten panels need not say it again. */
-const isSaidByBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
+const isShownInBanner = (error: ApiError): boolean => error.code === 'NETWORK_ERROR' && !online.get();
 
 /** Has the person confirm that it is them where the server requires it, then repeats the call once. */
 export async function withConfirmation<T>(

@@ -31,13 +31,13 @@ function sendRejection(frame: unknown): void {
   if (typeof frame !== 'string' || !frame.includes('reject_subscription')) return;
   const { type, identifier } = JSON.parse(frame) as { type?: unknown; identifier?: unknown };
   if (type !== 'reject_subscription') return;
-  for (const heed of rejections) heed(identifier);
+  for (const handle of rejections) handle(identifier);
 }
 
 /** Calls back when the server refuses or ends a subscription: whoever left a party may not follow it. */
-export function onRejection(heed: (identifier: unknown) => void): () => void {
-  rejections.add(heed);
-  return () => rejections.delete(heed);
+export function onRejection(handle: (identifier: unknown) => void): () => void {
+  rejections.add(handle);
+  return () => rejections.delete(handle);
 }
 
 const socketAddress = (ticket: string): string => {
@@ -50,7 +50,7 @@ export const reopenDelay = (attempts: number, chance: number): number =>
   Math.min(REOPEN_MAX_MS, REOPEN_DELAY_MS * (1 + BACKOFF_RATE) ** (attempts * 4) * (1 + chance / 2));
 
 /** Those that wait for a ticket. */
-const asking = new WeakSet<Cable>();
+const pending = new WeakSet<Cable>();
 
 /**
  * The package goes on opening what was closed while it waited for a ticket: a socket that nobody would ever close
@@ -74,9 +74,9 @@ async function open(): Promise<Cable> {
     // Every connection needs its own single-use ticket (DEC-7).
     transportConfigurator: async (transport) => {
       if (isOver()) giveUp(cable);
-      asking.add(cable);
+      pending.add(cable);
       const { data } = await call(createCableTicket, {}, { quiet: true }).finally(() => {
-        asking.delete(cable);
+        pending.delete(cable);
         if (isOver()) giveUp(cable);
       });
       transport.setURL(socketAddress(data.ticket));
@@ -112,7 +112,7 @@ const replaced = new WeakSet<Cable>();
 
 /** Opens the socket again with a ticket of the fresh tokens; one that waits for a ticket gets it by them anyway. */
 function reconnect(cable: Cable): void {
-  if (opening === undefined || asking.has(cable)) return;
+  if (opening === undefined || pending.has(cable)) return;
   if (liveStatus.get() === 'connected') {
     replaced.add(cable);
     cable.disconnect();
@@ -139,7 +139,7 @@ export function liveCable(): Promise<Cable> {
 
 /** Closes the socket: signed out. */
 function closeLive(): void {
-  void opening?.then((cable) => asking.has(cable) || cable.disconnect()).catch(() => undefined);
+  void opening?.then((cable) => pending.has(cable) || cable.disconnect()).catch(() => undefined);
   opening = undefined;
   departures += 1;
   liveStatus.set('off');

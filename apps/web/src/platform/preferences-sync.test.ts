@@ -21,7 +21,7 @@ const answer = (chosen: object, isChosen = true): Answer => ({
   data: { preferences: chosen },
   meta: { chosen: isChosen },
 });
-const said = () => toasts.get().map(({ message }) => message);
+const messages = () => toasts.get().map(({ message }) => message);
 const kept = () => JSON.parse(localStorage.getItem('preferences') ?? 'null');
 const look = () => ({ ...document.documentElement.dataset });
 
@@ -111,7 +111,7 @@ test('a change that fails is taken back and said', async () => {
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, { status: 500, raw: '' });
   await savePreferences({ theme: 'light' });
-  expect(said()).toEqual(['Failed to update preferences']);
+  expect(messages()).toEqual(['Failed to update preferences']);
   expect(look().theme).toBe('dark');
   expect(kept().theme).toBe('dark');
 });
@@ -120,7 +120,7 @@ test('preferences that cannot be fetched are said, and what was kept stays on sc
   preferences.set(dark);
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
-  expect(said()).toEqual(['Failed to fetch preferences']);
+  expect(messages()).toEqual(['Failed to fetch preferences']);
   expect(look().theme).toBe('dark');
   server.on(`GET ${CALL}`, answer({ ...dark, theme: 'light' }));
   await loadPreferences();

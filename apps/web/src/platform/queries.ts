@@ -24,7 +24,7 @@ export const read = <E extends EndpointSpec>(
   });
 
 /** What the place that began a write does when it is answered. */
-interface Afterwards<E extends EndpointSpec> {
+interface WriteOptions<E extends EndpointSpec> {
   readonly onSuccess?: (reply: Reply<E>) => unknown;
   readonly onError?: (error: Error) => unknown;
 }
@@ -60,7 +60,7 @@ export function useWrite<E extends EndpointSpec, C = unknown>(
   });
   const { mutateAsync } = mutation;
   const mutate = useCallback(
-    (input: CallInput<E>, { onSuccess, onError }: Afterwards<E> = {}): void => {
+    (input: CallInput<E>, { onSuccess, onError }: WriteOptions<E> = {}): void => {
       mutateAsync(input).then(onSuccess, (error: Error) => onError?.(error));
     },
     [mutateAsync],

@@ -86,15 +86,15 @@ describe('a refresh', () => {
 
   test('that is refused clears the session, says so for 7 s and tells the app', async () => {
     storeTokens();
-    const heard = vi.fn();
-    window.addEventListener(SESSION_EXPIRED, heard, { once: true });
+    const onExpired = vi.fn();
+    window.addEventListener(SESSION_EXPIRED, onExpired, { once: true });
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 401, error: { code: 'REVOKED_TOKEN' } } });
     expect(await refreshTokens('access-1')).toBe(false);
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
     expect(toasts.get()).toMatchObject([
       { message: 'Your session has expired. Please log in again.', duration: TOAST_MS.sessionExpired },
     ]);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(onExpired).toHaveBeenCalledOnce();
   });
 
   test('that finds no server keeps the tokens for later', async () => {

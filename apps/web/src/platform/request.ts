@@ -83,7 +83,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const body = parsed(await response.text());
   const refusal = fromEnvelope(body, status, headers.get('Retry-After')) ?? fromStatus(status);
-  refusal.said = messageIn(body);
+  refusal.serverMessage = messageIn(body);
   return refusal;
 }
 

@@ -26,7 +26,7 @@ const node = (kind: string) => ({
 });
 
 /** As much of the Web Audio interface as the sounds use; it writes down what was started. */
-class StageOfPaper {
+class FakeAudioContext {
   readonly state = 'running';
   readonly currentTime = 0;
   readonly sampleRate = 8000;
@@ -45,7 +45,7 @@ beforeEach(() => {
   started = [];
   peaks = [];
   preferences.set(UNCHOSEN);
-  vi.stubGlobal('AudioContext', StageOfPaper);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
   touch(true);
 });
 afterEach(() => {
@@ -92,7 +92,7 @@ test.each<[Sound, string]>([
   ['reveal', 'tone'],
   ['dice', 'knock'],
 ])('%s is short and begins with a %s', (sound, kind) => {
-  score(sound, new StageOfPaper() as unknown as BaseAudioContext);
+  score(sound, new FakeAudioContext() as unknown as BaseAudioContext);
   expect(started[0]?.kind).toBe(kind);
   expect(Math.max(...started.map(({ at }) => at))).toBeLessThan(0.5);
   expect(Math.max(...peaks.filter((peak) => peak < 1))).toBeGreaterThan(0.05);

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { letSpeak } from './http.ts';
+import { setFailureHandler } from './http.ts';
 import { showToast, type ToastAction } from './toasts.ts';
 
 /** What the tier refused: a limit that is reached, or a feature that it lacks, by its name on the wire. */
@@ -21,7 +21,7 @@ let wayOn: ((refusal: TierRefusal) => ToastAction) | null = null;
 /** Tells where a refused person learns more; the frame of the signed-in sets it. Returns how to take it back. */
 export function explainTierRefusals(explain: (refusal: TierRefusal) => ToastAction): () => void {
   wayOn = explain;
-  letSpeak(showTierRefusal);
+  setFailureHandler(showTierRefusal);
   return () => {
     if (wayOn === explain) wayOn = null;
   };

@@ -5,7 +5,7 @@ import { randomId } from './ids.ts';
 const LEASE_MS = 12_000;
 /** How long storage may take to reach another tab. */
 const SETTLE_MS = 60;
-const LOOK_AGAIN_MS = 40;
+const CHECK_AGAIN_MS = 40;
 
 /** Somebody's turn that has not run out; whoever closed their tab in the middle bars nobody for long. */
 function holderOf(key: string): string | undefined {
@@ -16,7 +16,7 @@ function holderOf(key: string): string | undefined {
 
 async function take(key: string, me: string): Promise<void> {
   for (;;) {
-    while (holderOf(key) !== undefined) await sleep(LOOK_AGAIN_MS);
+    while (holderOf(key) !== undefined) await sleep(CHECK_AGAIN_MS);
     localStorage.setItem(key, `${me} ${now() + LEASE_MS}`);
     // Two that came at the same moment: the later writer is the one that both read.
     await sleep(SETTLE_MS);

@@ -22,7 +22,7 @@ export interface DeleteButtonProps {
 export function DeleteButton(props: DeleteButtonProps) {
   const { name, confirmLabel, onDelete, isPending, error, thenTo, children } = props;
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {
       await onDelete();
@@ -34,15 +34,15 @@ export function DeleteButton(props: DeleteButtonProps) {
   };
   return (
     <>
-      <Button onPress={() => setAsking(true)}>
+      <Button onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete
       </Button>
       <ConfirmDialog
         title={`Delete "${name}"?`}
         confirmLabel={confirmLabel}
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={isPending}
         error={error}

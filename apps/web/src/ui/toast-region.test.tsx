@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const say = (...words: Parameters<typeof showToast>) => act(() => void showToast(...words));
+const show = (...words: Parameters<typeof showToast>) => act(() => void showToast(...words));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const said = () => toasts.get().map((toast) => toast.message);
+const messages = () => toasts.get().map((toast) => toast.message);
 
 test.each([
   ['success', TOAST_MS.success, 'status'],
@@ -21,60 +21,60 @@ test.each([
   ['info', TOAST_MS.default, 'status'],
   ['tip', 6000, 'status'],
 ] as const)('a toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
-  say('Moved', { tone });
+  show('Moved', { tone });
   expect(screen.getByRole(role).textContent).toBe('Moved');
   pass(duration - 1);
-  expect(said()).toEqual(['Moved']);
+  expect(messages()).toEqual(['Moved']);
   pass(1);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test('a toast that offers an action stays 6 s', () => {
-  say('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
+  show('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
   pass(5999);
-  expect(said()).toEqual(['Moved']);
+  expect(messages()).toEqual(['Moved']);
   pass(1);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test('the same words are shown once, and their time begins anew', () => {
-  say('Moved');
+  show('Moved');
   pass(4000);
-  say('Moved');
-  expect(said()).toEqual(['Moved']);
+  show('Moved');
+  expect(messages()).toEqual(['Moved']);
   pass(4000);
-  expect(said()).toEqual(['Moved']);
+  expect(messages()).toEqual(['Moved']);
   pass(1000);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test('toasts wait while the pointer is among them', () => {
-  say('Moved');
+  show('Moved');
   fireEvent.pointerEnter(screen.getByRole('list'));
   pass(60_000);
-  expect(said()).toEqual(['Moved']);
+  expect(messages()).toEqual(['Moved']);
   fireEvent.pointerLeave(screen.getByRole('list'));
   pass(TOAST_MS.default);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test('toasts wait while the focus is among them, and go when dismissed', () => {
-  say('Moved');
+  show('Moved');
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
   pass(60_000);
-  expect(said()).toEqual(['Moved']);
+  expect(messages()).toEqual(['Moved']);
   fireEvent.click(dismiss);
-  expect(said()).toEqual([]);
-  say('Next');
+  expect(messages()).toEqual([]);
+  show('Next');
   pass(TOAST_MS.default);
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test('the action of a toast is done and the toast goes', () => {
   const run = vi.fn();
-  say('20 torches moved', { action: { label: 'Undo', run } });
+  show('20 torches moved', { action: { label: 'Undo', run } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(run).toHaveBeenCalledOnce();
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
 });

@@ -9,9 +9,9 @@ export const mobileMenuOpen = createStore(false);
 /** The active tab of each tabbed place, by its name. */
 export const activeTabs = createStore<Readonly<Record<string, string>>>({});
 
-const asksForLight = () => window.matchMedia('(prefers-color-scheme: light)');
+const lightSchemeQuery = () => window.matchMedia('(prefers-color-scheme: light)');
 
-const systemTheme = (): Theme => (asksForLight().matches ? 'light' : 'dark');
+const systemTheme = (): Theme => (lightSchemeQuery().matches ? 'light' : 'dark');
 
 /** The theme on screen. */
 export const theme = createStore<Theme>('dark');
@@ -27,7 +27,7 @@ function applyLook(): void {
 export function saveAppearance(): () => void {
   applyLook();
   const unfollow = preferences.subscribe(applyLook);
-  const media = asksForLight();
+  const media = lightSchemeQuery();
   media.addEventListener('change', applyLook);
   return () => {
     unfollow();

@@ -18,7 +18,7 @@ import type {
 } from './queries/own-data.ts';
 
 type One<K extends keyof AccountExport> = AccountExport[K] extends readonly (infer T)[] ? T : never;
-type Thing = One<'characters'>['containers'][number]['items'][number];
+type ExportedItem = One<'characters'>['containers'][number]['items'][number];
 
 export const chosen = (row: ChosenRow | undefined): AccountExport['preferences'] =>
   row
@@ -87,7 +87,7 @@ export const character = (row: OwnCharacterRow): Omit<One<'characters'>, 'contai
 });
 
 /** Unidentified, it is masked as on every other path: the file would tell what the table may not know (promise B2). */
-export function thing(row: OwnItemRow): Thing {
+export function item(row: OwnItemRow): ExportedItem {
   const known = row.is_known;
   return {
     id: row.id,

@@ -35,13 +35,13 @@ export function presentProfile(row: ProfileRow): Profile {
   };
 }
 
-export function presentSession(row: SessionRow, askingSessionId: string): Session {
+export function presentSession(row: SessionRow, currentSessionId: string): Session {
   return {
     id: row.id,
     device: deviceOf(row.user_agent),
     kind: kindOf(row.user_agent),
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
-    current: row.id === askingSessionId,
+    current: row.id === currentSessionId,
   };
 }

@@ -112,7 +112,7 @@ describe('the profile', () => {
   // Promise B8.
   test('gives nobody rights, a tier, another address or another id', async () => {
     const mira = await person(app);
-    const wished = {
+    const unknownFields = {
       admin: true,
       tier: 'tier_3',
       email: 'root@example.org',
@@ -120,10 +120,10 @@ describe('the profile', () => {
       password_hash: 'x',
       has_password: false,
     };
-    const answer = await patch(mira, { bio: 'changed', ...wished });
+    const answer = await patch(mira, { bio: 'changed', ...unknownFields });
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual(
-      Object.keys(wished).map((field) => ({ field, message: 'Unknown field' })),
+      Object.keys(unknownFields).map((field) => ({ field, message: 'Unknown field' })),
     );
     expect((await mira.call(me, {})).body.data.user).toEqual(mira.user);
     expect((await mira.call(getProfile, {})).body.data.bio).toBe('');

@@ -14,12 +14,12 @@ const NEEDS_PROOF = {
 export async function requireVerified(
   sql: Sql,
   userId: string,
-  deed: keyof typeof NEEDS_PROOF,
+  action: keyof typeof NEEDS_PROOF,
   field: string,
 ): Promise<void> {
   const [row] = await sql`select from users where id = ${userId} and email_verified_at is not null`;
   if (row) return;
-  const message = NEEDS_PROOF[deed];
+  const message = NEEDS_PROOF[action];
   const details: ErrorDetail[] = [{ field, message }];
   throw new AppError('EMAIL_NOT_VERIFIED', message, details);
 }

@@ -11,7 +11,7 @@ const base: CharacterAccessRow = {
   is_archived: false,
 };
 
-function letters(character: CharacterAccessRow, who: string): string {
+function permissionLetters(character: CharacterAccessRow, who: string): string {
   const { see, edit, act, assign, duplicate } = accessToCharacter(character, who);
   return (
     [see && 's', edit && 'e', act && 'a', assign && 'p', duplicate && 'd'].filter(Boolean).join('') || '-'
@@ -20,8 +20,8 @@ function letters(character: CharacterAccessRow, who: string): string {
 
 describe('a character', () => {
   it('is nothing to a stranger', () => {
-    expect(letters({ ...base, role: null }, 'stranger')).toBe('-');
-    expect(letters({ ...base, party_id: null, role: null }, 'stranger')).toBe('-');
+    expect(permissionLetters({ ...base, role: null }, 'stranger')).toBe('-');
+    expect(permissionLetters({ ...base, party_id: null, role: null }, 'stranger')).toBe('-');
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a character', () => {
     ['player', 's'],
     ['observer', 's'],
   ] as const)('of another person, to a %s: %s', (role, expected) => {
-    expect(letters({ ...base, role }, 'other')).toBe(expected);
+    expect(permissionLetters({ ...base, role }, 'other')).toBe(expected);
   });
 
   it.each([
@@ -39,15 +39,15 @@ describe('a character', () => {
     ['player', 'seapd'],
     ['observer', 'sepd'],
   ] as const)('of one’s own, as %s: %s', (role, expected) => {
-    expect(letters({ ...base, role }, 'owner')).toBe(expected);
+    expect(permissionLetters({ ...base, role }, 'owner')).toBe(expected);
   });
 
   it('is wholly its player’s outside any party', () => {
-    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
+    expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
   it('is only read and duplicated in an archived party', () => {
-    expect(letters({ ...base, is_archived: true }, 'owner')).toBe('sd');
-    expect(letters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
+    expect(permissionLetters({ ...base, is_archived: true }, 'owner')).toBe('sd');
+    expect(permissionLetters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
   });
 });

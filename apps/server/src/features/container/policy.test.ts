@@ -18,16 +18,16 @@ const base: ContainerAccessRow = {
 const stash: ContainerAccessRow = { ...base, owner_kind: 'party', owner_user_id: null };
 
 /** see, edit, deposit, withdraw as letters, for a readable table. */
-function letters(container: ContainerAccessRow, who = 'somebody'): string {
+function permissionLetters(container: ContainerAccessRow, who = 'somebody'): string {
   const { see, edit, deposit, withdraw } = accessTo(container, who);
   return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';
 }
 
 describe('a stranger', () => {
   it('sees and does nothing', () => {
-    expect(letters({ ...base, role: null })).toBe('-');
-    expect(letters({ ...stash, role: null })).toBe('-');
-    expect(letters({ ...base, party_id: null, role: null })).toBe('-');
+    expect(permissionLetters({ ...base, role: null })).toBe('-');
+    expect(permissionLetters({ ...stash, role: null })).toBe('-');
+    expect(permissionLetters({ ...base, party_id: null, role: null })).toBe('-');
     expect(() => requireAccess({ ...stash, role: null }, 'x', 'deposit')).toThrow('could not be found');
   });
 });
@@ -39,8 +39,8 @@ describe('the containers of another character', () => {
     ['player', 'sd', '-'],
     ['observer', 's', '-'],
   ] as const)('to a %s: shared %s, private %s', (role, shared, priv) => {
-    expect(letters({ ...base, role })).toBe(shared);
-    expect(letters({ ...base, role, visibility: 'private' })).toBe(priv);
+    expect(permissionLetters({ ...base, role })).toBe(shared);
+    expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(priv);
   });
 });
 
@@ -52,17 +52,17 @@ describe('shelf, till and hoard', () => {
     ['player', 's', '-', '-', '-'],
     ['observer', 's', '-', '-', '-'],
   ] as const)('to a %s: open %s, closed %s, till %s, hidden loot %s', (role, open, closed, till, hidden) => {
-    expect(letters({ ...shelf, role })).toBe(open);
-    expect(letters({ ...shelf, role, is_open: false })).toBe(closed);
-    expect(letters({ ...shelf, role, is_till: true })).toBe(till);
-    expect(letters({ ...shelf, role, owner_kind: 'loot', is_open: false })).toBe(hidden);
-    expect(letters({ ...shelf, role, owner_kind: 'loot' })).toBe('s');
-    expect(letters({ ...shelf, role, is_archived: true })).toBe('s');
+    expect(permissionLetters({ ...shelf, role })).toBe(open);
+    expect(permissionLetters({ ...shelf, role, is_open: false })).toBe(closed);
+    expect(permissionLetters({ ...shelf, role, is_till: true })).toBe(till);
+    expect(permissionLetters({ ...shelf, role, owner_kind: 'loot', is_open: false })).toBe(hidden);
+    expect(permissionLetters({ ...shelf, role, owner_kind: 'loot' })).toBe('s');
+    expect(permissionLetters({ ...shelf, role, is_archived: true })).toBe('s');
   });
 
   it('are nothing to a stranger', () => {
-    expect(letters({ ...shelf, role: null })).toBe('-');
-    expect(letters({ ...shelf, owner_kind: 'loot', role: null })).toBe('-');
+    expect(permissionLetters({ ...shelf, role: null })).toBe('-');
+    expect(permissionLetters({ ...shelf, owner_kind: 'loot', role: null })).toBe('-');
   });
 });
 
@@ -73,12 +73,12 @@ describe('the containers of an own character', () => {
     ['player', 'sedw'],
     ['observer', 's'],
   ] as const)('as %s: %s', (role, own) => {
-    expect(letters({ ...base, role }, 'owner')).toBe(own);
-    expect(letters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
+    expect(permissionLetters({ ...base, role }, 'owner')).toBe(own);
+    expect(permissionLetters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
   });
 
   it('are all their own outside any party', () => {
-    expect(letters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
+    expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
   });
 });
 
@@ -89,20 +89,20 @@ describe("the party's containers", () => {
     ['player', 'sdw'],
     ['observer', 's'],
   ] as const)('to a %s: %s', (role, expected) => {
-    expect(letters({ ...stash, role })).toBe(expected);
+    expect(permissionLetters({ ...stash, role })).toBe(expected);
   });
 
   it('need a character in the party, save for the gm', () => {
-    expect(letters({ ...stash, has_character: false })).toBe('-');
-    expect(letters({ ...stash, has_character: false, role: 'gm' })).toBe('sedw');
+    expect(permissionLetters({ ...stash, has_character: false })).toBe('-');
+    expect(permissionLetters({ ...stash, has_character: false, role: 'gm' })).toBe('sedw');
   });
 });
 
 describe('an archived party', () => {
   it('lets everything be read and nothing be moved', () => {
     for (const role of ROLES) {
-      expect(letters({ ...stash, role, is_archived: true })).toBe('s');
-      expect(letters({ ...base, role, is_archived: true }, 'owner')).toBe('s');
+      expect(permissionLetters({ ...stash, role, is_archived: true })).toBe('s');
+      expect(permissionLetters({ ...base, role, is_archived: true }, 'owner')).toBe('s');
     }
     expect(() => requireAccess({ ...stash, is_archived: true }, 'x', 'deposit')).toThrow('archived');
     expect(() => requireAccess({ ...stash, role: 'observer', is_archived: true }, 'x', 'deposit')).toThrow(

@@ -9,9 +9,9 @@ import { randomSecret } from '../../platform/auth/tokens.ts';
 import type { OpenCall, Routes } from '../../platform/http/routes.ts';
 import { presentTokens, presentUser, type UserRow } from '../auth/present.ts';
 import { disconnect } from './commands/disconnect.ts';
-import { arrive, claimAttempt } from './commands/handle-callback.ts';
+import { claimAttempt, completeSignIn } from './commands/handle-callback.ts';
 import { signUp } from './commands/sign-up.ts';
-import { begin } from './commands/start-sign-in.ts';
+import { startAttempt } from './commands/start-sign-in.ts';
 import { presentConnection } from './present.ts';
 import { readConnection } from './queries/connection.ts';
 
@@ -44,7 +44,7 @@ export function discordSignInRoutes(routes: Routes): void {
     const browser = cookie.read(call.request) ?? randomSecret();
     const redirect = call.body.redirect ?? after;
     const { state, verifier } = await call.transaction((tx) =>
-      begin(tx, { actor: call.actor, redirect, browser }),
+      startAttempt(tx, { actor: call.actor, redirect, browser }),
     );
     call.setHeader('set-cookie', cookie.write(browser));
     return { data: { authorize_url: await oauth.authorizeUrl(state, verifier) } };
@@ -63,11 +63,11 @@ export function discordSignInRoutes(routes: Routes): void {
       throw error;
     });
     const userAgent = userAgentOf(request);
-    const arrived = await transaction((tx) =>
-      arrive(tx, { attempt, person, browser: browser ?? '', userAgent, post: services }),
+    const signIn = await transaction((tx) =>
+      completeSignIn(tx, { attempt, person, browser: browser ?? '', userAgent, post: services }),
     );
-    if (arrived.outcome !== 'signed_in') return { data: arrived };
-    const { outcome, redirect, user, opened } = arrived;
+    if (signIn.outcome !== 'signed_in') return { data: signIn };
+    const { outcome, redirect, user, opened } = signIn;
     return { data: { outcome, redirect, ...(await tokensFor(user, opened)) } };
   });
 

@@ -1,10 +1,10 @@
 import type { OwnInvitation, PartyInvitation } from '@quartermaster/contract/invitation';
 import type { Role } from '@quartermaster/rules/roles';
-import type { Letter } from '../../platform/mail/email.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import type { InvitationRow, MailFacts, OwnInvitationRow } from './queries/invitations.ts';
 
 /** Who looks at the invitations of a party. */
-export interface Onlooker {
+export interface Viewer {
   readonly userId: string;
   readonly role: Role;
 }
@@ -13,8 +13,8 @@ export interface Onlooker {
 const partly = (email: string): string => `${email.slice(0, 1)}…${email.slice(email.indexOf('@'))}`;
 
 /** Addresses are for game masters and for who wrote them down; other managers read a part (ADR 0096). */
-export function presentInvitation(row: InvitationRow, onlooker: Onlooker): PartyInvitation {
-  const isShown = onlooker.role === 'gm' || onlooker.userId === row.inviter_id;
+export function presentInvitation(row: InvitationRow, viewer: Viewer): PartyInvitation {
+  const isShown = viewer.role === 'gm' || viewer.userId === row.inviter_id;
   const address = row.email !== null && (isShown ? row.email : partly(row.email));
   return {
     id: row.id,
@@ -60,7 +60,7 @@ const AS: Readonly<Record<Role, string>> = {
 };
 
 /** The same for whoever gets it, with an account or without: the letter tells nobody which (promise B3). */
-export const invitationEmail = (publicUrl: string, facts: MailFacts): Letter => ({
+export const invitationEmail = (publicUrl: string, facts: MailFacts): Email => ({
   to: facts.email,
   subject: `Invitation to ${facts.party_name}`,
   paragraphs: [

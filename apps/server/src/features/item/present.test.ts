@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { client } from '../../../test/client.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
 import {
+  addItems,
   character,
   made,
   member,
@@ -11,7 +12,6 @@ import {
   party,
   pouch,
   templateNamed,
-  things,
 } from '../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -23,12 +23,12 @@ beforeAll(async () => {
   table = await party(await person(app));
   player = await member(app, table);
   hero = await character(player, table.id, { name: 'Nim' });
-  await things(player, hero.backpackId, 'Torch', 20);
-  const stack = await things(player, hero.backpackId, 'Gold piece', 3);
+  await addItems(player, hero.backpackId, 'Torch', 20);
+  const stack = await addItems(player, hero.backpackId, 'Gold piece', 3);
   await player.send('PATCH', `/api/v1/item_instances/${stack}`, {
     body: { item_instance: { name: '=HYPERLINK()' } },
   });
-  await things(
+  await addItems(
     player,
     await pouch(player, hero.id, { name: 'Secret pouch', visibility: 'private' }),
     'Torch',

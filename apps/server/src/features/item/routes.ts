@@ -95,8 +95,8 @@ function transferRoutes(routes: Routes): void {
       quantity,
     } = body;
     const fields = { source: 'source_container_id', target: 'target_container_id' };
-    const standing = await accessRowOf(tx.sql, actor.userId, targetId);
-    if (body.party_id && standing?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
+    const access = await accessRowOf(tx.sql, actor.userId, targetId);
+    if (body.party_id && access?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
     return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
   });
 }

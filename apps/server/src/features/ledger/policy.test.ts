@@ -4,7 +4,7 @@ import { mayUndo, requireUndo } from './policy.ts';
 
 const now = new Date('2026-11-21T20:00:00.000Z');
 const MIRA = 'mira';
-const standing = (role: (typeof ROLES)[number], isArchived = false) => ({
+const membership = (role: (typeof ROLES)[number], isArchived = false) => ({
   role,
   isSeat: false,
   isArchived,
@@ -19,7 +19,7 @@ const row = (ageMs: number, actor = MIRA) => ({
 });
 const reader = (role: (typeof ROLES)[number]) => ({
   userId: MIRA,
-  permissions: permissionsFor(standing(role)),
+  permissions: permissionsFor(membership(role)),
   now,
 });
 
@@ -52,14 +52,14 @@ test('outside any party one takes back own fresh ones', () => {
 });
 
 test('a refusal says which it is', () => {
-  const archived = standing('gm', true);
+  const archived = membership('gm', true);
   const frozen = { userId: MIRA, permissions: permissionsFor(archived), now };
   expect(() => requireUndo(frozen, row(0), archived)).toThrow('This party is archived.');
-  expect(() => requireUndo(reader('player'), row(0, 'bo'), standing('player'))).toThrow(/permission/);
-  expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, standing('gm'))).toThrow(
+  expect(() => requireUndo(reader('player'), row(0, 'bo'), membership('player'))).toThrow(/permission/);
+  expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, membership('gm'))).toThrow(
     /taken back already/,
   );
-  expect(() => requireUndo(reader('gm'), { ...row(0), moved_things: false }, standing('gm'))).toThrow(
+  expect(() => requireUndo(reader('gm'), { ...row(0), moved_things: false }, membership('gm'))).toThrow(
     /Nothing was moved/,
   );
 });

@@ -35,13 +35,13 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
 }
 
 /** Throws CONFLICT for what cannot be taken back or a party that is archived, FORBIDDEN for who may not. */
-export function requireUndo(reader: Reader, row: Undoable, standing: Membership | null): void {
+export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
   if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was taken back already.');
   if (!row.moved_things)
     throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to take back.');
   if (mayUndo(reader, row)) return;
-  const whileOpen = standing && permissionsFor({ ...standing, isArchived: false });
-  if (standing?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {
+  const whileOpen = membership && permissionsFor({ ...membership, isArchived: false });
+  if (membership?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {
     throw archivedParty();
   }
   throw forbidden();

@@ -5,8 +5,8 @@ import type { Member } from '../party/policy.ts';
 import { lootPermissions, maySeeLoot, requireClaim, requireManage } from './policy.ts';
 
 const member = (role: Role, isArchived = false): Member => {
-  const standing = { role, isSeat: false, isArchived, hasCharacter: true };
-  return { ...standing, partyId: 'party', userId: 'user', permissions: permissionsFor(standing) };
+  const membership = { role, isSeat: false, isArchived, hasCharacter: true };
+  return { ...membership, partyId: 'party', userId: 'user', permissions: permissionsFor(membership) };
 };
 const codeOf = (act: () => void) => {
   try {

@@ -35,14 +35,14 @@ export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): 
 
 export function presentDetail(
   row: DetailRow,
-  things: readonly ItemInstance[],
+  items: readonly ItemInstance[],
   unknown: ReadonlySet<string>,
   member: Pick<Member, 'permissions'>,
 ): LootInstanceDetail {
   const knowsAll = member.permissions.see_unidentified;
   return {
     ...presentLoot(row, member),
-    container: { id: row.container_id, item_instances: [...things] },
+    container: { id: row.container_id, item_instances: [...items] },
     roll: { seed: row.seed, lines: row.rolls.map((line) => presentRoll(line, unknown, knowsAll)) },
     distribution: row.distribution && presentDistribution(row.distribution),
   };

@@ -53,7 +53,7 @@ export function lootRoutes(routes: Routes): void {
 
 function distributionRoutes(routes: Routes): void {
   routes.write(contract.previewDistribution, async ({ tx, actor, params, body }) => ({
-    data: (await planDistribution(tx, actor, params.id, body.distribute)).told,
+    data: (await planDistribution(tx, actor, params.id, body.distribute)).summary,
   }));
   routes.write(contract.distributeLoot, async ({ tx, actor, params, body }) => ({
     data: await distributeLoot(tx, actor, params.id, body.distribute),
@@ -73,9 +73,9 @@ async function detail(sql: Sql, userId: string, id: string) {
   const reader = readerOf(member);
   const row = maySeeLoot(place, member) ? await lootById(sql, id, reader) : undefined;
   if (!row) return presentHidden(place);
-  const { rows: things } = await listItemsIn(sql, row.container_id, reader, WHOLE_LOOT);
+  const { rows: items } = await listItemsIn(sql, row.container_id, reader, WHOLE_LOOT);
   const templateIds = row.rolls.map((line) => line.item_template_id);
-  return presentDetail(row, things, await unknownOf(sql, place.party_id, templateIds), member);
+  return presentDetail(row, items, await unknownOf(sql, place.party_id, templateIds), member);
 }
 
 async function summary(sql: Sql, userId: string, id: string) {

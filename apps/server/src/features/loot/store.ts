@@ -59,7 +59,7 @@ export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
 }
 
 /** Whether a thing ever lay in a place. */
-export async function everLay(tx: Tx, itemId: string, containerId: string): Promise<boolean> {
+export async function wasEverIn(tx: Tx, itemId: string, containerId: string): Promise<boolean> {
   const rows = await tx.sql`
     select from postings where item_instance_id = ${itemId} and container_id = ${containerId} limit 1`;
   return rows.length > 0;

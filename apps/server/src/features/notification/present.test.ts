@@ -5,26 +5,26 @@ import { describe, expect, it } from 'vitest';
 import type { Facts } from './commands/notify.ts';
 import { presentNotification } from './present.ts';
 
-const [party, thing] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
-const doing = {
+const [party, recordId] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+const partyFacts = {
   actor_id: '01890a5d-ac96-774b-bcce-b302099a8059',
   actor_name: 'Ada',
   party_id: party,
   party_name: 'The Lanterns',
 };
 
-const invitation = { ...doing, kind: 'invitation', invitation_id: thing, role: 'player' } as const;
-const patronage = { ...doing, kind: 'patronage', tier_name: 'Adventurer' } as const;
+const invitation = { ...partyFacts, kind: 'invitation', invitation_id: recordId, role: 'player' } as const;
+const patronage = { ...partyFacts, kind: 'patronage', tier_name: 'Adventurer' } as const;
 const billing = { kind: 'billing', tier_name: 'Guild' } as const;
 const EVERY: readonly Facts[] = [
   { ...invitation, event: 'received' },
   { ...invitation, event: 'accepted' },
   { ...invitation, event: 'declined' },
-  ...ROLES.map((role) => ({ ...doing, kind: 'role_changed' as const, role })),
-  { ...doing, kind: 'removed', reason: 'removed' },
-  { ...doing, kind: 'removed', reason: 'party_deleted' },
-  { ...doing, kind: 'loot_revealed', loot_instance_id: thing },
-  { ...doing, kind: 'shop_deployed', shop_instance_id: thing, shop_name: 'The Gilded Goose' },
+  ...ROLES.map((role) => ({ ...partyFacts, kind: 'role_changed' as const, role })),
+  { ...partyFacts, kind: 'removed', reason: 'removed' },
+  { ...partyFacts, kind: 'removed', reason: 'party_deleted' },
+  { ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId },
+  { ...partyFacts, kind: 'shop_deployed', shop_instance_id: recordId, shop_name: 'The Gilded Goose' },
   { ...patronage, event: 'granted' },
   { ...patronage, event: 'ended' },
   { ...billing, event: 'started' },
@@ -40,8 +40,9 @@ const EVERY: readonly Facts[] = [
   { kind: 'security', event: 'discord_unlinked' },
 ];
 
-const told = new Date('2026-11-21T12:00:00.000Z');
-const shown = (facts: Facts) => presentNotification({ id: thing, facts, created_at: told, read_at: null });
+const createdAt = new Date('2026-11-21T12:00:00.000Z');
+const shown = (facts: Facts) =>
+  presentNotification({ id: recordId, facts, created_at: createdAt, read_at: null });
 
 describe('a notification', () => {
   it('has words and a goal in the app for everything that somebody can be told', () => {
@@ -60,8 +61,8 @@ describe('a notification', () => {
       invitation: `/parties/${party}`,
       role_changed: `/parties/${party}`,
       removed: '/parties',
-      loot_revealed: `/loot/instances/${thing}`,
-      shop_deployed: `/shops/instances/${thing}`,
+      loot_revealed: `/loot/instances/${recordId}`,
+      shop_deployed: `/shops/instances/${recordId}`,
       patronage: `/parties/${party}`,
       billing: '/subscription',
       security: '/profile',
@@ -71,25 +72,25 @@ describe('a notification', () => {
   });
 
   it('carries the ids of what it is about, and not of who did it', () => {
-    expect(shown({ ...doing, kind: 'loot_revealed', loot_instance_id: thing }).ids).toEqual({
+    expect(shown({ ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
       party_id: party,
-      loot_instance_id: thing,
+      loot_instance_id: recordId,
     });
     expect(shown({ ...billing, event: 'ended' }).ids).toEqual({});
   });
 
   it('repeats names as the text that they are', () => {
     const party_name = '<img src=x onerror=alert(1)> & sons';
-    const { title } = shown({ ...doing, party_name, kind: 'role_changed', role: 'manager' });
+    const { title } = shown({ ...partyFacts, party_name, kind: 'role_changed', role: 'manager' });
     expect(title).toBe(`Your role in ${party_name} changed`);
   });
 
   it('says when it was told and read, in UTC', () => {
     const seen = presentNotification({
-      id: thing,
+      id: recordId,
       facts: EVERY[0] as Facts,
-      created_at: told,
-      read_at: told,
+      created_at: createdAt,
+      read_at: createdAt,
     });
     expect([seen.created_at, seen.read_at]).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z']);
   });

@@ -9,7 +9,7 @@ interface Words {
   /** A path of the web app. */
   readonly link: string;
 }
-type Told<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
+type FactsOf<K extends Facts['kind']> = Extract<Facts, { kind: K }>;
 
 /** A notification as its reader sees it. The one place where the words of all kinds are composed. */
 export function presentNotification({ id, facts, created_at, read_at }: NotificationRow): Notification {
@@ -68,7 +68,7 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   observer: 'an observer',
 };
 
-function invitation({ event, actor_name, party_id, party_name, role }: Told<'invitation'>): Words {
+function invitation({ event, actor_name, party_id, party_name, role }: FactsOf<'invitation'>): Words {
   const atParty = `/parties/${party_id}`;
   switch (event) {
     case 'received':
@@ -92,7 +92,7 @@ function invitation({ event, actor_name, party_id, party_name, role }: Told<'inv
   }
 }
 
-function removal({ reason, actor_name, party_name }: Told<'removed'>): Words {
+function removal({ reason, actor_name, party_name }: FactsOf<'removed'>): Words {
   const kept = 'Your characters keep all they carry.';
   return reason === 'party_deleted'
     ? {
@@ -107,7 +107,7 @@ function removal({ reason, actor_name, party_name }: Told<'removed'>): Words {
       };
 }
 
-function patronage({ event, actor_name, party_name, party_id, tier_name }: Told<'patronage'>): Words {
+function patronage({ event, actor_name, party_name, party_id, tier_name }: FactsOf<'patronage'>): Words {
   const granted = event === 'granted';
   return {
     title: granted ? `${actor_name} is your patron` : `Patronage in ${party_name} ended`,
@@ -118,7 +118,7 @@ function patronage({ event, actor_name, party_name, party_id, tier_name }: Told<
   };
 }
 
-const BILLING_WORDS: Readonly<Record<Told<'billing'>['event'], (tier: string) => string>> = {
+const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => string>> = {
   started: (tier) => `You now have the tier ${tier}.`,
   renewed: (tier) => `Your tier ${tier} was renewed.`,
   payment_failed: (tier) => `The payment for ${tier} failed. Check your means of payment to keep it.`,
@@ -129,7 +129,7 @@ const BILLING_WORDS: Readonly<Record<Told<'billing'>['event'], (tier: string) =>
 
 const NOT_YOU = 'If this was not you, change your password at once.';
 
-function security(facts: Told<'security'>): Omit<Words, 'link'> {
+function security(facts: FactsOf<'security'>): Omit<Words, 'link'> {
   switch (facts.event) {
     case 'new_sign_in':
       return {

@@ -22,13 +22,13 @@ export interface AccessRow {
 }
 
 export function memberFrom(partyId: string, userId: string, row: AccessRow): Member {
-  const standing: Membership = {
+  const membership: Membership = {
     role: row.role,
     isSeat: row.is_seat,
     isArchived: row.is_archived,
     hasCharacter: row.has_character,
   };
-  return { ...standing, partyId, userId, permissions: permissionsFor(standing) };
+  return { ...membership, partyId, userId, permissions: permissionsFor(membership) };
 }
 
 /** The columns of AccessRow for party `p` and the reader's membership `m`. */

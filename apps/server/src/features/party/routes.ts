@@ -65,7 +65,7 @@ export function partyRoutes(routes: Routes): void {
   });
   discoveryRoutes(routes);
   membershipRoutes(routes);
-  seatRoutes(routes);
+  gmTransferRoutes(routes);
   notesRoutes(routes);
 }
 
@@ -109,7 +109,7 @@ function membershipRoutes(routes: Routes): void {
 }
 
 /** What belongs to the game-master seat alone. */
-function seatRoutes(routes: Routes): void {
+function gmTransferRoutes(routes: Routes): void {
   routes.write(transferGmCall, async ({ tx, actor, params, body }) => {
     await transferGm(tx, actor, params.id, body.user_id);
     return { data: await party(tx.sql, actor.userId, params.id) };

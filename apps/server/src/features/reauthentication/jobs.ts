@@ -1,7 +1,7 @@
 import type { Composer } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import { issueCode } from './commands/issue-code.ts';
-import { codeLetter } from './present.ts';
+import { codeEmail } from './present.ts';
 import { recipientOf } from './store.ts';
 
 /** Writes the mails with confirmation codes; none for a session that has ended. */
@@ -10,6 +10,6 @@ export const confirmationMails = ({ tokens }: Pick<Services, 'tokens'>): Record<
     const recipient = await recipientOf(tx.sql, session_id);
     if (!recipient) return null;
     const code = await issueCode(tx, tokens, session_id, attempt);
-    return code === null ? null : codeLetter(recipient, code);
+    return code === null ? null : codeEmail(recipient, code);
   },
 });

@@ -1,7 +1,7 @@
-import type { Letter } from '../../platform/mail/email.ts';
+import type { Email } from '../../platform/mail/email.ts';
 
 /** The mail with a confirmation code. Its subject does not carry the code: subjects are shown on lock screens. */
-export const codeLetter = (to: { email: string; username: string }, code: string): Letter => ({
+export const codeEmail = (to: { email: string; username: string }, code: string): Email => ({
   to: to.email,
   subject: 'Your confirmation code',
   paragraphs: [

@@ -1,8 +1,8 @@
-import type { Composer, Letter, MailAttempt, MailRequest } from '../../platform/mail/email.ts';
+import type { Composer, Email, MailAttempt, MailRequest } from '../../platform/mail/email.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Tx } from '../../platform/transaction.ts';
 import { issueLink } from './commands/issue-link.ts';
-import { discordLinkedLetter, passwordChangedEmail, resetEmail, verifyEmailMessage } from './present.ts';
+import { discordLinkedEmail, passwordChangedEmail, resetEmail, verifyEmailMessage } from './present.ts';
 import type { LinkPurpose } from './store.ts';
 import { type Addressee, findAddressee } from './store.ts';
 
@@ -18,8 +18,8 @@ export function accountMails({
     person: Addressee | undefined,
     purpose: LinkPurpose,
     attempt: MailAttempt,
-    write: (person: Addressee, token: string) => Letter,
-  ): Promise<Letter | null> {
+    write: (person: Addressee, token: string) => Email,
+  ): Promise<Email | null> {
     if (!person) return null;
     const token = await issueLink(tx, tokens, { userId: person.id, purpose }, attempt);
     return token === null ? null : write(person, token);
@@ -43,7 +43,7 @@ export function accountMails({
     },
     discord_linked: async (tx, request) => {
       const person = await addressee(tx, request);
-      return person ? discordLinkedLetter(publicUrl, person) : null;
+      return person ? discordLinkedEmail(publicUrl, person) : null;
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { Letter } from '../../platform/mail/email.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import type { Addressee } from './store.ts';
 
 /** Links lead to the configured address, whatever a request called the server (DEC-2). */
 const linkTo = (publicUrl: string, path: string): string => `${publicUrl}${path}`;
 
-export const resetEmail = (publicUrl: string, person: Addressee, token: string): Letter => ({
+export const resetEmail = (publicUrl: string, person: Addressee, token: string): Email => ({
   to: person.email,
   subject: 'Reset your password',
   paragraphs: [
@@ -18,7 +18,7 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   ],
 });
 
-export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: string): Letter => ({
+export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: string): Email => ({
   to: person.email,
   subject: 'Verify your email address',
   paragraphs: [
@@ -32,7 +32,7 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   ],
 });
 
-export const passwordChangedEmail = (publicUrl: string, person: Addressee): Letter => ({
+export const passwordChangedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Your password was changed',
   paragraphs: [
@@ -44,7 +44,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Lett
 });
 
 /** A reset takes the connection away again (ADR 0101), so that is what the button offers. */
-export const discordLinkedLetter = (publicUrl: string, person: Addressee): Letter => ({
+export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email => ({
   to: person.email,
   subject: 'Discord was connected to your account',
   paragraphs: [

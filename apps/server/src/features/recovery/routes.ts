@@ -8,7 +8,7 @@ import { checkReset, resetPassword } from './commands/reset-password.ts';
 import { verifyEmail } from './commands/verify-email.ts';
 import { findAddressee } from './store.ts';
 
-const said = (message: string) => ({ data: { message }, message });
+const messageReply = (message: string) => ({ data: { message }, message });
 
 const FORGOT = "If an account exists with that email, we've sent instructions on how to reset your password.";
 const RESENT = "If that address belongs to an account and is not verified yet, we've sent a new link.";
@@ -23,7 +23,7 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(contract.forgotPassword, async ({ body, transaction }) => {
     await stackCountInput(services, 'reset_password', body.email);
     await transaction((tx) => requestMail(tx, services, 'reset_password', body.email));
-    return said(FORGOT);
+    return messageReply(FORGOT);
   });
 
   routes.open(
@@ -32,7 +32,7 @@ export function recoveryRoutes(routes: Routes): void {
       const checked = await checkReset(services, body);
       await transaction((tx) => resetPassword(tx, services, checked));
       await checked.forgetLoginAttempts();
-      return said('Your password has been reset successfully.');
+      return messageReply('Your password has been reset successfully.');
     },
     { faults: commonPassword },
   );
@@ -40,14 +40,14 @@ export function recoveryRoutes(routes: Routes): void {
   routes.open(contract.verifyEmail, async ({ body, request, transaction }) => {
     const maintainSession = await presentingSession(request);
     const proof = await transaction((tx) => verifyEmail(tx, services.hints, body.token, maintainSession));
-    return said(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
+    return messageReply(proof.isDiscordDisconnected ? VERIFIED_WITHOUT_DISCORD : VERIFIED);
   });
 
   routes.open(contract.resendVerification, async (call) => {
     const email = call.body.email ?? (await ownAddress(call));
     await stackCountInput(services, 'verify_email', email);
     await call.transaction((tx) => requestMail(tx, services, 'verify_email', email));
-    return said(RESENT);
+    return messageReply(RESENT);
   });
 
   /** The session of the browser that opens a link, if any; a token that is no longer valid is no obstacle. */

@@ -98,8 +98,8 @@ function stockRoutes(routes: Routes): void {
   });
   routes.write(items.addShopItems, async ({ tx, actor, params, body }) => {
     const template = await addShopItems(tx, actor, params.id, body.shop_items);
-    const wanted = [...new Set(body.shop_items.map((line) => line.item_template_id))];
-    const rows = await reads.shopItemsNamed(tx.sql, params.id, wanted);
+    const templateIds = [...new Set(body.shop_items.map((line) => line.item_template_id))];
+    const rows = await reads.shopItemsNamed(tx.sql, params.id, templateIds);
     return { data: rows.map((row) => presentShopItem(row, template)) };
   });
   routes.write(items.updateShopItem, async ({ tx, actor, params, body }) => {

@@ -109,12 +109,12 @@ export const presentRestockLine = (line: LineRow) => ({
 });
 
 /** A basket of the wire as the commands take it. */
-export const basketOf = (wanted: z.output<typeof trade>): Basket => ({
-  containerId: wanted.container_id,
-  purseId: wanted.purse_container_id ?? wanted.container_id,
-  characterId: wanted.character_id ?? null,
-  buys: wanted.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
-  sells: wanted.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
+export const basketOf = (side: z.output<typeof trade>): Basket => ({
+  containerId: side.container_id,
+  purseId: side.purse_container_id ?? side.container_id,
+  characterId: side.character_id ?? null,
+  buys: side.buys.map(({ item_instance_id: itemId, quantity }) => ({ itemId, quantity })),
+  sells: side.sells.map(({ item_instance_id: itemId, source_container_id: sourceId, quantity }) => ({
     itemId,
     sourceId,
     quantity,

@@ -133,10 +133,11 @@ function priceRoutes(routes: Routes): void {
   });
   routes.read(trading.calculateSellPrice, async ({ sql, actor, params, query }) => {
     const { shop: row } = await requireVisit(sql, actor.userId, params.id);
-    const goods = await reads.goodsById(sql, actor.userId, params.item_id);
-    const isTheirs = goods && accessTo(goods, actor.userId).withdraw && goods.party_id === row.party_id;
+    const stockItem = await reads.stockById(sql, actor.userId, params.item_id);
+    const isTheirs =
+      stockItem && accessTo(stockItem, actor.userId).withdraw && stockItem.party_id === row.party_id;
     if (!isTheirs) throw notFound();
-    const price = priceOfGoods(row, goods, query.quantity);
+    const price = priceOfGoods(row, stockItem, query.quantity);
     return { data: present.presentPrice(params.item_id, query.quantity, price) };
   });
 }

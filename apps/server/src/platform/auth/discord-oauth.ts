@@ -77,7 +77,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
     return (await processAuthorizationCodeResponse(server, client, response)).access_token;
   }
 
-  async function ask(token: string, signal: AbortSignal): Promise<DiscordPerson> {
+  async function request(token: string, signal: AbortSignal): Promise<DiscordPerson> {
     const address = new URL(`${url}/api/v10/users/@me`);
     const response = await protectedResourceRequest(token, 'GET', address, undefined, undefined, {
       ...plainHttp,
@@ -105,7 +105,7 @@ export function createDiscordOAuth(application: DiscordApplication, redirectUri:
     async identify(code, state, verifier) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       try {
-        return await ask(await accessToken(code, state, verifier, signal), signal);
+        return await request(await accessToken(code, state, verifier, signal), signal);
       } catch (error) {
         if (error instanceof AppError) throw error;
         throw new DiscordSilentError(error);

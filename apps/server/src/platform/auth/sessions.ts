@@ -41,13 +41,13 @@ export function createSessions(
   defaultTier: Tier,
 ): Sessions {
   const kept = new Map<string, { person: SessionPerson; until: number }>();
-  const asking = new Map<string, Promise<SessionPerson | null>>();
+  const pending = new Map<string, Promise<SessionPerson | null>>();
   let endings = 0;
   hints.subscribe((hint) => {
     if (hint.kind !== 'session_ended') return;
     endings += 1;
     kept.delete(hint.sessionId);
-    asking.delete(hint.sessionId);
+    pending.delete(hint.sessionId);
   });
 
   async function person(sessionId: string): Promise<SessionPerson | null> {
@@ -55,18 +55,18 @@ export function createSessions(
     if (known && known.until > performance.now()) return known.person;
     kept.delete(sessionId);
     // Requests that come together share one lookup.
-    const lookup = asking.get(sessionId) ?? look(sessionId).finally(() => forgetLookup(sessionId, lookup));
-    asking.set(sessionId, lookup);
+    const lookup = pending.get(sessionId) ?? look(sessionId).finally(() => forgetLookup(sessionId, lookup));
+    pending.set(sessionId, lookup);
     return lookup;
   }
 
   function forgetLookup(sessionId: string, lookup: Promise<unknown>): void {
-    if (asking.get(sessionId) === lookup) asking.delete(sessionId);
+    if (pending.get(sessionId) === lookup) pending.delete(sessionId);
   }
 
   async function look(sessionId: string): Promise<SessionPerson | null> {
     // Trust runs from before the question: the answer is as old as that.
-    const asked = { endings, at: performance.now() };
+    const started = { endings, at: performance.now() };
     const [row] = await sql<SessionPerson[]>`
       select u.id as "userId", u.username, u.admin, u.tier
       from sessions s join users u on u.id = s.user_id
@@ -74,7 +74,7 @@ export function createSessions(
     if (!row) return null;
     if (kept.size >= KEPT_SESSIONS) kept.clear();
     // A session ended meanwhile, perhaps this one: the answer may be older than the hint.
-    if (asked.endings === endings) kept.set(sessionId, { person: row, until: asked.at + TRUSTED_MS });
+    if (started.endings === endings) kept.set(sessionId, { person: row, until: started.at + TRUSTED_MS });
     return row;
   }
 

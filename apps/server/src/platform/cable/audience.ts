@@ -1,19 +1,19 @@
 import type { Channel } from './protocol.ts';
 
 /** Somebody who listens, or wants to, to a party. */
-export interface Seat {
+export interface Membership {
   readonly partyId: string;
   readonly userId: string;
 }
 
 /** What a member may hear. Strangers have none. */
-export interface Hearing extends Seat {
+export interface MemberAudience extends Membership {
   readonly channels: ReadonlySet<Channel>;
   /** The party's newest event. */
   readonly eventNumber: number;
 }
 
 /** Asks the database, for many at once, who may hear what; who is missing in the answer may hear nothing. */
-export type Audience = (seats: readonly Seat[]) => Promise<readonly Hearing[]>;
+export type Audience = (memberships: readonly Membership[]) => Promise<readonly MemberAudience[]>;
 
-export const subscriberKey = ({ partyId, userId }: Seat): string => `${partyId} ${userId}`;
+export const subscriberKey = ({ partyId, userId }: Membership): string => `${partyId} ${userId}`;

@@ -6,43 +6,43 @@ describe('batched work', () => {
   it('runs one at a time, with the keys that gathered meanwhile', async () => {
     const runs: string[][] = [];
     let running = 0;
-    const ask = batched(async (keys) => {
+    const request = batched(async (keys) => {
       running += 1;
       expect(running).toBe(1);
       runs.push([...keys]);
       await wait(5);
       running -= 1;
     }, vi.fn());
-    const first = ask(['a']);
+    const first = request(['a']);
     await wait(1);
-    await Promise.all([first, ask(['b']), ask(['c', 'b'])]);
+    await Promise.all([first, request(['b']), request(['c', 'b'])]);
     expect(runs).toEqual([['a'], ['b', 'c']]);
   });
 
   it('settles only after a run that began after the call', async () => {
     let value = 0;
     let seen = -1;
-    const ask = batched(async () => {
+    const request = batched(async () => {
       const read = value;
       await wait(5);
       seen = read;
     }, vi.fn());
-    void ask(['a']);
+    void request(['a']);
     await wait(1);
     value = 1;
-    await ask(['a']);
+    await request(['a']);
     expect(seen).toBe(1);
   });
 
   it('reports a failed run and goes on', async () => {
     const failed = vi.fn();
     let runs = 0;
-    const ask = batched(async () => {
+    const request = batched(async () => {
       runs += 1;
       if (runs === 1) throw new Error('no database');
     }, failed);
-    await ask(['a']);
-    await ask(['a']);
+    await request(['a']);
+    await request(['a']);
     expect(failed).toHaveBeenCalledOnce();
     expect(runs).toBe(2);
   });

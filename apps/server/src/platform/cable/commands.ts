@@ -20,7 +20,7 @@ import {
 const REACH_ATTEMPTS = 20;
 
 /** Does what a client asks for. What it may not ask for is refused on the wire or, as Action Cable does, ignored. */
-export async function obey(hub: Hub, connection: Connection, command: Command): Promise<void> {
+export async function execute(hub: Hub, connection: Connection, command: Command): Promise<void> {
   if (command.command === 'pong') return;
   if (command.command === 'subscribe') return subscribe(hub, connection, command.identifier, command.history);
   const subscription = connection.subscriptions.get(command.identifier);
@@ -38,8 +38,8 @@ async function subscribe(
 ): Promise<void> {
   // A client that was not answered fast enough asks again; it is told once.
   if (connection.subscriptions.has(identifier)) return;
-  const wanted = connection.isFull ? null : readIdentifier(identifier);
-  const subscription = wanted && (await admit(hub, connection, identifier, wanted));
+  const parsed = connection.isFull ? null : readIdentifier(identifier);
+  const subscription = parsed && (await admit(hub, connection, identifier, parsed));
   if (!subscription) return connection.send(frames.rejectSubscription(identifier));
   connection.send(frames.confirmSubscription(identifier));
   if (history) await catchUp(hub, subscription, history);
@@ -53,11 +53,11 @@ function admit(
   hub: Hub,
   connection: Connection,
   identifier: string,
-  wanted: ChannelIdentifier,
+  parsed: ChannelIdentifier,
 ): Promise<Subscription | null> {
-  return 'party_id' in wanted
-    ? acceptPartySubscriber(hub, connection, identifier, wanted)
-    : acceptInboxSubscriber(hub, connection, identifier, wanted);
+  return 'party_id' in parsed
+    ? acceptPartySubscriber(hub, connection, identifier, parsed)
+    : acceptInboxSubscriber(hub, connection, identifier, parsed);
 }
 
 /** Everyone may hear of their own notifications, and there is no way to ask for another's. */
@@ -80,11 +80,11 @@ async function acceptPartySubscriber(
   { channel, party_id: partyId }: PartyIdentifier,
 ): Promise<PartySubscription | null> {
   const epoch = await hub.epoch();
-  const [hearing] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
-  if (!hearing?.channels.has(channel) || !connection.isOpen) return null;
+  const [memberAudience] = await hub.deps.audience([{ partyId, userId: connection.listener.userId }]);
+  if (!memberAudience?.channels.has(channel) || !connection.isOpen) return null;
   const subscription = { connection, identifier, channel, partyId, greeted: false, ended: false };
   connection.subscriptions.set(identifier, subscription);
-  hub.feedOf(hearing, epoch).add(subscription);
+  hub.feedOf(memberAudience, epoch).add(subscription);
   return subscription;
 }
 
@@ -118,7 +118,7 @@ async function resume(hub: Hub, subscription: PartySubscription, request: Histor
  * live before them, or it would hear them twice.
  */
 async function reach(hub: Hub, feed: Feed, who: PartySubscription, number: number): Promise<void> {
-  for (let attempt = 0; feed.told < number && !who.ended; attempt += 1) {
+  for (let attempt = 0; feed.newestSent < number && !who.ended; attempt += 1) {
     if (attempt === REACH_ATTEMPTS) throw new Error('The events of a party cannot be read');
     await hub.wake([feed.partyId]);
   }

@@ -24,16 +24,16 @@ export class Feed {
   readonly epoch: string;
   readonly #subscriptions = new Set<PartySubscription>();
   readonly #live = new Map<string, Group>();
-  #told: number;
+  #newestSent: number;
 
   constructor(partyId: string, epoch: string, newest: number) {
     this.partyId = partyId;
     this.epoch = epoch;
-    this.#told = newest;
+    this.#newestSent = newest;
   }
 
-  get told(): number {
-    return this.#told;
+  get newestSent(): number {
+    return this.#newestSent;
   }
 
   get isEmpty(): boolean {
@@ -76,8 +76,8 @@ export class Feed {
   /** Sends what came after `after` in order and then goes live. Slow clients set the pace. */
   async catchUp(sql: Sql, subscription: PartySubscription, after: number): Promise<void> {
     let sent = after;
-    while (sent < this.#told && !subscription.ended && subscription.connection.isOpen) {
-      const until = this.#told;
+    while (sent < this.#newestSent && !subscription.ended && subscription.connection.isOpen) {
+      const until = this.#newestSent;
       const events = await missedEvents(sql, subscription, sent, until);
       const last = events.at(-1);
       for (const event of events) {
@@ -93,8 +93,8 @@ export class Feed {
 
   /** Hands the next event to everyone live; what was told before is told to nobody again. */
   tell(event: StoredEvent): void {
-    if (event.number <= this.#told) return;
-    this.#told = event.number;
+    if (event.number <= this.#newestSent) return;
+    this.#newestSent = event.number;
     for (const group of this.#live.values()) {
       if (group.channel !== event.channel) continue;
       const bytes = Buffer.from(this.#frame(group.identifier, event, group.extended));
@@ -103,7 +103,7 @@ export class Feed {
   }
 
   /** Hands a message without a number (presence) to everyone who was greeted. */
-  tellNow(channel: Channel, message: object): void {
+  sendImmediately(channel: Channel, message: object): void {
     const text = JSON.stringify(message);
     for (const group of this.#live.values()) {
       if (group.channel !== channel) continue;
@@ -118,7 +118,7 @@ export class Feed {
    */
   greet(subscription: PartySubscription, message: object): void {
     const { connection, identifier, channel } = subscription;
-    const at = connection.extended ? this.#position(channel, this.#told) : null;
+    const at = connection.extended ? this.#position(channel, this.#newestSent) : null;
     connection.send(frames.message(identifier, JSON.stringify(message), at));
     subscription.greeted = true;
   }

@@ -20,18 +20,18 @@ afterAll(async () => {
 });
 
 /** Subscribes with this history request and answers all frames up to the verdict. */
-async function ask(
+async function resumeFrom(
   party: string,
   history: object,
-): Promise<{ wire: Wire; verdict: Frame; heard: unknown[] }> {
+): Promise<{ wire: Wire; verdict: Frame; received: unknown[] }> {
   const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
   await wire.frame(ofType('welcome'));
   const identifier = identifierOf('PartyInventoryChannel', party);
   wire.send({ command: 'subscribe', identifier, history });
   const verdict = await wire.frame(({ type }) => type === 'confirm_history' || type === 'reject_history');
-  const heard = wire.frames.filter(isEvent).map(({ offset }) => offset);
+  const received = wire.frames.filter(isEvent).map(({ offset }) => offset);
   wire.socket.close();
-  return { wire, verdict, heard };
+  return { wire, verdict, received };
 }
 
 /** Presence tells where the stream stands, and is no event. */
@@ -44,8 +44,10 @@ describe('history', () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
     const epoch = await readEpoch(app.sql);
-    const { wire, heard, verdict } = await ask(party, { streams: { [stream(party)]: { epoch, offset: 1 } } });
-    expect(heard).toEqual([3, 4]);
+    const { wire, received, verdict } = await resumeFrom(party, {
+      streams: { [stream(party)]: { epoch, offset: 1 } },
+    });
+    expect(received).toEqual([3, 4]);
     expect(verdict.type).toBe('confirm_history');
     expect(wire.frames.find(({ offset }) => offset === 3)).toMatchObject({
       stream_id: stream(party),
@@ -60,9 +62,9 @@ describe('history', () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     const now = Date.now() / 1000;
-    expect((await ask(party, { since: now - 60 })).heard).toEqual([1, 2]);
-    expect((await ask(party, { since: now + 60 })).heard).toEqual([]);
-    expect((await ask(party, {})).heard).toEqual([]);
+    expect((await resumeFrom(party, { since: now - 60 })).received).toEqual([1, 2]);
+    expect((await resumeFrom(party, { since: now + 60 })).received).toEqual([]);
+    expect((await resumeFrom(party, {})).received).toEqual([]);
   });
 
   it.each([
@@ -72,9 +74,9 @@ describe('history', () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     const has = { epoch: await readEpoch(app.sql), ...position };
-    const { verdict, heard } = await ask(party, { streams: { [stream(party)]: has } });
+    const { verdict, received } = await resumeFrom(party, { streams: { [stream(party)]: has } });
     expect(verdict.type).toBe('reject_history');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('is refused from before what is kept, and given from the edge of it', async () => {
@@ -84,10 +86,11 @@ describe('history', () => {
     await table.happen(party, moved('c'));
     expect(await pruneEvents(app.sql, new Date(Date.now() - 30 * 86_400_000))).toBe(2);
     const epoch = await readEpoch(app.sql);
-    const from = async (offset: number) => ask(party, { streams: { [stream(party)]: { epoch, offset } } });
+    const from = async (offset: number) =>
+      resumeFrom(party, { streams: { [stream(party)]: { epoch, offset } } });
     expect((await from(1)).verdict.type).toBe('reject_history');
-    expect((await from(2)).heard).toEqual([3]);
-    expect((await ask(party, { since: Date.now() / 1000 - 50 * 86_400 })).verdict.type).toBe(
+    expect((await from(2)).received).toEqual([3]);
+    expect((await resumeFrom(party, { since: Date.now() / 1000 - 50 * 86_400 })).verdict.type).toBe(
       'reject_history',
     );
   });
@@ -98,7 +101,7 @@ describe('history', () => {
     await pruneEvents(app.sql, new Date(Date.now() + 1000));
     const kept = await app.sql`select number from party_events where party_id = ${party}`;
     expect([...kept]).toEqual([{ number: 2 }]);
-    expect((await ask(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
+    expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
   });
 
   it('is not repeated to a client that knows from another process what this one has not told yet', async () => {
@@ -108,15 +111,15 @@ describe('history', () => {
     await wire.frame(ofType('welcome'));
     wire.send({ command: 'subscribe', identifier });
     await wire.frame(ofType('confirm_subscription'));
-    const offset = await table.happenUnheard(party, moved('a'), moved('b'));
+    const offset = await table.announceSilently(party, moved('a'), moved('b'));
     const has = { epoch: await readEpoch(app.sql), offset };
     wire.send({ command: 'history', identifier, history: { streams: { [stream(party)]: has } } });
     await wire.frame(ofType('confirm_history'));
     await table.happen(party, moved('c'));
     await wire.frame((frame) => isEvent(frame) && frame.offset === offset + 1);
     const since = wire.frames.findIndex(ofType('confirm_history'));
-    const told = wire.frames.slice(since).filter(isEvent);
-    expect(told.map((frame) => frame.offset)).toEqual([offset + 1]);
+    const received = wire.frames.slice(since).filter(isEvent);
+    expect(received.map((frame) => frame.offset)).toEqual([offset + 1]);
     wire.socket.close();
   });
 

@@ -114,9 +114,9 @@ describe('presence', () => {
     const list = (message as { online_users: { id: string; username: string }[] }).online_users;
     expect(list).toContainEqual({ id: bo.userId, username: 'Bo' });
     expect(list).toContainEqual({ id: gm.userId, username: 'Ada' });
-    const told = await old.frame(({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId);
-    expect(told.message).toMatchObject({ action: 'presence_update', change_type: 'joined' });
-    expect(told).not.toHaveProperty('offset');
+    const received = await old.frame(({ message: m }) => (m as Frame | undefined)?.user_id === bo.userId);
+    expect(received.message).toMatchObject({ action: 'presence_update', change_type: 'joined' });
+    expect(received).not.toHaveProperty('offset');
     old.socket.close();
     wire.socket.close();
   });
@@ -149,8 +149,10 @@ describe('presence', () => {
     wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
     await wire.frame(ofAction('presence_changed'));
     const other = await subscribed(dee);
-    const told = await wire.frame(({ message }) => (message as Frame | undefined)?.user_id === dee.userId);
-    expect(told.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
+    const received = await wire.frame(
+      ({ message }) => (message as Frame | undefined)?.user_id === dee.userId,
+    );
+    expect(received.message).toMatchObject({ action: 'presence_changed', change_type: 'joined' });
     other.socket.close();
     wire.socket.close();
   });

@@ -5,7 +5,7 @@ import type { Sql } from '../database.ts';
 import type { Hint, Hints } from '../hints.ts';
 import { newId } from '../ids.ts';
 import { Account } from './account.ts';
-import { type Audience, type Hearing, subscriberKey } from './audience.ts';
+import { type Audience, type MemberAudience, subscriberKey } from './audience.ts';
 import { batched } from './batched.ts';
 import type { Connection } from './connection.ts';
 import { Feed } from './feed.ts';
@@ -53,7 +53,7 @@ export class Hub {
       changed: (partyId, change) => this.#broadcastPresence(partyId, change),
     });
     this.inboxes = new Inboxes(deps.readInboxes, failed);
-    this.#unsubscribe = hints.subscribe((hint) => this.#heed(hint));
+    this.#unsubscribe = hints.subscribe((hint) => this.#handle(hint));
   }
 
   get isClosed(): boolean {
@@ -67,14 +67,14 @@ export class Hub {
   }
 
   /** The party's feed; begins it at its newest event when nobody here listened to it before. */
-  feedOf(hearing: Hearing, epoch: string): Feed {
-    const known = this.feeds.get(hearing.partyId);
+  feedOf(memberAudience: MemberAudience, epoch: string): Feed {
+    const known = this.feeds.get(memberAudience.partyId);
     if (known) {
-      if (known.told < hearing.eventNumber) void this.wake([hearing.partyId]);
+      if (known.newestSent < memberAudience.eventNumber) void this.wake([memberAudience.partyId]);
       return known;
     }
-    const feed = new Feed(hearing.partyId, epoch, hearing.eventNumber);
-    this.feeds.set(hearing.partyId, feed);
+    const feed = new Feed(memberAudience.partyId, epoch, memberAudience.eventNumber);
+    this.feeds.set(memberAudience.partyId, feed);
     return feed;
   }
 
@@ -129,9 +129,11 @@ export class Hub {
   }
 
   /** Ends what these people no longer may hear; `hearings` is the answer for all of `asked`. */
-  enforce(hearings: readonly Hearing[], asked: readonly PartySubscription[]): void {
-    const allowed = new Map(hearings.map((hearing) => [subscriberKey(hearing), hearing.channels]));
-    for (const subscription of asked) {
+  enforce(audiences: readonly MemberAudience[], open: readonly PartySubscription[]): void {
+    const allowed = new Map(
+      audiences.map((memberAudience) => [subscriberKey(memberAudience), memberAudience.channels]),
+    );
+    for (const subscription of open) {
       const { partyId, channel, connection } = subscription;
       const channels = allowed.get(subscriberKey({ partyId, userId: connection.listener.userId }));
       if (!channels?.has(channel)) this.end(subscription, true);
@@ -152,7 +154,7 @@ export class Hub {
     for (const connection of this.connections) connection.disconnect('server_restart', true);
   }
 
-  #heed(hint: Hint): void {
+  #handle(hint: Hint): void {
     if (hint.kind === 'session_ended') {
       this.endSessions((id) => id === hint.sessionId);
       return;
@@ -163,7 +165,7 @@ export class Hub {
     }
     const feed = this.feeds.get(hint.partyId);
     if (!feed) return;
-    if (hint.kind === 'party' && hint.number > feed.told) void this.wake([hint.partyId]);
+    if (hint.kind === 'party' && hint.number > feed.newestSent) void this.wake([hint.partyId]);
     if (hint.kind === 'presence') void this.presence.refresh([hint.partyId]);
     if (hint.kind === 'member_removed') this.#removeMember(feed, hint.userId);
   }
@@ -178,7 +180,7 @@ export class Hub {
     const after = new Map<string, number>();
     for (const id of partyIds) {
       const feed = this.feeds.get(id);
-      if (feed) after.set(id, feed.told);
+      if (feed) after.set(id, feed.newestSent);
     }
     if (after.size === 0) return;
     const counts = new Map<string, number>();
@@ -192,7 +194,7 @@ export class Hub {
   #broadcastPresence(partyId: string, change: PresenceChange): void {
     const feed = this.feeds.get(partyId);
     const facts = { party_id: partyId, ...change };
-    feed?.tellNow(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...facts });
-    feed?.tellNow(PARTY_CHANNEL, { action: 'presence_changed', ...facts });
+    feed?.sendImmediately(PARTY_INVENTORY_CHANNEL, { action: 'presence_update', ...facts });
+    feed?.sendImmediately(PARTY_CHANNEL, { action: 'presence_changed', ...facts });
   }
 }

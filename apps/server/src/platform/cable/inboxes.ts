@@ -17,7 +17,7 @@ export type ReadInboxes = (userIds: readonly string[]) => Promise<readonly Inbox
 interface Inbox {
   readonly subscriptions: Set<InboxSubscription>;
   /** What all subscribers know; null until it was first read. */
-  told: InboxState | null;
+  lastState: InboxState | null;
 }
 
 /**
@@ -39,11 +39,11 @@ export class Inboxes {
   /** From now on the subscriber hears of changes. Throws when the database cannot say from where. */
   async add(subscription: InboxSubscription): Promise<void> {
     const { userId } = subscription.connection.listener;
-    const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), told: null };
+    const inbox = this.#inboxes.get(userId) ?? { subscriptions: new Set(), lastState: null };
     this.#inboxes.set(userId, inbox);
     inbox.subscriptions.add(subscription);
-    if (inbox.told === null) await this.wake([userId]);
-    if (inbox.told === null && !subscription.ended) throw new Error('The notifications cannot be read');
+    if (inbox.lastState === null) await this.wake([userId]);
+    if (inbox.lastState === null && !subscription.ended) throw new Error('The notifications cannot be read');
   }
 
   remove(subscription: InboxSubscription): void {
@@ -64,8 +64,8 @@ export class Inboxes {
     for (const now of await this.#read(listening)) {
       const inbox = this.#inboxes.get(now.userId);
       if (!inbox) continue;
-      const event = inbox.told && difference(inbox.told, now);
-      inbox.told = now;
+      const event = inbox.lastState && difference(inbox.lastState, now);
+      inbox.lastState = now;
       if (event) tell(inbox.subscriptions, event);
     }
   }

@@ -29,7 +29,7 @@ export class Presence {
   readonly #deps: PresenceDeps;
   /** Sockets here, by party and user. Zero: left a moment ago. */
   readonly #here = new Map<string, Map<string, number>>();
-  readonly #told = new Map<string, readonly OnlineUser[]>();
+  readonly #sentLists = new Map<string, readonly OnlineUser[]>();
   readonly #leaving = new Set<NodeJS.Timeout>();
   #closed = false;
   readonly #write: (partyIds: Iterable<string>) => Promise<void>;
@@ -44,7 +44,7 @@ export class Presence {
 
   /** As this process last heard. */
   online(partyId: string): readonly OnlineUser[] {
-    return this.#told.get(partyId) ?? [];
+    return this.#sentLists.get(partyId) ?? [];
   }
 
   async arrive(partyId: string, userId: string): Promise<void> {
@@ -73,14 +73,14 @@ export class Presence {
 
   /** Nobody here listens to the party any more. */
   forget(partyId: string): void {
-    this.#told.delete(partyId);
+    this.#sentLists.delete(partyId);
   }
 
   /** Says that this process lives; its rows expire some seconds after the last heartbeat. */
-  async heartbeat(heard: ReadonlySet<string>): Promise<void> {
-    for (const partyId of this.#told.keys()) if (!heard.has(partyId)) this.#told.delete(partyId);
+  async heartbeat(present: ReadonlySet<string>): Promise<void> {
+    for (const partyId of this.#sentLists.keys()) if (!present.has(partyId)) this.#sentLists.delete(partyId);
     if (this.#here.size > 0) await this.#write(this.#here.keys());
-    await this.refresh(heard);
+    await this.refresh(present);
   }
 
   sweep(): Promise<void> {
@@ -116,8 +116,8 @@ export class Presence {
   async #compare(partyIds: readonly string[]): Promise<void> {
     const online = await readOnline(this.#deps.sql, partyIds);
     for (const [partyId, now] of online) {
-      const before = this.#told.get(partyId) ?? [];
-      this.#told.set(partyId, now);
+      const before = this.#sentLists.get(partyId) ?? [];
+      this.#sentLists.set(partyId, now);
       for (const change of changes(before, now)) this.#deps.changed(partyId, change);
     }
   }

@@ -1,6 +1,6 @@
 import { CABLE_PING_EVERY_MS } from '@quartermaster/contract/constants';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Seat, subscriberKey } from './audience.ts';
+import { type Membership, subscriberKey } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { frames } from './protocol.ts';
 import { isOfParty } from './subscription.ts';
@@ -68,19 +68,19 @@ async function sweepSessions(hub: Hub): Promise<void> {
 }
 
 async function sweepAudience(hub: Hub): Promise<void> {
-  const asked = [...hub.connections]
+  const pending = [...hub.connections]
     .flatMap((connection) => [...connection.subscriptions.values()])
     .filter(isOfParty);
-  if (asked.length === 0) return;
-  const seats = new Map<string, Seat>();
-  for (const { partyId, connection } of asked) {
-    const seat = { partyId, userId: connection.listener.userId };
-    seats.set(subscriberKey(seat), seat);
+  if (pending.length === 0) return;
+  const memberships = new Map<string, Membership>();
+  for (const { partyId, connection } of pending) {
+    const membership = { partyId, userId: connection.listener.userId };
+    memberships.set(subscriberKey(membership), membership);
   }
-  const hearings = await hub.deps.audience([...seats.values()]);
-  hub.enforce(hearings, asked);
-  const behind = hearings.filter(
-    ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.told ?? eventNumber),
+  const audiences = await hub.deps.audience([...memberships.values()]);
+  hub.enforce(audiences, pending);
+  const behind = audiences.filter(
+    ({ partyId, eventNumber }) => eventNumber > (hub.feeds.get(partyId)?.newestSent ?? eventNumber),
   );
   void hub.wake(behind.map(({ partyId }) => partyId));
 }

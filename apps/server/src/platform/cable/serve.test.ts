@@ -75,7 +75,7 @@ describe('the socket', () => {
 
   it('finds an event by itself when its hint was lost', async () => {
     const wire = await subscribed(gm);
-    await table.happenUnheard(party, moved('lantern'));
+    await table.announceSilently(party, moved('lantern'));
     const frame = await wire.frame((each) => JSON.stringify(each).includes('lantern'));
     expect(frame.identifier).toBe(inventory);
     wire.socket.close();
@@ -86,32 +86,32 @@ describe('the socket', () => {
     const writes = Array.from({ length: 100 }, (_, i) => table.happen(party, moved(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
     await wire.frame((frame) => (frame.message as { number?: number })?.number === numbers.at(-1));
-    const heard = wire.frames
+    const received = wire.frames
       .filter(ofAction('item_moved'))
       .map((frame) => (frame.message as { number: number }).number);
-    expect(heard).toEqual(numbers);
+    expect(received).toEqual(numbers);
     wire.socket.close();
   });
 
   it('answers test_connection to the asker alone and ignores every other action', async () => {
-    const [asker, other] = [await subscribed(gm), await subscribed(gm)];
-    asker.send({
+    const [reader, other] = [await subscribed(gm), await subscribed(gm)];
+    reader.send({
       command: 'message',
       identifier: inventory,
       data: JSON.stringify({ action: 'delete_party' }),
     });
-    asker.send({
+    reader.send({
       command: 'message',
       identifier: inventory,
       data: JSON.stringify({ action: 'test_connection' }),
     });
-    const answer = await asker.frame(ofAction('test_connection'));
+    const answer = await reader.frame(ofAction('test_connection'));
     expect(answer.identifier).toBe(inventory);
     await table.happen(party, moved('after the test'));
     await other.frame((frame) => JSON.stringify(frame).includes('after the test'));
     expect(other.frames.filter(ofAction('test_connection'))).toEqual([]);
-    expect(asker.frames.filter(ofAction('delete_party'))).toEqual([]);
-    asker.socket.close();
+    expect(reader.frames.filter(ofAction('delete_party'))).toEqual([]);
+    reader.socket.close();
     other.socket.close();
   });
 

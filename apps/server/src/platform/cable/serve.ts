@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { acceptSubscriber, isOwnOrigin } from './admission.ts';
-import { obey } from './commands.ts';
+import { execute } from './commands.ts';
 import { Connection, type Listener } from './connection.ts';
 import { Hub, type HubDeps } from './hub.ts';
 import { chooseProtocol, type DisconnectReason, frames, readCommand } from './protocol.ts';
@@ -105,7 +105,7 @@ function receive(hub: Hub, connection: Connection, frame: string): void {
   }
   const work = async () => {
     if (!connection.isOpen) return;
-    await obey(hub, connection, command).catch((err: unknown) => {
+    await execute(hub, connection, command).catch((err: unknown) => {
       hub.deps.log.warn({ err }, 'A command of a socket failed');
       connection.fail();
     });

@@ -47,12 +47,12 @@ export async function canEnter(account: Account | null, path: string): Promise<b
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const info = await stat(folder).catch(() => null);
-    if (info !== null && !mayPass(account, info)) return false;
+    if (info !== null && !mayTraverse(account, info)) return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
-function mayPass(account: Account, info: { uid: number; gid: number; mode: number }): boolean {
+function mayTraverse(account: Account, info: { uid: number; gid: number; mode: number }): boolean {
   if (info.uid === account.uid) return (info.mode & 0o100) !== 0;
   if (info.gid === account.gid) return (info.mode & 0o010) !== 0;
   return (info.mode & 0o001) !== 0;

@@ -13,7 +13,7 @@ import { programOptions, runProgram } from './program.ts';
 type Site = { binaries: Binaries; account: Account | null; place: Place };
 
 // No system gives this number to a process.
-const nobodysPid = 2_147_483_646;
+const unusedPid = 2_147_483_646;
 const largestLog = 10 * 1024 * 1024;
 
 /**
@@ -32,7 +32,7 @@ export async function clearOrphan(site: Site, log: (message: string) => void): P
   }
   // PostgreSQL would refuse to start. The rest of the file stays: from it the new server checks that no
   // process of the old one still uses the data.
-  await writeFile(path, [nobodysPid, ...lines.slice(1)].join('\n'));
+  await writeFile(path, [unusedPid, ...lines.slice(1)].join('\n'));
 }
 
 /** Another copy's server has another folder in its command line. Windows shows only the program's name. */

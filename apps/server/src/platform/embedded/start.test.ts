@@ -15,14 +15,14 @@ const holdDatabase = fileURLToPath(new URL('../../../test/programs/hold-database
 const asRoot = process.getuid?.() === 0;
 
 let dataDir: string;
-let said: string[];
+let printed: string[];
 let undo: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
   // Open to the database's account, as a project in an ordinary place is.
   await chmod(dataDir, 0o711);
-  said = [];
+  printed = [];
   undo = [];
 });
 
@@ -32,12 +32,12 @@ afterEach(async () => {
 });
 
 async function start(folder = dataDir): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir: folder, log: (message) => said.push(message) });
+  const embedded = await startEmbedded({ dataDir: folder, log: (message) => printed.push(message) });
   undo.push(embedded.stop);
   return embedded;
 }
 
-async function ask<Row extends object>(target: DatabaseTarget, statement: string): Promise<Row[]> {
+async function query<Row extends object>(target: DatabaseTarget, statement: string): Promise<Row[]> {
   const sql = postgres({ ...connectOptions(target), max: 1, onnotice: () => undefined });
   try {
     return await sql.unsafe<Row[]>(statement);
@@ -66,7 +66,7 @@ async function postmasterPid(folder = dataDir): Promise<number> {
 describe('a start', () => {
   test('makes a UTF-8 database with checksums whose role is no superuser and needs its password', async () => {
     const { target } = await start();
-    const [facts] = await ask(
+    const [facts] = await query(
       target,
       `select current_user as role, rolsuper, current_setting('server_encoding') as encoding,
          current_setting('data_checksums') as checksums, current_setting('fsync') as fsync
@@ -79,30 +79,30 @@ describe('a start', () => {
       checksums: 'on',
       fsync: 'on',
     });
-    await expect(ask({ ...target, password: 'guessed' }, 'select 1')).rejects.toThrow(
+    await expect(query({ ...target, password: 'guessed' }, 'select 1')).rejects.toThrow(
       /password authentication/,
     );
-    await expect(ask({ ...target, username: 'postgres' }, 'select 1')).rejects.toThrow(
+    await expect(query({ ...target, username: 'postgres' }, 'select 1')).rejects.toThrow(
       /password authentication/,
     );
   });
 
   test('finds the data of the last one again', async () => {
     const first = await start();
-    await ask(first.target, 'create table kept as select 42 as answer');
+    await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
     // Nothing of a stopped server stays behind but its data.
     await expect(stat(first.target.host)).rejects.toThrow(/ENOENT/);
     const second = await start();
-    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('after an immediate stop recovers what was committed', async () => {
     const first = await start();
-    await ask(first.target, 'create table kept as select 7 as answer');
+    await query(first.target, 'create table kept as select 7 as answer');
     await first.kill();
     const second = await start();
-    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
+    expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
   });
 
   test('sets a new password when its file was lost', async () => {
@@ -111,7 +111,7 @@ describe('a start', () => {
     await rm(join(first.where, 'database-password'));
     const second = await start();
     expect(second.target.password).not.toBe(first.target.password);
-    expect(await ask(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('gives the role of the application to a database that was made before there was one', async () => {
@@ -121,12 +121,14 @@ describe('a start', () => {
     const second = await start();
     const { application } = second.target;
     expect(application?.password).not.toBe(first.target.application?.password);
-    const asApplication = {
+    const withApplicationRole = {
       ...second.target,
       username: application?.name ?? '',
       password: application?.password ?? '',
     };
-    expect(await ask(asApplication, 'select current_user as name')).toEqual([{ name: 'quartermaster_app' }]);
+    expect(await query(withApplicationRole, 'select current_user as name')).toEqual([
+      { name: 'quartermaster_app' },
+    ]);
   });
 
   test('keeps its passwords readable for the owner alone', async () => {
@@ -140,8 +142,8 @@ describe('two copies', () => {
   test('run beside each other on folders of their own', async () => {
     const first = await start();
     const second = await start(join(dataDir, 'another'));
-    await ask(first.target, 'create table mine (id integer)');
-    const [found] = await ask(second.target, "select to_regclass('mine')::text as mine");
+    await query(first.target, 'create table mine (id integer)');
+    const [found] = await query(second.target, "select to_regclass('mine')::text as mine");
     expect(found).toEqual({ mine: null });
   });
 
@@ -156,25 +158,25 @@ describe('two copies', () => {
 describe('after kill -9 of the application', () => {
   test('the orphaned server is stopped and its data are there', async () => {
     const { target, killApplication } = await startElsewhere();
-    await ask(target, 'create table kept as select 42 as answer');
+    await query(target, 'create table kept as select 42 as answer');
     const orphan = await postmasterPid();
     await killApplication();
     expect(isAlive(orphan)).toBe(true);
 
     const next = await start();
     expect(isAlive(orphan)).toBe(false);
-    expect(said).toContainEqual(expect.stringContaining(`process ${orphan}`));
-    expect(await ask(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(printed).toContainEqual(expect.stringContaining(`process ${orphan}`));
+    expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('and of the server too, what was committed is there', async () => {
     const { target, killApplication } = await startElsewhere();
-    await ask(target, 'create table kept as select 42 as answer');
+    await query(target, 'create table kept as select 42 as answer');
     await killApplication();
     process.kill(await postmasterPid(), 'SIGKILL');
 
     const next = await start();
-    expect(await ask(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('a lock file whose number now belongs to another program is no hindrance, and that program lives on', async () => {
@@ -186,7 +188,7 @@ describe('after kill -9 of the application', () => {
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
 
     const next = await start();
-    expect(await ask(next.target, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(next.target, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(bystander.exitCode).toBeNull();
   });
 });
@@ -226,12 +228,12 @@ describe.runIf(asRoot)('for root', () => {
       await rm(closed, { recursive: true, force: true });
     });
     expect(first.where).not.toContain(closed);
-    await ask(first.target, 'create table kept as select 42 as answer');
+    await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
     // Open now: the data must still be looked for where they are.
     await chmod(closed, 0o755);
     const second = await start(join(closed, 'data'));
-    expect(await ask(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
 
     await cp(join(closed, 'data'), join(closed, 'copied'), { recursive: true });

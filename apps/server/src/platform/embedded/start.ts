@@ -54,10 +54,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const endpoint = await openEndpoint(place.cluster, account);
     const { host, port } = endpoint;
     const child = await startServer(site, { ...defaults, ...endpoint.settings, ...options.settings }, log);
-    let asked = false;
-    child.once('exit', () => asked || options.onLost?.());
+    let isStopping = false;
+    child.once('exit', () => isStopping || options.onLost?.());
     const end = (mode: 'fast' | 'immediate') => async () => {
-      asked = true;
+      isStopping = true;
       await stopChild(site, child, mode);
       await endpoint.close();
       await release();

@@ -21,7 +21,7 @@ const KEPT_LEASES = 10_000;
  */
 export class RateLeases {
   readonly #leases = new Map<string, Lease>();
-  readonly #asking = new Map<string, Promise<void>>();
+  readonly #pendingTakes = new Map<string, Promise<void>>();
   readonly #clock: () => number;
 
   constructor(clock: () => number) {
@@ -37,10 +37,10 @@ export class RateLeases {
         lease.left -= 1;
         return;
       }
-      const isFirst = lease === undefined && !this.#asking.has(key);
+      const isFirst = lease === undefined && !this.#pendingTakes.has(key);
       if (isFirst) this.#keep(key, { left: uses, until: this.#clock() + windowMs, isRefused: false });
-      const asked = this.#ask(key, uses, take, isFirst);
-      if (!isFirst) await asked;
+      const request = this.#takeMore(key, uses, take, isFirst);
+      if (!isFirst) await request;
     }
   }
 
@@ -56,14 +56,14 @@ export class RateLeases {
   }
 
   /** Uses that come together wait for one answer. */
-  #ask(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
-    const under = this.#asking.get(key);
+  #takeMore(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {
+    const under = this.#pendingTakes.get(key);
     if (under) return under;
-    const asked = this.#charge(key, uses, take, isOnCredit).finally(() => this.#asking.delete(key));
+    const request = this.#charge(key, uses, take, isOnCredit).finally(() => this.#pendingTakes.delete(key));
     // What the counter refuses or cannot answer while a credit lasts shows at the next use.
-    if (isOnCredit) asked.catch(() => undefined);
-    this.#asking.set(key, asked);
-    return asked;
+    if (isOnCredit) request.catch(() => undefined);
+    this.#pendingTakes.set(key, request);
+    return request;
   }
 
   async #charge(key: string, uses: number, take: Take, isOnCredit: boolean): Promise<void> {

@@ -103,12 +103,12 @@ describe('a limit used in leases', () => {
     );
   /** A pool whose statements are counted. */
   function counting() {
-    const asked = { statements: 0 };
+    const counts = { statements: 0 };
     const unsafe = (...given: Parameters<Sql['unsafe']>) => {
-      asked.statements += 1;
+      counts.statements += 1;
       return sql.unsafe(...given);
     };
-    return { asked, sql: { unsafe } as unknown as Sql };
+    return { counts, sql: { unsafe } as unknown as Sql };
   }
 
   test('lets exactly as many through as it says when all come at once over two processes', async () => {
@@ -137,7 +137,7 @@ describe('a limit used in leases', () => {
     const limits = createRateLimits(pool.sql, true);
     await limits.use('rare', 'mira', LIMITS.write);
     for (let n = 1; n < 2 * lease; n += 1) await limits.use('rare', 'mira', LIMITS.write);
-    expect(pool.asked.statements).toBe(2);
+    expect(pool.counts.statements).toBe(2);
   });
 
   test('does not wait for a database that is busy while a lease lasts', async () => {
@@ -156,13 +156,13 @@ describe('a limit used in leases', () => {
       outcome(limits.use('refused', 'mira', LIMITS.write)),
     );
     await Promise.all(fill);
-    const { statements } = pool.asked;
+    const { statements } = pool.counts;
     for (let n = 0; n < 100; n += 1)
       expect(await outcome(limits.use('refused', 'mira', LIMITS.write))).toBe('RATE_LIMITED');
-    expect(pool.asked.statements).toBe(statements);
+    expect(pool.counts.statements).toBe(statements);
     clock = LIMITS.write.seconds * 1000;
     await outcome(limits.use('refused', 'mira', LIMITS.write));
-    expect(pool.asked.statements).toBe(statements + 1);
+    expect(pool.counts.statements).toBe(statements + 1);
   });
 });
 

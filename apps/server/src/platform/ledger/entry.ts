@@ -3,18 +3,18 @@ import type { OwnerKind } from '@quartermaster/rules/history';
 import { newId } from '../ids.ts';
 
 /** Where a stack lies and how large it is; `container` null and 0 means nowhere. */
-export interface Lying {
+export interface StackState {
   readonly container: string | null;
   readonly quantity: number;
 }
-export const NOWHERE: Lying = { container: null, quantity: 0 };
+export const NO_STACK: StackState = { container: null, quantity: 0 };
 
 /** What becomes of one stack. The caller holds the locks of every container it names. */
 export interface StackChange {
   readonly id: string;
   readonly templateId: string;
-  readonly before: Lying;
-  readonly after: Lying;
+  readonly before: StackState;
+  readonly after: StackState;
   /** Takes it off the body on the way (DEC-4). */
   readonly unequip?: boolean;
   /** A stack that is new: made from its template, or with all marks of the stack it is split from. */
@@ -58,10 +58,10 @@ export interface Entry {
 }
 
 /** A stack that comes to be. */
-export const newStack = (templateId: string, after: Lying, copyOf?: string): StackChange => ({
+export const newStack = (templateId: string, after: StackState, copyOf?: string): StackChange => ({
   id: newId(),
   templateId,
-  before: NOWHERE,
+  before: NO_STACK,
   after,
   isNew: true,
   ...(copyOf ? { copyOf } : {}),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, person } from '../../../test/factories/people.ts';
-import { chest, type PartyOf, party, things } from '../../../test/factories/table.ts';
+import { addItems, chest, type PartyOf, party } from '../../../test/factories/table.ts';
 import type { Actor } from '../actor.ts';
 import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
@@ -59,7 +59,7 @@ const state = async () => {
 
 describe('a posting is refused whole', () => {
   test('when a stack is not as the caller read it: somebody did not hold its container', async () => {
-    const torches = await things(gm, table.stashId, 'Torch', 5);
+    const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
       id: torches,
@@ -72,7 +72,7 @@ describe('a posting is refused whole', () => {
   });
 
   test('when the database finds that postings do not balance, whoever wrote them', async () => {
-    const torches = await things(gm, table.stashId, 'Torch', 5);
+    const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
       select id, 99, ${await templateOf(torches)}, ${torches}, ${table.stashId}, 1 from transactions limit 1`;
@@ -92,7 +92,7 @@ describe('a posting is refused whole', () => {
 
 test('one posting writes balance, history and event together, and the books stay sound', async () => {
   const box = await chest(gm, table.id);
-  const torches = await things(gm, box, 'Torch', 5);
+  const torches = await addItems(gm, box, 'Torch', 5);
   const before = await state();
   await write([
     {

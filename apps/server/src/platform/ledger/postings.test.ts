@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lying, NOWHERE, type StackChange } from './entry.ts';
+import { NO_STACK, type StackChange, type StackState } from './entry.ts';
 import { postingsOf, UnbalancedError } from './postings.ts';
 
-const lying: fc.Arbitrary<Lying> = fc.oneof(
-  fc.constant(NOWHERE),
+const state: fc.Arbitrary<StackState> = fc.oneof(
+  fc.constant(NO_STACK),
   fc.record({
     container: fc.constantFrom('chest', 'bag', 'stash'),
     quantity: fc.integer({ min: 1, max: 1e9 }),
   }),
 );
 const changes: fc.Arbitrary<StackChange[]> = fc
-  .array(fc.record({ templateId: fc.constantFrom('torch', 'rope'), before: lying, after: lying }), {
+  .array(fc.record({ templateId: fc.constantFrom('torch', 'rope'), before: state, after: state }), {
     maxLength: 12,
   })
   .map((drawn) => drawn.map((change, i) => ({ ...change, id: `stack${i}` })));
@@ -35,14 +35,14 @@ test('with the outside world, the postings of any changes sum to zero per templa
 test('what the postings say of each stack at each place is exactly what changed there', () => {
   fc.assert(
     fc.property(changes, (drawn) => {
-      const said = postingsOf(drawn, true).flatMap((p) =>
+      const recorded = postingsOf(drawn, true).flatMap((p) =>
         p.container === null ? [] : ([[`${p.stackId} ${p.container}`, p.delta]] as const),
       );
       const meant = drawn.flatMap(({ id, before, after }) => [
         [`${id} ${before.container}`, -before.quantity] as const,
         [`${id} ${after.container}`, after.quantity] as const,
       ]);
-      expect(sums(said)).toEqual(sums(meant));
+      expect(sums(recorded)).toEqual(sums(meant));
     }),
   );
 });
@@ -56,7 +56,7 @@ describe('without the outside world', () => {
       after: { container: 'chest', quantity: 2 },
     };
     expect(() => postingsOf([grown], false)).toThrow(UnbalancedError);
-    expect(() => postingsOf([{ ...grown, before: grown.after, after: NOWHERE }], false)).toThrow(
+    expect(() => postingsOf([{ ...grown, before: grown.after, after: NO_STACK }], false)).toThrow(
       UnbalancedError,
     );
   });

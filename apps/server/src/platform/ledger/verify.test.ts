@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { person } from '../../../test/factories/people.ts';
 import {
+  addItems,
   character,
   made,
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../../../test/factories/table.ts';
 import { newId } from '../ids.ts';
 import { verifyLedger } from './verify.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const gm = await person(app);
   table = await party(gm);
   ({ backpackId } = await character(gm, table.id));
-  torches = await things(gm, backpackId, 'Torch', 40);
+  torches = await addItems(gm, backpackId, 'Torch', 40);
   made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
     item_instance_id: torches,
@@ -57,21 +57,21 @@ test('sound books differ in nothing, and their size is told', async () => {
 
 describe('the verifier names exactly', () => {
   test('the stack whose number was changed by hand', async () => {
-    const said = await messageAfter(
+    const found = await messageAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
     );
-    expect(said).toEqual([
+    expect(found).toEqual([
       `stack ${torches} (Torch) in container ${backpackId}: 26 there, 25 by its postings`,
     ]);
   });
 
   test('the stack that was carried elsewhere past the ledger, at both places', async () => {
-    const said = await messageAfter(
+    const found = await messageAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
     );
-    expect(said.sort()).toEqual(
+    expect(found.sort()).toEqual(
       [
         `stack ${torches} (Torch) in container ${backpackId}: 0 there, 25 by its postings`,
         `stack ${torches} (Torch) in container ${table.stashId}: 25 there, 0 by its postings`,
@@ -83,11 +83,11 @@ describe('the verifier names exactly', () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
-    const said = await messageAfter(
+    const found = await messageAfter(
       `update postings set delta = delta + 2 ${where}`,
       `update postings set delta = delta - 2 ${where}`,
     );
-    expect(said).toEqual([
+    expect(found).toEqual([
       `transaction ${posting?.transaction_id}: 2 of template ${posting?.item_template_id} too many`,
     ]);
   });
@@ -96,13 +96,13 @@ describe('the verifier names exactly', () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
-    const said = await messageAfter(
+    const found = await messageAfter(
       `create table kept as select * from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}';
        delete from party_events where payload -> 'ids' ->> 'transaction_id' = '${event?.transaction_id}'`,
       'insert into party_events select * from kept; drop table kept',
     );
     const [{ n = 0 } = {}] = await app.sql<{ n: number }[]>`select event_number as n from parties`;
-    expect(said).toEqual([
+    expect(found).toEqual([
       `party ${table.id}: its events should be 1 to ${n}, it has ${n - 2} of them from 1 to ${n}`,
       `transaction ${event?.transaction_id} of party ${table.id} has no event`,
     ]);
@@ -112,14 +112,14 @@ describe('the verifier names exactly', () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
-    const said = await messageAfter(
+    const found = await messageAfter(
       `create table kept as select * from transactions where id = '${split?.id}';
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
     // Its two postings, its two events, and its line in the history of its character.
-    expect(said).toHaveLength(5);
-    for (const line of said) expect(line).toContain(split?.id);
+    expect(found).toHaveLength(5);
+    for (const line of found) expect(line).toContain(split?.id);
   });
 
   test.each([
@@ -133,12 +133,12 @@ describe('the verifier names exactly', () => {
   ])('the transaction whose %s names what does not exist', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
-    const said = await messageAfter(
+    const found = await messageAfter(
       `create table kept as select id, ${column} as was from transactions where id = '${id}';
        update transactions set ${column} = '${newId()}' where id = '${id}'`,
       `update transactions t set ${column} = was from kept where kept.id = t.id; drop table kept`,
     );
-    expect(said).toContain(
+    expect(found).toContain(
       `transaction ${id} names a party, actor, item, container or transaction that does not exist`,
     );
   });
@@ -146,36 +146,36 @@ describe('the verifier names exactly', () => {
   test('the character and the party that history and events name although they do not exist', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
-    const said = await messageAfter(
+    const found = await messageAfter(
       `insert into transaction_characters values ('${character}', '${id}');
        insert into party_events (party_id, number, channel, action, payload)
        values ('${party}', 1, 'PartyChannel', 'party_updated', '{}')`,
       `delete from transaction_characters where character_id = '${character}';
        delete from party_events where party_id = '${party}'`,
     );
-    expect(said).toEqual([
+    expect(found).toEqual([
       `character ${character} has transaction ${id} in its history, and one of them does not exist`,
       `event 1 belongs to party ${party}, which does not exist`,
     ]);
   });
 
   test('the things in a container that was closed over them', async () => {
-    const said = await messageAfter(
+    const found = await messageAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
     );
-    expect(said).toEqual([expect.stringContaining(`lies in container ${table.stashId}, which is closed`)]);
+    expect(found).toEqual([expect.stringContaining(`lies in container ${table.stashId}, which is closed`)]);
   });
 
   test('the stack that lies somewhere although there is nothing of it', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
-    const said = await messageAfter(
+    const found = await messageAfter(
       `insert into item_instances (id, item_template_id, container_id, quantity)
        select '${id}', item_template_id, container_id, 0 from item_instances where id = '${torches}'`,
       `delete from item_instances where id = '${id}'`,
     );
-    expect(said).toEqual([
+    expect(found).toEqual([
       `stack ${id} (Torch) in container ${backpackId}: 0 there, 0 by its postings`,
       `stack ${id}: 0 in container ${backpackId}`,
     ]);

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Sql } from '../database.ts';
 import type { Worker } from '../jobs.ts';
 import { inTransaction, type Tx } from '../transaction.ts';
-import type { Composer, Letter, MailRequest } from './email.ts';
+import type { Composer, Email, MailRequest } from './email.ts';
 import { mailQueue } from './queue.ts';
 import { RefusedError, type Transport } from './transport.ts';
 
@@ -31,14 +31,14 @@ type Ending = 'sent' | 'waiting' | 'superseded' | 'refused';
  * job again sends nothing again. Throws when it has to be tried later (ADR 0061).
  */
 export async function deliverMail(office: MailTransport, id: string, request: MailRequest): Promise<void> {
-  const letter = await inTransaction(office.sql, office.now, async (tx) => {
+  const email = await inTransaction(office.sql, office.now, async (tx) => {
     const claim = await claimMail(tx, id, request.kind);
     if (claim === null) return null;
     const written = await compose(office, tx, request, { id, isFirst: claim.isFirst });
     if (written === null) await settle(tx, id, 'superseded');
     return written;
   });
-  if (letter !== null) await handOver(office, id, letter);
+  if (email !== null) await handOver(office, id, email);
 }
 
 async function compose(
@@ -67,10 +67,10 @@ async function claimMail(tx: Tx, id: string, kind: string): Promise<{ isFirst: b
   return null;
 }
 
-async function handOver(office: MailTransport, id: string, letter: Letter): Promise<void> {
+async function handOver(office: MailTransport, id: string, email: Email): Promise<void> {
   const end = (ending: Ending) => inTransaction(office.sql, office.now, (tx) => settle(tx, id, ending));
   try {
-    await office.transport.send(id, letter);
+    await office.transport.send(id, email);
   } catch (error) {
     const isFinal = error instanceof RefusedError;
     await end(isFinal ? 'refused' : 'waiting');

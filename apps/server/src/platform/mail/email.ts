@@ -1,7 +1,7 @@
 import type { Tx } from '../transaction.ts';
 
 /** What a mail says, in plain words; the one template makes HTML and plain text of it. */
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -25,4 +25,4 @@ export interface MailAttempt {
 }
 
 /** Writes the letter of one kind; null when nobody is to get one (any more). */
-export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Letter | null>;
+export type Composer = (tx: Tx, request: MailRequest, attempt: MailAttempt) => Promise<Email | null>;

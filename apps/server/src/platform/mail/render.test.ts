@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Letter } from './email.ts';
+import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'mira@example.org',
   subject: 'Reset your password',
   paragraphs: ['Hello mira,', 'choose a new one here:'],
@@ -12,8 +12,8 @@ const letter: Letter = {
 };
 
 test('HTML and text say the same, and the address stands in both', () => {
-  const { html, text } = renderEmail(letter);
-  for (const words of [letter.subject, ...letter.paragraphs, ...letter.notes, letter.action?.url ?? '']) {
+  const { html, text } = renderEmail(email);
+  for (const words of [email.subject, ...email.paragraphs, ...email.notes, email.action?.url ?? '']) {
     expect(html).toContain(words);
     expect(text).toContain(words);
   }
@@ -21,17 +21,17 @@ test('HTML and text say the same, and the address stands in both', () => {
 });
 
 test('nothing is fetched from anywhere, and all styles are inline', () => {
-  const { html } = renderEmail(letter);
+  const { html } = renderEmail(email);
   expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(|\bsrc=|@import/i);
-  expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([letter.action?.url, letter.action?.url]);
+  expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([email.action?.url, email.action?.url]);
 });
 
 test('whatever somebody calls themselves stays text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const hostile = `<script>alert(1)</script>"'&${name}`;
-      const { html } = renderEmail({ ...letter, subject: hostile, paragraphs: [hostile], notes: [hostile] });
-      const plain = renderEmail({ ...letter, subject: '', paragraphs: [''], notes: [''] }).html;
+      const { html } = renderEmail({ ...email, subject: hostile, paragraphs: [hostile], notes: [hostile] });
+      const plain = renderEmail({ ...email, subject: '', paragraphs: [''], notes: [''] }).html;
       const marks = (text: string) => text.match(/<[^>]*>/g);
       expect(marks(html)).toEqual(marks(plain));
     }),

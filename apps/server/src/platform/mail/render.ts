@@ -1,4 +1,4 @@
-import type { Letter } from './email.ts';
+import type { Email } from './email.ts';
 
 /** The product's colours where no variables are known: the light theme's tokens as sRGB. */
 const INK = '#22262e';
@@ -21,17 +21,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** One letter as HTML and as plain text, both saying the same. Nothing in it is fetched from anywhere. */
-export function renderEmail(letter: Letter): { html: string; text: string } {
-  return { html: htmlOf(letter), text: textOf(letter) };
+export function renderEmail(email: Email): { html: string; text: string } {
+  return { html: htmlOf(email), text: textOf(email) };
 }
 
-function textOf({ subject, paragraphs, action, notes }: Letter): string {
-  const deed = action ? [`${action.label}:\n${action.url}`] : [];
-  return `${[subject, ...paragraphs, ...deed, ...notes, '-- \nQuartermaster'].join('\n\n')}\n`;
+function textOf({ subject, paragraphs, action, notes }: Email): string {
+  const actionLines = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[subject, ...paragraphs, ...actionLines, ...notes, '-- \nQuartermaster'].join('\n\n')}\n`;
 }
 
-function htmlOf(letter: Letter): string {
-  const { subject, paragraphs, action, notes } = letter;
+function htmlOf(email: Email): string {
+  const { subject, paragraphs, action, notes } = email;
   const body = paragraphs.map((words) => paragraph(words, `color:${INK};font-size:16px;line-height:1.55`));
   const small = notes.map((words) => paragraph(words, `color:${QUIET};font-size:13px;line-height:1.5`));
   return `<!doctype html>

@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
-import type { Letter } from './email.ts';
+import type { Email } from './email.ts';
 import { openTransport, RefusedError } from './transport.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'mira@example.org',
   subject: 'Ünïcödé, and a link',
   paragraphs: ['Hello mira,'],
@@ -25,26 +25,26 @@ describe('without a mail server', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   test('a mail becomes a file that only its owner can read; the terminal hears where, not what', async () => {
-    const said: string[] = [];
-    const transport = openTransport({ ...testConfig, dataDir }, (line) => said.push(line));
-    await transport.send('one', letter);
+    const printed: string[] = [];
+    const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
+    await transport.send('one', email);
     // A crash before it was noted down: the same mail again is the same file.
-    await transport.send('one', letter);
+    await transport.send('one', email);
     expect(await readdir(join(dataDir, 'outbox'))).toEqual(['one.eml']);
     const path = join(dataDir, 'outbox', 'one.eml');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'outbox'))).mode & 0o777).toBe(0o700);
     const mail = await PostalMime.parse(await readFile(path));
     expect(mail).toMatchObject({
-      subject: letter.subject,
+      subject: email.subject,
       to: [{ address: 'mira@example.org' }],
       from: { name: 'Quartermaster', address: 'no-reply@localhost' },
       messageId: '<one@localhost>',
     });
     expect(mail.text).toContain('the-secret-of-the-link');
     expect(mail.html).toContain('the-secret-of-the-link');
-    expect(said[0]).toContain(path);
-    expect(said.join()).not.toContain('the-secret-of-the-link');
+    expect(printed[0]).toContain(path);
+    expect(printed.join()).not.toContain('the-secret-of-the-link');
   });
 });
 
@@ -58,13 +58,13 @@ describe('by SMTP', () => {
 
   test('no address and no subject can add a header or a receiver', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
-    await open().send('two', { ...letter, subject });
+    await open().send('two', { ...email, subject });
     const mail = post.taken.at(-1);
     expect(mail?.headers.map(({ key }) => key)).not.toContain('x-injected');
     expect([mail?.bcc, mail?.cc]).toEqual([undefined, undefined]);
     const sneaky = 'mira@example.org>\r\nRCPT TO:<everyone@example.org';
     await open()
-      .send('three', { ...letter, to: sneaky })
+      .send('three', { ...email, to: sneaky })
       .catch(silent);
     expect(post.taken.flatMap(({ to = [] }) => to.map(({ address }) => address))).not.toContain(
       'everyone@example.org',
@@ -72,10 +72,10 @@ describe('by SMTP', () => {
   });
 
   test('a receiver who is refused for good is told from a server that is not there', async () => {
-    await expect(open().send('four', { ...letter, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
+    await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
     await post.stop();
     const failure = await open()
-      .send('five', letter)
+      .send('five', email)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(RefusedError);

@@ -2,12 +2,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Letter } from './email.ts';
+import type { Email } from './email.ts';
 import { renderEmail } from './render.ts';
 
 /** Hands letters over. Throws when that failed; `RefusedError` when it will always fail. */
 export interface Transport {
-  send(id: string, letter: Letter): Promise<void>;
+  send(id: string, email: Email): Promise<void>;
   close(): void;
 }
 
@@ -18,15 +18,15 @@ export class RefusedError extends Error {}
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 };
 
 /** By SMTP where one is set, else into files that the operator can open (ADR 0062). */
-export function openTransport(config: Config, say: (line: string) => void): Transport {
-  return config.smtpUrl === null ? fileTransport(config, say) : smtpTransport(config, config.smtpUrl);
+export function openTransport(config: Config, print: (line: string) => void): Transport {
+  return config.smtpUrl === null ? fileTransport(config, print) : smtpTransport(config, config.smtpUrl);
 }
 
 function smtpTransport(config: Config, url: string): Transport {
   const smtp = createTransport({ url, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true });
   return {
-    async send(id, letter) {
-      await smtp.sendMail(messageOf(config, id, letter)).catch((error: unknown) => {
+    async send(id, email) {
+      await smtp.sendMail(messageOf(config, id, email)).catch((error: unknown) => {
         throw isFinal(error) ? new RefusedError('The receiver is refused', { cause: error }) : error;
       });
     },
@@ -40,32 +40,32 @@ function isFinal(error: unknown): boolean {
   return Array.isArray(rejected) && rejected.length > 0 && Number(responseCode) >= 500;
 }
 
-function fileTransport(config: Config, say: (line: string) => void): Transport {
+function fileTransport(config: Config, print: (line: string) => void): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(config.dataDir, 'outbox');
   return {
-    async send(id, letter) {
-      const { message } = await writer.sendMail(messageOf(config, id, letter));
+    async send(id, email) {
+      const { message } = await writer.sendMail(messageOf(config, id, email));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // The same mail is the same file, and whoever looks sees all of it or nothing.
       const path = join(folder, `${id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
-      say(`No SMTP_URL is set, so a mail to ${letter.to} ("${letter.subject}") was written to ${path}`);
+      print(`No SMTP_URL is set, so a mail to ${email.to} ("${email.subject}") was written to ${path}`);
     },
     close: () => writer.close(),
   };
 }
 
 /** Addresses are objects, never put together as text, so that no name or address can add a header. */
-function messageOf(config: Config, id: string, letter: Letter) {
+function messageOf(config: Config, id: string, email: Email) {
   return {
     from: config.mailFrom,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
+    to: { name: '', address: email.to },
+    subject: email.subject,
     // The same at every attempt: a mail that a crash sent twice can be known as one.
     messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...renderEmail(letter),
+    ...renderEmail(email),
   };
 }

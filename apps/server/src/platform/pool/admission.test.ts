@@ -26,22 +26,22 @@ describe('a transaction', () => {
     ['a connection', () => sql.reserve()],
     ['a snapshot', () => sql.begin('read only', () => Promise.resolve())],
     ['another transaction', () => inTransaction(sql, now, async () => undefined)],
-  ])('may not ask the pool for %s, also when connections are free', async (_what, ask) => {
+  ])('may not ask the pool for %s, also when connections are free', async (_what, run) => {
     const work = inTransaction(sql, now, async (tx) => {
       await tx.sql`select 1`;
       await wait(1);
-      await ask();
+      await run();
     });
     await expect(work).rejects.toThrow(SECOND);
   });
 
   test('may ask again once it is over, also from what runs after the commit', async () => {
-    const asked: Promise<unknown>[] = [];
+    const attempts: Promise<unknown>[] = [];
     await inTransaction(sql, now, async (tx) => {
-      tx.afterCommit(() => asked.push(sql`select 1`.execute()));
+      tx.afterCommit(() => attempts.push(sql`select 1`.execute()));
     });
-    await Promise.all(asked);
-    expect(asked).toHaveLength(1);
+    await Promise.all(attempts);
+    expect(attempts).toHaveLength(1);
     await sql`select 1`;
   });
 });
@@ -66,10 +66,10 @@ describe('a pool with all connections of one caller busy', () => {
   });
 
   test('refuses what exceeds the waiting line, at once, and answers again afterwards', async () => {
-    const asked = Array.from({ length: 210 }, () =>
+    const attempts = Array.from({ length: 210 }, () =>
       onBehalfOf('mira', () => sql`select pg_sleep(0.01)`.execute()),
     );
-    const outcomes = await Promise.allSettled(asked);
+    const outcomes = await Promise.allSettled(attempts);
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toHaveLength(210 - 200 - 2);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -78,16 +78,16 @@ describe('a pool with all connections of one caller busy', () => {
 });
 
 test('a lost connection gives its place back', async () => {
-  const onlooker = openDatabase(database.target, 1);
+  const viewer = openDatabase(database.target, 1);
   for (let i = 0; i < 6; i += 1) {
     const cut = inTransaction(sql, now, async (tx) => {
       const [row] = await tx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      await onlooker`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`;
+      await viewer`select pg_terminate_backend(${row?.pid ?? 0}, 5000)`;
       await tx.sql`select 1`;
     });
     await expect(cut).rejects.toThrow();
   }
-  await onlooker.end();
+  await viewer.end();
   const [row] = await inTransaction(sql, now, (tx) => tx.sql<{ n: number }[]>`select 1 as n`);
   expect(row?.n).toBe(1);
 });

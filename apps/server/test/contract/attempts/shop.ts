@@ -60,7 +60,7 @@ const shelving: Attempts = {
 const trading: Attempts = {
   'shop.buy_price': (s) => ({
     method: 'GET',
-    path: at(s.shopId, `/calculate_buy_price/${s.goodsId}`),
+    path: at(s.shopId, `/calculate_buy_price/${s.stockId}`),
     expected: members(200),
   }),
   'shop.sell_price': (s) => ({
@@ -71,7 +71,7 @@ const trading: Attempts = {
   'shop.purchase': (s) => ({
     method: 'POST',
     path: at(s.shopId, '/purchase'),
-    body: { item_instance_id: s.goodsId, target_container_id: s.spareId, quantity: 1 },
+    body: { item_instance_id: s.stockId, target_container_id: s.spareId, quantity: 1 },
     expected: actors(200),
   }),
   'shop.sell': (s) => ({
@@ -90,7 +90,7 @@ const trading: Attempts = {
       trade: {
         character_id: s.characterId,
         container_id: s.spareId,
-        buys: [{ item_instance_id: s.goodsId, quantity: 2 }],
+        buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },
     expected: actors(200),
@@ -102,7 +102,7 @@ const trading: Attempts = {
       trade: {
         character_id: s.characterId,
         container_id: s.spareId,
-        buys: [{ item_instance_id: s.goodsId, quantity: 2 }],
+        buys: [{ item_instance_id: s.stockId, quantity: 2 }],
       },
     },
     expected: actors(200),

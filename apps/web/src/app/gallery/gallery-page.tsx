@@ -5,9 +5,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { saveAppearance, type Theme, theme } from '../../ui/ui-state.ts';
 import { FieldSamples } from './field-samples.tsx';
+import { ItemSamples } from './item-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { PlaceSamples } from './place-samples.tsx';
-import { ThingSamples } from './thing-samples.tsx';
 import { WordSamples } from './word-samples.tsx';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
@@ -36,7 +36,7 @@ export default function GalleryPage() {
       <div className="grid grid-cols-1 gap-8">
         <WordSamples />
         <FieldSamples />
-        <ThingSamples />
+        <ItemSamples />
         <PlaceSamples />
         <OverlaySamples />
       </div>

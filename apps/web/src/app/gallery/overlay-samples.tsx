@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { ItemGlyph } from '../../ui/item-parts.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
-import { ThingGlyph } from '../../ui/thing.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { Row, Sample } from './sample.tsx';
 
@@ -51,7 +51,7 @@ function Overlays({ shown, close }: { shown: Overlay | null; close: () => void }
       </ConfirmDialog>
       <BottomSheet title="Potion of healing" {...bind('sheet')}>
         <Row>
-          <ThingGlyph glyph="GiHealthPotion" rarity="uncommon" quantity={3} size="lg" />
+          <ItemGlyph glyph="GiHealthPotion" rarity="uncommon" quantity={3} size="lg" />
           <p className="text-sm text-ink-2">A red liquid that glimmers when shaken.</p>
         </Row>
       </BottomSheet>

@@ -1,8 +1,8 @@
 import {
+  type AccountDeletion,
   deleteAccount,
   endOtherSessions,
   endSession,
-  type Farewell,
   getProfile,
   listSessions,
   updateProfile,
@@ -66,7 +66,7 @@ export const useExport = () =>
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (body: Farewell) => {
+    mutationFn: (body: AccountDeletion) => {
       const confirmWith = body.password ? { password: body.password, field: 'password' } : undefined;
       return call(deleteAccount, { body }, { quiet: true, confirmWith });
     },
@@ -80,5 +80,5 @@ export const passwordRules = rulesOf(() =>
   import('@quartermaster/contract/account').then((c) => c.passwordChange),
 );
 export const accountDeletionRules = rulesOf(() =>
-  import('@quartermaster/contract/account').then((c) => c.farewell),
+  import('@quartermaster/contract/account').then((c) => c.accountDeletion),
 );

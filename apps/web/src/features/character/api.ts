@@ -124,8 +124,8 @@ export function useDeleteCharacter() {
 }
 
 /** All characters that the signed-in person plays, by name. */
-export const useOwnCharacters = (isWanted: boolean) =>
-  useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isWanted });
+export const useOwnCharacters = (isEnabled: boolean) =>
+  useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isEnabled });
 
 export interface Assignment {
   readonly id: string;

@@ -85,8 +85,8 @@ type Completion =
 export function useCompletion(returned: Return, onArrival: (arrival: Arrival) => void): Completion {
   const [completion, complete] = useState<Completion>({ step: 'waiting' });
   const isSent = useRef(false);
-  const arrived = useRef(onArrival);
-  arrived.current = onArrival;
+  const outcome = useRef(onArrival);
+  outcome.current = onArrival;
   const { code, state } = returned;
   useEffect(() => {
     if (isSent.current || code === null || state === null) return;
@@ -94,7 +94,7 @@ export function useCompletion(returned: Return, onArrival: (arrival: Arrival) =>
     call(completeDiscord, { body: { code, state } }, { quiet: true }).then(
       ({ data }) => {
         complete({ step: 'arrived', arrival: data });
-        arrived.current(data);
+        outcome.current(data);
       },
       (error: unknown) => complete({ step: 'refused', words: wordsOf(error) }),
     );

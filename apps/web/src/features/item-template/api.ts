@@ -112,10 +112,10 @@ const templateRead = (id: string) => read(getItemTemplate, { params: { id } }, {
 export const useItemTemplate = (id: string) => useQuery(templateRead(id));
 
 /** What was made of a template; only its creator may ask. */
-export const useUsage = (id: string, isAsked = true) =>
+export const useUsage = (id: string, isEnabled = true) =>
   useQuery({
     ...read(getItemTemplateUsage, { params: { id } }, { quiet: true }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 0,
   });
 

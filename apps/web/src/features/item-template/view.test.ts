@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { torchTemplate } from '../../../test/things.ts';
+import { torchTemplate } from '../../../test/items.ts';
 import { fieldsOf, formOf, itemCount, NEW_TEMPLATE, templateRules } from './view.ts';
 
 const check = (change: Partial<typeof NEW_TEMPLATE>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stackOf, stash, torchTemplate } from '../../../test/things.ts';
+import { stackOf, stash, torchTemplate } from '../../../test/items.ts';
 import { coinsIn, itemTile, loadOf, refusalMessage, refusalOf, templateLoad, totalsOf } from './view.ts';
 
 const other = '0192f0aa-0000-7000-8000-000000000299';

@@ -17,8 +17,8 @@ import {
 import { shownTotal } from '@quartermaster/rules/totals';
 import { toHundredths } from '@quartermaster/rules/weight';
 import { ApiError } from '../../platform/api-error.ts';
-import type { ThingMarkKind } from '../../ui/thing.tsx';
-import type { Thing } from '../../ui/thing-row.tsx';
+import type { ItemMarkKind } from '../../ui/item-parts.tsx';
+import type { ItemSummary } from '../../ui/item-row.tsx';
 
 /** The items of a container; null while the screen has not loaded all of them. */
 export type Contents = readonly ItemInstance[] | null;
@@ -119,8 +119,8 @@ export function refusalOf(container: Container, adding: Load): Overload | null {
 export const refusalMessage = (refusal: Overload): string =>
   `${refusal.message} (${refusal.details.map((detail) => detail.message).join(', ')})`;
 
-function marksOf(item: ItemInstance): ThingMarkKind[] {
-  const marks: ThingMarkKind[] = [];
+function marksOf(item: ItemInstance): ItemMarkKind[] {
+  const marks: ItemMarkKind[] = [];
   if (item.instance_data.is_equipped) marks.push('equipped');
   if (item.instance_data.is_attuned) marks.push('attuned');
   if (!item.is_identified) marks.push('unidentified');
@@ -136,7 +136,7 @@ export function kindText(tags: readonly string[], category: string | null): stri
 }
 
 /** The facts of a row or tile. */
-export function itemTile(item: ItemInstance): Thing {
+export function itemTile(item: ItemInstance): ItemSummary {
   return {
     name: item.display_name,
     glyph: item.glyph,
@@ -150,7 +150,7 @@ export function itemTile(item: ItemInstance): Thing {
   };
 }
 
-export const templateTile = (template: ItemTemplate): Thing => ({
+export const templateTile = (template: ItemTemplate): ItemSummary => ({
   name: template.name,
   glyph: template.glyph,
   category: template.metadata.category,
@@ -162,7 +162,7 @@ export const templateTile = (template: ItemTemplate): Thing => ({
 });
 
 /** Weight and value of a selection; items of unknown value count as 0. */
-export const totalsOf = (tiles: readonly Pick<Thing, 'weight' | 'copper'>[]) => ({
+export const totalsOf = (tiles: readonly Pick<ItemSummary, 'weight' | 'copper'>[]) => ({
   pounds: shownTotal(tiles.reduce((sum, { weight }) => sum + toHundredths(weight ?? 0), 0)) / 100,
   copper: shownTotal(tiles.reduce((sum, { copper }) => sum + (copper ?? 0), 0)),
 });

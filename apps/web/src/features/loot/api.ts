@@ -99,15 +99,15 @@ export type DistributionInput = Body<typeof distributeLoot>['distribute'];
  */
 export const useDistributionPlan = (
   id: string,
-  wish: Pick<DistributionInput, 'character_ids' | 'distribution_mode'>,
-  deal: number,
+  input: Pick<DistributionInput, 'character_ids' | 'distribution_mode'>,
+  reshuffles: number,
 ) =>
   useQuery({
     // Not under the call's name: once loot is dealt out, nobody must ask anew how it would be.
-    queryKey: ['plan', previewDistribution.id, id, wish, deal],
+    queryKey: ['plan', previewDistribution.id, id, input, reshuffles],
     queryFn: ({ signal }) =>
-      call(previewDistribution, { params: { id }, body: { distribute: wish } }, { signal, quiet: true }),
-    enabled: wish.character_ids.length > 0,
+      call(previewDistribution, { params: { id }, body: { distribute: input } }, { signal, quiet: true }),
+    enabled: input.character_ids.length > 0,
     placeholderData: keepPreviousData,
     // What a plan stands on may change at any moment.
     gcTime: 0,

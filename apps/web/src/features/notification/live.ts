@@ -20,12 +20,12 @@ const countWords = (unread: number): string =>
 export function useNotificationsLive(): string {
   const client = useQueryClient();
   const [words, setWords] = useState('');
-  const sayArrival = useArrivalToast();
+  const showArrivalToast = useArrivalToast();
   const onEvent = (event: NotificationEvent) => {
     showCount(client, event.unread_count);
     setWords(countWords(event.unread_count));
     void invalidate(client, ['notifications']);
-    if (event.action === 'notification_created') void sayArrival(event.id);
+    if (event.action === 'notification_created') void showArrivalToast(event.id);
   };
   useNotificationChannel(onEvent, () => void invalidate(client, ['notifications']));
   return words;

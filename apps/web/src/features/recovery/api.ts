@@ -42,12 +42,12 @@ export async function readMeAgain(): Promise<void> {
  * (ACC-8, ADR 0063). Who asked too often also hears when to come back.
  */
 function failureText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError) || error.said === undefined) return fallback;
-  return error.message.startsWith(error.said) ? error.message : error.said;
+  if (!(error instanceof ApiError) || error.serverMessage === undefined) return fallback;
+  return error.message.startsWith(error.serverMessage) ? error.message : error.serverMessage;
 }
 
 /** Puts a failure where it belongs: at its fields, or into the banner with a toast beside it. */
-export function tellFailure<T extends FieldValues>(
+export function showFormFailure<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,
   words: { readonly banner: string; readonly toast: string },

@@ -82,11 +82,11 @@ const pageOfListings = (id: string, filter: ListingFilter, page: number, signal:
   );
 
 /** What a shop sells, a hundred lines a page, with today's prices. */
-export function useListings(id: string, filter: ListingFilter, isWanted = true) {
+export function useListings(id: string, filter: ListingFilter, isEnabled = true) {
   const query = useInfiniteQuery({
     queryKey: [listShopListings.id, id, filter],
     queryFn: ({ pageParam, signal }) => pageOfListings(id, filter, pageParam, signal),
-    enabled: isWanted,
+    enabled: isEnabled,
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,

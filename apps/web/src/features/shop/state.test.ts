@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { backpack, stackOf } from '../../../test/items.ts';
 import { mail, oil, sword } from '../../../test/shops.ts';
-import { backpack, stackOf } from '../../../test/things.ts';
 import {
   type Basket,
   emptied,

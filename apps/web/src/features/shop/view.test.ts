@@ -1,7 +1,7 @@
 import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
+import { backpack, stackOf, stash } from '../../../test/items.ts';
 import { emberShop, mail, oil, sword } from '../../../test/shops.ts';
-import { backpack, stackOf, stash } from '../../../test/things.ts';
 import { emptied, withBuy, withSell } from './state.ts';
 import {
   categoriesOf,

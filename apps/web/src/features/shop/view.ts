@@ -140,10 +140,11 @@ export function tradeLabel({ buys, sells }: Basket): string {
 const nameOf = (lines: Basket): string => {
   const bought = lines.buys.map(({ listing, quantity }) => counted(listing.name, quantity));
   const sold = lines.sells.map(({ item, quantity }) => counted(item.display_name, quantity));
-  const say = (names: string[], all: string) => (names.length === 1 ? names[0] : `${names.length} ${all}`);
-  if (sold.length === 0) return `Bought ${say(bought, 'items')}`;
-  if (bought.length === 0) return `Sold ${say(sold, 'items')}`;
-  return `Bought ${say(bought, 'items')} and sold ${say(sold, 'items')}`;
+  const nameOrCount = (names: string[], all: string) =>
+    names.length === 1 ? names[0] : `${names.length} ${all}`;
+  if (sold.length === 0) return `Bought ${nameOrCount(bought, 'items')}`;
+  if (bought.length === 0) return `Sold ${nameOrCount(sold, 'items')}`;
+  return `Bought ${nameOrCount(bought, 'items')} and sold ${nameOrCount(sold, 'items')}`;
 };
 
 /** "Bought 3 torches for 3 cp", "Sold rusted mail for 25 gp". */
@@ -199,7 +200,7 @@ export const calculationOf = (shop: ShopInstance) => ({
 });
 
 /** Coins are no goods, and what nobody knows has no price (DEC-4, DEC-5). */
-export const isGoods = (item: ItemInstance): boolean => !item.tags.includes('currency');
+export const isSellable = (item: ItemInstance): boolean => !item.tags.includes('currency');
 
 export const NO_LISTING_FILTER: ListingFilter = { search: '', category: '', sort: 'name', direction: 'asc' };
 

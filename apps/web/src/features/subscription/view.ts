@@ -104,7 +104,7 @@ export interface UsageGroup {
   readonly title: string;
   readonly isMonthly?: boolean;
   /** Its column on a wide screen; left unless said. */
-  readonly stands?: 'right';
+  readonly column?: 'right';
   readonly resources: readonly Resource[];
 }
 
@@ -113,7 +113,7 @@ export const USAGE_GROUPS: readonly UsageGroup[] = [
   {
     title: 'This month',
     isMonthly: true,
-    stands: 'right',
+    column: 'right',
     resources: [
       'inventory_actions_personal_monthly',
       'inventory_actions_party_monthly',

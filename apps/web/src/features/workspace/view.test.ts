@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { backpack, stackOf, stash, torchTemplate } from '../../../test/items.ts';
 import { hiddenHoard, hoard } from '../../../test/loot.ts';
 import { emberShop, oil, sword } from '../../../test/shops.ts';
-import { backpack, stackOf, stash, torchTemplate } from '../../../test/things.ts';
 import {
   addedLoad,
   availableOf,

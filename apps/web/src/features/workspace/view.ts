@@ -7,7 +7,7 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import type { Load } from '@quartermaster/rules/capacity';
 import { decideTransfer, type TransferDecision } from '@quartermaster/rules/transfer-matrix';
 import { toHundredths } from '@quartermaster/rules/weight';
-import type { Thing } from '../../ui/thing-row.tsx';
+import type { ItemSummary } from '../../ui/item-row.tsx';
 import { itemTile, kindText, loadOf, templateLoad, templateTile } from '../item/view.ts';
 import type { Basket } from '../shop/state.ts';
 
@@ -131,7 +131,7 @@ export const templateEntry = (template: ItemTemplate): TemplateEntry => ({
 });
 
 /** The facts of an entry's row or tile; of a listing the price of one. */
-export function tileOf(entry: Entry): Thing {
+export function tileOf(entry: Entry): ItemSummary {
   if (entry.kind === 'stack') return itemTile(entry.item);
   if (entry.kind === 'template') return templateTile(entry.template);
   const { name, glyph, category, rarity, quantity, tags, weight, unit_price_copper, is_identified } =

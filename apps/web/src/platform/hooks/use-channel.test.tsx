@@ -25,16 +25,16 @@ class FakeSocket {
     this.sent.push(JSON.parse(text));
   }
   close() {}
-  say(message: object) {
+  emit(message: object) {
     act(() => this.onmessage?.({ data: JSON.stringify(message) }));
   }
   welcome() {
     this.onopen?.();
-    this.say({ type: 'welcome', sid: 's' });
+    this.emit({ type: 'welcome', sid: 's' });
   }
   subscribed(): string {
     const identifier = this.sent.find((frame) => frame.command === 'subscribe')?.identifier ?? '';
-    this.say({ type: 'confirm_subscription', identifier });
+    this.emit({ type: 'confirm_subscription', identifier });
     return identifier;
   }
 }
@@ -100,7 +100,7 @@ describe('a subscribe command without an answer', () => {
     const identifier = socket.subscribed();
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(subscribes(socket)).toHaveLength(3);
-    socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+    socket.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
     await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   });
 
@@ -111,14 +111,14 @@ describe('a subscribe command without an answer', () => {
     try {
       const { socket, onEvent } = await unanswered();
       for (let seconds = 0; seconds < 10; seconds += 2) {
-        socket.say({ type: 'ping', message: seconds });
+        socket.emit({ type: 'ping', message: seconds });
         await act(() => vi.advanceTimersByTimeAsync(2000));
       }
       const before = subscribes(socket).length;
       await act(() => vi.advanceTimersByTimeAsync(1000));
       expect(subscribes(socket).length).toBeGreaterThan(before);
       const identifier = socket.subscribed();
-      socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+      socket.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
       await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
     } finally {
       vi.useRealTimers();
@@ -129,8 +129,8 @@ describe('a subscribe command without an answer', () => {
 test('an event reaches the page, and a frame that is none does not', async () => {
   const onEvent = vi.fn();
   const { socket, identifier } = await follow(onEvent);
-  socket.say({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
-  socket.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
+  socket.emit({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
+  socket.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 7 } });
   await waitFor(() => expect(onEvent).toHaveBeenCalledOnce());
   expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ action: 'inventory_updated', number: 7 }));
 });
@@ -150,7 +150,7 @@ test('an interruption is said once, and the next connection has a ticket of its 
 
 test('a socket that the server shuts for good is opened anew with another ticket', async () => {
   const { result, socket } = await follow(vi.fn());
-  socket.say({ type: 'disconnect', reason: 'server_restart', reconnect: false });
+  socket.emit({ type: 'disconnect', reason: 'server_restart', reconnect: false });
   await waitFor(() => expect(result.current).toBe('interrupted'));
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 5000 });
   expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
@@ -166,7 +166,7 @@ test('a connected socket reconnects with another ticket after a token refresh', 
   next?.welcome();
   await waitFor(() => expect(next?.sent.map((frame) => frame.command)).toContain('subscribe'));
   next?.subscribed();
-  next?.say({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 } });
+  next?.emit({ identifier, message: { action: 'inventory_updated', party_id: lanterns.id, number: 8 } });
   await waitFor(() => expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ number: 8 })));
   expect(result.current).toBe('connected');
   expect(toasts.get()).toEqual([]);
@@ -231,8 +231,8 @@ test('a subscription that the server ends is heard: one is no longer a member', 
   const { socket, identifier } = await follow(vi.fn(), onEnd);
   // The package writes to the console that it did not ask for this.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  socket.say({ type: 'reject_subscription', identifier: 'of another party' });
+  socket.emit({ type: 'reject_subscription', identifier: 'of another party' });
   expect(onEnd).not.toHaveBeenCalled();
-  socket.say({ type: 'reject_subscription', identifier });
+  socket.emit({ type: 'reject_subscription', identifier });
   expect(onEnd).toHaveBeenCalledOnce();
 });

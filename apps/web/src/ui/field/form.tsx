@@ -24,7 +24,7 @@ export function FormErrorSummary({ message }: { message: string | undefined }) {
 }
 
 /** Fields that want something, stand empty and are not disabled; choices among buttons always have one. */
-const wanting = (form: HTMLFormElement): boolean =>
+const isIncomplete = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input, textarea')].some(
     (field) =>
       (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
@@ -47,7 +47,7 @@ export function Form(props: {
     <form
       noValidate
       onSubmit={(event) => {
-        if (wanting(event.currentTarget)) {
+        if (isIncomplete(event.currentTarget)) {
           showToast('Please fill in all required fields.', { tone: 'error' });
         }
         props.onSubmit(event);

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 
 export type Presence = 'here' | 'arriving' | 'leaving';
 
-interface Lingering<T> {
+interface DelayedRemoval<T> {
   readonly shown: readonly T[];
   readonly presenceOf: (id: string) => Presence;
 }
@@ -34,10 +34,10 @@ export function withGone<T extends { readonly id: string }>(
  * Rows that are seen to come and go: one that has gone stays for a moment, marked as leaving.
  * @param place what the rows belong to; when it changes the rows are simply others
  */
-export function useLingering<T extends { readonly id: string }>(
+export function useDelayedRemoval<T extends { readonly id: string }>(
   rows: readonly T[],
   place: string,
-): Lingering<T> {
+): DelayedRemoval<T> {
   const before = useRef<{ place: string; rows: readonly T[] }>({ place: '', rows: [] });
   const [, settle] = useState(0);
   const state = useMemo(() => {

@@ -31,12 +31,12 @@ export function typedFrom(
   from: number,
   typed: string,
 ): number | null {
-  const wanted = typed.toLowerCase();
+  const prefix = typed.toLowerCase();
   // More letters of the same word may still mean the row that the first have found.
   const start = typed.length > 1 ? from : from + 1;
   for (let step = 0; step < count; step += 1) {
     const index = (start + step + count) % count;
-    if (nameAt(index).toLowerCase().startsWith(wanted)) return index;
+    if (nameAt(index).toLowerCase().startsWith(prefix)) return index;
   }
   return null;
 }

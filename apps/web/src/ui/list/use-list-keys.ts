@@ -33,15 +33,15 @@ const isLetter = (event: KeyboardEvent): boolean =>
 /** Which row has the focus, kept while it is scrolled out of sight and handed on when it goes. */
 function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
   const { grid, rows, onMoved } = keys;
-  const [focus, setFocus] = useState<{ id: string | null; asked: number }>({ id: null, asked: 0 });
+  const [focus, setFocus] = useState<{ id: string | null; requests: number }>({ id: null, requests: 0 });
   const index = focus.id === null ? -1 : rows.findIndex((row) => row.id === focus.id);
   const lastIndex = useRef(0);
   const moveTo = (next: T | undefined) =>
-    next && setFocus(({ asked }) => ({ id: next.id, asked: asked + 1 }));
+    next && setFocus(({ requests }) => ({ id: next.id, requests: requests + 1 }));
   const done = useRef(0);
   useLayoutEffect(() => {
-    if (focus.asked === done.current) return;
-    done.current = focus.asked;
+    if (focus.requests === done.current) return;
+    done.current = focus.requests;
     const row = grid.current?.querySelector<HTMLElement>(`[data-row="${focus.id}"]`);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
@@ -52,13 +52,13 @@ function useFocusedRow<T extends { readonly id: string }>(keys: ListKeys<T>) {
     if (focus.id === null || index >= 0) return;
     const isHere = grid.current?.contains(document.activeElement) ?? false;
     const next = isHere ? rows[Math.min(lastIndex.current, rows.length - 1)] : undefined;
-    setFocus(({ asked }) => (next ? { id: next.id, asked: asked + 1 } : { id: null, asked }));
+    setFocus(({ requests }) => (next ? { id: next.id, requests: requests + 1 } : { id: null, requests }));
   }, [rows, index, focus.id, grid]);
   return {
     index,
     moveTo,
     /** It has the focus without having been asked to. */
-    noteFocus: (id: string) => setFocus((now) => (now.id === id ? now : { id, asked: now.asked })),
+    noteFocus: (id: string) => setFocus((now) => (now.id === id ? now : { id, requests: now.requests })),
   };
 }
 

@@ -6,7 +6,14 @@ import { client } from '../../../../test/client.ts';
 import { lootLines, lootTemplate } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shopItem, shopTemplate } from '../../../../test/factories/shops.ts';
-import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  pouch,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,7 +46,7 @@ test('everything of a person is in it, and no secret', async () => {
   const mira = await member(app, table);
   const hero = await character(mira, table.id, { name: 'Hero', notes: 'Afraid of geese' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch' });
-  await things(mira, bag, 'Torch', 20);
+  await addItems(mira, bag, 'Torch', 20);
   await character(mira, null, { name: 'Loner' });
   const preferences = {
     theme: 'dark',
@@ -104,8 +111,8 @@ test('nothing of others is in it: not their address, not what they carry, not wh
   const hero = await character(mira, table.id);
   const theirs = await character(bo, table.id, { name: 'Theirs', notes: 'Canary-Notes' });
   const closet = await pouch(bo, theirs.id, { name: 'Canary-Closet', visibility: 'private' });
-  await things(bo, closet, 'Torch', 7);
-  const unknown = await things(mira, hero.backpackId, 'Potion of healing');
+  await addItems(bo, closet, 'Torch', 7);
+  const unknown = await addItems(mira, hero.backpackId, 'Potion of healing');
   await app.sql`update item_instances set is_identified = false, notes = 'Canary-Thing' where id = ${unknown}`;
   await app.sql`alter table transactions disable trigger transactions_final`;
   await app.sql`update transactions set item_masked_name = 'Unidentified potion' where item_instance_id = ${unknown}`;

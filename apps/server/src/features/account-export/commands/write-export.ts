@@ -50,7 +50,7 @@ async function* containers(sql: Sql, userId: string, characterId: string): Async
   let isFirst = true;
   for await (const container of reads.containersOfCharacter(sql, characterId)) {
     yield separator(isFirst) + opened(container);
-    yield* section('items', reads.itemsInContainer(sql, userId, container.id), present.thing);
+    yield* section('items', reads.itemsInContainer(sql, userId, container.id), present.item);
     yield '}';
     isFirst = false;
   }

@@ -95,9 +95,9 @@ test('a change ends every session at once and gives the one that asked new token
   expect((await client(app.url).call(refresh, { body: { refresh_token } })).status).toBe(200);
   expect((await logIn(mira, mira.password)).status).toBe(401);
   expect((await logIn(mira, FRESH)).status).toBe(200);
-  const told =
+  const notices =
     await app.sql`select facts from notifications where user_id = ${mira.user.id} and kind = 'security'`;
-  expect(told.map(({ facts }) => facts.event)).toContain('password_changed');
+  expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
 test('a refused change keeps the tokens of the session', async () => {
@@ -156,10 +156,10 @@ test('of two changes at once one holds, and the other hears that the password is
 
 test('a changed password is told to its owner by mail, a refused change is not', async () => {
   const mira = await person(app);
-  const told = async () =>
+  const notices = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;
   await send(mira, { current_password: 'Wrong-1-Wrong' });
-  expect(await told()).toHaveLength(0);
+  expect(await notices()).toHaveLength(0);
   await send(mira);
-  expect(await told()).toHaveLength(1);
+  expect(await notices()).toHaveLength(1);
 });

@@ -15,7 +15,14 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { client } from '../../../../test/client.ts';
 import { authenticated, type Person, person } from '../../../../test/factories/people.ts';
 import { shopTemplate } from '../../../../test/factories/shops.ts';
-import { character, member, party, pouch, templateNamed, things } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  character,
+  member,
+  party,
+  pouch,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -74,9 +81,9 @@ test('all things go to the outside world by postings, and the ledger verifies', 
   const hero = await character(mira, table.id);
   const loner = await character(mira, null, { name: 'Loner' });
   const bag = await pouch(mira, hero.id, { name: 'Pouch', visibility: 'private' });
-  await things(mira, hero.backpackId, 'Torch', 20);
-  await things(mira, bag, 'Longsword');
-  await things(mira, loner.backpackId, 'Torch', 3);
+  await addItems(mira, hero.backpackId, 'Torch', 20);
+  await addItems(mira, bag, 'Longsword');
+  await addItems(mira, loner.backpackId, 'Torch', 3);
   expect((await leave(mira)).status).toBe(204);
   const [left] = await app.sql`
     select count(*)::int as stacks from item_instances i join containers k on k.id = i.container_id
@@ -174,8 +181,8 @@ test('ratings keep their score without the words and the name', async () => {
   const body = { rating: { score: 2, comment: 'CANARY' } };
   await mira.call(rateItemTemplate, { params: { id: torch }, body });
   await leave(mira);
-  const said = await bo.call(listItemTemplateRatings, { params: { id: torch } });
-  expect(said.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
+  const reply = await bo.call(listItemTemplateRatings, { params: { id: torch } });
+  expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
 test('what is under way while somebody leaves founds nothing that belongs to nobody', async () => {
@@ -194,9 +201,9 @@ test('what is under way while somebody leaves founds nothing that belongs to nob
 });
 
 test('nobody bars the way out by taking the address that would be left behind', async () => {
-  const [mira, squatter] = [await person(app), await person(app)];
-  await leave(squatter);
-  const left = (await rowOf(squatter))?.email.replace(squatter.user.id, mira.user.id);
+  const [mira, otherAccount] = [await person(app), await person(app)];
+  await leave(otherAccount);
+  const left = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);
   for (const email of [left, `${mira.user.id}@deleted.invalid`]) {
     const form = { email, username: `squatter${email.length}`, password: 'Seven-Lanterns-42' };
     const body = { user: { ...form, password_confirmation: form.password } };

@@ -1,4 +1,4 @@
-import type { Farewell } from '@quartermaster/contract/account';
+import type { AccountDeletion } from '@quartermaster/contract/account';
 import { AppError, invalid } from '@quartermaster/contract/errors';
 import type { Actor } from '../../../platform/actor.ts';
 import { auditAccount } from '../../../platform/audit.ts';
@@ -17,7 +17,7 @@ import { anonymise, erasePersonalData, lockPerson, retirePrivateTemplates } from
 export async function checkAccountDeletion(
   services: Pick<Services, 'sql' | 'passwords'>,
   actor: Actor,
-  given: Farewell,
+  given: AccountDeletion,
 ): Promise<void> {
   const proof = await proofOf(services.sql, actor.userId);
   if (proof.password_hash === null) {
@@ -38,7 +38,7 @@ export async function checkAccountDeletion(
 export async function deleteAccount(tx: Tx, actor: Actor, hints: Hints): Promise<void> {
   const { userId } = actor;
   const { characters, partyIds } = await lockAll(tx, userId);
-  await refuseWhileSeated(tx, userId);
+  await refuseWhileGameMaster(tx, userId);
   for (const partyId of partyIds) {
     await endMembership(tx, actor, partyId, userId);
     tx.afterCommit(() => hints.publish({ kind: 'member_removed', partyId, userId }));
@@ -73,7 +73,7 @@ async function lockAll(tx: Tx, userId: string): Promise<Belonging> {
   return now;
 }
 
-async function refuseWhileSeated(tx: Tx, userId: string): Promise<void> {
+async function refuseWhileGameMaster(tx: Tx, userId: string): Promise<void> {
   const { seats } = await profileOf(tx.sql, userId);
   if (seats.length === 0) return;
   const names = new Intl.ListFormat('en').format(seats.map(({ name }) => name));

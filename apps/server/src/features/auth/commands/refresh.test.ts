@@ -21,7 +21,7 @@ const pass = (ms: number) => {
 };
 const use = (token: string) => client(app.url).call(refresh, { body: { refresh_token: token } });
 const codeOf = async (token: string) => (await use(token)).body.error?.code;
-const meWith = (token: string) => client(app.url).as(token).call(me, {});
+const profileWith = (token: string) => client(app.url).as(token).call(me, {});
 
 describe('no session is prolonged', () => {
   test('by a token that nobody was given, an access token or a changed one', async () => {
@@ -39,7 +39,7 @@ describe('no session is prolonged', () => {
     expect(answer.status).toBe(401);
     expect(answer.body.error.code).toBe('REVOKED_TOKEN');
     expect(await codeOf(successor)).toBe('REVOKED_TOKEN');
-    expect((await meWith(token)).body.error.code).toBe('REVOKED_TOKEN');
+    expect((await profileWith(token)).body.error.code).toBe('REVOKED_TOKEN');
     const [row] =
       await app.sql`select bool_and(revoked_at is not null) as ended from sessions where user_id = ${mira.user.id}`;
     expect(row?.ended).toBe(true);
@@ -63,7 +63,7 @@ describe('refreshing', () => {
     expect(Object.keys(answer.body.data).sort()).toEqual(['expires_at', 'refresh_token', 'token']);
     expect(answer.body.data.refresh_token).toMatch(/^[\w-]{43}$/);
     expect(answer.body.data.refresh_token).not.toBe(mira.refreshToken);
-    expect((await meWith(answer.body.data.token)).status).toBe(200);
+    expect((await profileWith(answer.body.data.token)).status).toBe(200);
     const [row] = await app.sql<
       { last_seen_at: Date }[]
     >`select last_seen_at from sessions where user_id = ${mira.user.id}`;

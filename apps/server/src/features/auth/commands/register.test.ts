@@ -84,8 +84,8 @@ describe('nobody registers', () => {
   });
 
   test('as one of two who want the same names at the same moment', async () => {
-    const wanted = { email: 'twin@example.org', username: 'twin' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(wanted)));
+    const input = { email: 'twin@example.org', username: 'twin' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(input)));
     expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
     const [refused] = answers.filter((a) => a.status === 422);
     expect(refused?.body.error.details[0]?.message).toMatch(/has already been taken$/);

@@ -10,11 +10,11 @@ import { namesTaken } from '../queries/users.ts';
 import { insertUser } from '../store.ts';
 import { signIn } from './sign-in.ts';
 
-type Wanted = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
+type RegistrationFields = Partial<Pick<Registration, 'email' | 'username' | 'password'>>;
 
 /** What a schema cannot know: names that are taken and passwords that everybody uses (DEC-2). */
-export async function registrationFaults(sql: Sql, wanted: Wanted): Promise<ErrorDetail[]> {
-  const { email = '', username = '', password = '' } = wanted;
+export async function registrationFaults(sql: Sql, fields: RegistrationFields): Promise<ErrorDetail[]> {
+  const { email = '', username = '', password = '' } = fields;
   const [taken, common] = await Promise.all([namesTaken(sql, email, username), isCommonPassword(password)]);
   const faults: [boolean, ErrorDetail][] = [
     [taken.email, { field: 'email', message: 'Email has already been taken' }],

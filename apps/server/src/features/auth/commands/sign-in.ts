@@ -15,8 +15,8 @@ export async function signIn(
   proof: SignInProof,
 ): Promise<OpenedSession> {
   const device = deviceOf(userAgent);
-  const standing = await rememberDevice(tx, userId, device);
-  if (standing === 'new')
+  const familiarity = await rememberDevice(tx, userId, device);
+  if (familiarity === 'new')
     await notify(tx, [{ kind: 'security', event: 'new_sign_in', device, to: [userId] }]);
   return openSession(tx, userId, userAgent, proof);
 }

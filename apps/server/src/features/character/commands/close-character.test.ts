@@ -2,7 +2,7 @@ import { getCharacter } from '@quartermaster/contract/character';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { character, member, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, party } from '../../../../test/factories/table.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -20,8 +20,8 @@ test('a character closed within its party takes its things out of the world, and
   const table = await party(await person(app));
   const mira = await member(app, table);
   const [hero, other] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
-  await things(mira, hero.backpackId, 'Torch', 20);
-  await things(mira, other.backpackId, 'Torch', 5);
+  await addItems(mira, hero.backpackId, 'Torch', 20);
+  await addItems(mira, other.backpackId, 'Torch', 5);
   const actor: Actor = {
     userId: mira.user.id,
     sessionId: '',

@@ -5,7 +5,7 @@ import { updateParty } from '@quartermaster/contract/party';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ afterAll(async () => {
 const remove = (who: Person, id: string, moveTo?: string) =>
   who.call(deleteCharacter, { params: { id }, query: moveTo === undefined ? {} : { move_to: moveTo } });
 const seen = async (id: string) => (await player.call(getCharacter, { params: { id } })).status;
-const lying = async (id: string) =>
+const contentsOf = async (id: string) =>
   (await player.call(listContainerItems, { params: { id } })).body.data.map(({ name, quantity }) => [
     name,
     quantity,
@@ -48,7 +48,7 @@ describe('nobody deletes', () => {
 
   test('a character whose things would go where they cannot: into itself, elsewhere, or where there is no room', async () => {
     const hero = await character(player, table.id);
-    await things(player, hero.backpackId, 'Torch', 5);
+    await addItems(player, hero.backpackId, 'Torch', 5);
     const alone = await character(player, null);
     const small = await pouch(player, (await character(player, table.id)).id, { max_weight: 1 });
     const answers = [];
@@ -56,14 +56,14 @@ describe('nobody deletes', () => {
       answers.push((await remove(player, hero.id, to)).body.error.code);
     expect(answers).toEqual(['VALIDATION_ERROR', 'TRANSFER_NOT_SUPPORTED', 'CAPACITY_EXCEEDED']);
     expect(await seen(hero.id)).toBe(200);
-    expect(await lying(hero.backpackId)).toEqual([['Torch', 5]]);
+    expect(await contentsOf(hero.backpackId)).toEqual([['Torch', 5]]);
   });
 });
 
 test('what it carries goes to the chosen container, from all of its own', async () => {
   const hero = await character(player, table.id);
-  await things(player, hero.backpackId, 'Gold piece', 30);
-  await things(player, await pouch(player, hero.id), 'Gold piece', 12);
+  await addItems(player, hero.backpackId, 'Gold piece', 30);
+  await addItems(player, await pouch(player, hero.id), 'Gold piece', 12);
   expect((await remove(player, hero.id, table.stashId)).status).toBe(204);
   expect(await seen(hero.id)).toBe(404);
   const stash = await table.gm.call(listContainerItems, { params: { id: table.stashId } });
@@ -72,7 +72,7 @@ test('what it carries goes to the chosen container, from all of its own', async 
 
 test('without a container to go to, what it carries leaves the world, and the history says so', async () => {
   const hero = await character(player, table.id);
-  await things(player, hero.backpackId, 'Gold piece', 30);
+  await addItems(player, hero.backpackId, 'Gold piece', 30);
   expect((await remove(player, hero.id)).status).toBe(204);
   expect((await player.call(getContainer, { params: { id: hero.backpackId } })).status).toBe(404);
   const lines = await app.sql<{ transaction_type: string }[]>`
@@ -94,7 +94,7 @@ test('a character that is deleted makes room for another within the tier', async
 test('deleted while somebody puts things into its Backpack, nothing is lost unseen', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [hero, friend] = [await character(player, table.id), await character(player, table.id)];
-    const stack = await things(player, friend.backpackId, 'Gold piece', 10);
+    const stack = await addItems(player, friend.backpackId, 'Gold piece', 10);
     const body = {
       item_instance_id: stack,
       source_container_id: friend.backpackId,
@@ -106,6 +106,6 @@ test('deleted while somebody puts things into its Backpack, nothing is lost unse
     ]);
     expect(gone.status).toBe(204);
     expect([200, 404]).toContain(given.status);
-    expect(await lying(friend.backpackId)).toEqual([['Gold piece', 10]]);
+    expect(await contentsOf(friend.backpackId)).toEqual([['Gold piece', 10]]);
   }
 });

@@ -17,7 +17,7 @@ export async function deleteCharacter(
   id: string,
   moveTo: string | undefined,
 ): Promise<void> {
-  const { standing, containers, others } = await lockCharacter(tx, actor, id, {
+  const { access, containers, others } = await lockCharacter(tx, actor, id, {
     what: 'assign',
     others: moveTo === undefined ? [] : [moveTo],
   });
@@ -27,11 +27,11 @@ export async function deleteCharacter(
       throw invalid('move_to', 'This container goes with the character');
     }
     requireAccess(target, actor.userId, 'deposit');
-    requireOneParty(standing, target);
+    requireOneParty(access, target);
     for (const container of containers) {
       requireAccess(container, actor.userId, 'withdraw');
       await moveAll(tx, actor, container, target);
     }
   }
-  await closeCharacter(tx, actor, { id, name: standing.name, partyId: standing.party_id }, containers);
+  await closeCharacter(tx, actor, { id, name: access.name, partyId: access.party_id }, containers);
 }

@@ -3,7 +3,7 @@ import { listCharacterContainers } from '@quartermaster/contract/container';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, party, pouch, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, party, pouch } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('a copy has the sheet and the containers, but no things and no party', asyn
   const player = await member(app, table);
   const hero = await character(player, table.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
   const pouchId = await pouch(player, hero.id, { name: 'Belt Pouch', max_slots: 4 });
-  await things(player, pouchId, 'Torch', 3);
+  await addItems(player, pouchId, 'Torch', 3);
   const copy = (await duplicate(player, hero.id)).body.data;
   expect(copy).toMatchObject({ name: 'Mira (copy)', race: 'Elf', level: 9, notes: 'Old', party_id: null });
   const bags = await player.call(listCharacterContainers, { params: { id: copy.id } });

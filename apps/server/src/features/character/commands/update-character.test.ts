@@ -5,7 +5,7 @@ import { getParty, leaveParty, updateParty } from '@quartermaster/contract/party
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -87,7 +87,7 @@ describe('assigning', () => {
   test('takes a character with its things to another party, whatever fits there, and both hear of it', async () => {
     const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, other.id, { max_weight: 1 });
-    await things(player, hero.backpackId, 'Torch', 20);
+    await addItems(player, hero.backpackId, 'Torch', 20);
     const moved = await update(player, hero.id, { party_id: table.id });
     expect(moved.body.data).toMatchObject({ party_id: table.id, party_name: 'The Lantern Company' });
     expect(await lastEvents(other.id, 2)).toEqual(['party_inventory_updated', 'character_removed']);
@@ -131,7 +131,7 @@ test('a character assigned while its player leaves ends up outside, or the leavi
 test('assigning and moving its things at once is one after the other, without deadlock', async () => {
   const hero = await character(player, table.id);
   const friend = await character(player, table.id);
-  const stack = await things(player, hero.backpackId, 'Torch', 20);
+  const stack = await addItems(player, hero.backpackId, 'Torch', 20);
   const steps = Array.from({ length: 10 }, (_, i) =>
     i % 2 === 0
       ? update(player, hero.id, { party_id: i % 4 === 0 ? null : table.id })

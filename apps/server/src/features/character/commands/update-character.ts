@@ -19,8 +19,8 @@ type Change = z.output<typeof characterChange>;
 export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: Change): Promise<void> {
   const { party_id: toPartyId, ...facts } = change;
   const what = toPartyId === undefined ? 'edit' : 'assign';
-  const { standing } = await lockCharacter(tx, actor, id, { what, toPartyId });
-  const moves = toPartyId !== undefined && toPartyId !== standing.party_id;
+  const { access } = await lockCharacter(tx, actor, id, { what, toPartyId });
+  const moves = toPartyId !== undefined && toPartyId !== access.party_id;
   if (moves && toPartyId !== null) {
     requirePermission(await requireMember(tx.sql, actor.userId, toPartyId), 'create_character');
   }
@@ -28,9 +28,9 @@ export async function updateCharacter(tx: Tx, actor: Actor, id: string, change: 
   const bagChanged = await writeBounds(tx, id, facts);
   const columns = { ...columnsOf(facts), updated_at: tx.now, ...(moves ? { party_id: toPartyId } : {}) };
   await tx.sql`update characters set ${tx.sql(columns)} where id = ${id}`;
-  if (moves) return announceMove(tx, actor, standing, toPartyId);
-  if (standing.party_id === null) return;
-  await announce(tx, actor, standing.party_id, [
+  if (moves) return announceMove(tx, actor, access, toPartyId);
+  if (access.party_id === null) return;
+  await announce(tx, actor, access.party_id, [
     toParty('character_updated', { character_id: id }),
     ...(bagChanged ? [toInventory('party_inventory_updated')] : []),
   ]);

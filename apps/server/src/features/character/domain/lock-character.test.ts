@@ -29,9 +29,9 @@ test('all containers of a character are held, and what else was asked for is tol
     app.sql,
     () => new Date(),
     async (tx) => {
-      const wish = { what: 'assign' as const, others: [table.stashId] };
-      const { standing, containers, others } = await lockCharacter(tx, actor, hero.id, wish);
-      expect(standing).toMatchObject({ id: hero.id, party_id: table.id, role: 'gm' });
+      const request = { what: 'assign' as const, others: [table.stashId] };
+      const { access, containers, others } = await lockCharacter(tx, actor, hero.id, request);
+      expect(access).toMatchObject({ id: hero.id, party_id: table.id, role: 'gm' });
       expect(containers.map(({ id }) => id)).toEqual([hero.backpackId, pouchId]);
       expect(others.map(({ id }) => id)).toEqual([table.stashId]);
       const held = app.sql`select from containers where id = ${pouchId} for update nowait`;

@@ -6,14 +6,14 @@ import { lockParty } from '../../party/commands/lock-party.ts';
 import { type CharacterAccessRow, requireCharacterAccess, requireSeen } from '../policy.ts';
 
 export interface LockedCharacter {
-  readonly standing: CharacterAccessRow;
+  readonly access: CharacterAccessRow;
   /** All its open containers. */
   readonly containers: readonly LockedContainer[];
   /** Further containers that were asked for, in that order. */
   readonly others: readonly LockedContainer[];
 }
 
-export interface Wish {
+export interface LockRequest {
   /** What the asker has to be allowed. */
   readonly what: 'edit' | 'assign';
   /** The party it is to be taken to. */
@@ -26,8 +26,13 @@ export interface Wish {
  * meanwhile: containers, the character, then parties by id (ADR 0005). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or
  * CONFLICT in an archived party.
  */
-export async function lockCharacter(tx: Tx, actor: Actor, id: string, wish: Wish): Promise<LockedCharacter> {
-  const { what, toPartyId = null, others = [] } = wish;
+export async function lockCharacter(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  request: LockRequest,
+): Promise<LockedCharacter> {
+  const { what, toPartyId = null, others = [] } = request;
   const before = await requireSeen(tx.sql, actor.userId, id);
   requireCharacterAccess(before, actor.userId, what);
   const own = await containersInOrder(tx, id);
@@ -36,10 +41,10 @@ export async function lockCharacter(tx: Tx, actor: Actor, id: string, wish: Wish
   const parties = [before.party_id, toPartyId].filter((partyId) => partyId !== null);
   for (const partyId of [...new Set(parties)].sort()) await lockParty(tx, partyId);
   // Read anew: only what stands once all locks are held counts.
-  const standing = await requireSeen(tx.sql, actor.userId, id);
+  const access = await requireSeen(tx.sql, actor.userId, id);
   const isSame =
-    standing.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
+    access.party_id === before.party_id && (await containersInOrder(tx, id)).join() === own.join();
   if (!isSame) throw new RunAgain();
-  requireCharacterAccess(standing, actor.userId, what);
-  return { standing, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
+  requireCharacterAccess(access, actor.userId, what);
+  return { access, containers: locked.slice(0, own.length), others: locked.slice(own.length) };
 }

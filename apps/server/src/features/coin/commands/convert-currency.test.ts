@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let table: PartyOf;
-let nims: Person;
+let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));
-  nims = await member(app, table);
-  nim = await character(nims, table.id, { name: 'Nim' });
-  await things(nims, nim.backpackId, 'Silver piece', 25);
+  nimPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  await addItems(nimPlayer, nim.backpackId, 'Silver piece', 25);
 });
 afterAll(async () => {
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
@@ -32,7 +32,8 @@ afterAll(async () => {
 
 const convert = (who: Person, give: Purse, take: Purse) =>
   who.call(convertCurrency, { params: { id: nim.backpackId }, body: { conversion: { give, take } } });
-const coins = async () => (await nims.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
+const coins = async () =>
+  (await nimPlayer.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
 
 test('nobody exchanges what they may not take', async () => {
   expect((await convert(await member(app, table), { silver: 10 }, { gold: 1 })).status).toBe(403);
@@ -40,11 +41,11 @@ test('nobody exchanges what they may not take', async () => {
 });
 
 test('an exchange is exact, and only of coins that are there', async () => {
-  const unequal = await convert(nims, { silver: 25 }, { gold: 2 });
+  const unequal = await convert(nimPlayer, { silver: 25 }, { gold: 2 });
   expect(unequal.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
   ]);
-  const lacking = await convert(nims, { silver: 30 }, { gold: 3 });
+  const lacking = await convert(nimPlayer, { silver: 30 }, { gold: 3 });
   expect(lacking.body.error).toMatchObject({
     code: 'INSUFFICIENT_FUNDS',
     details: [{ field: 'give.silver', message: 'There are 25 of 30' }],
@@ -53,16 +54,16 @@ test('an exchange is exact, and only of coins that are there', async () => {
 });
 
 test('coins are exchanged in one entry, and worth what they were', async () => {
-  expect((await convert(nims, { silver: 20 }, { gold: 2 })).status).toBe(200);
+  expect((await convert(nimPlayer, { silver: 20 }, { gold: 2 })).status).toBe(200);
   expect(await coins()).toEqual({ gold: 2, silver: 5 });
-  const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+  const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
   expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
 });
 
 test('a party that counts in silver gets silver, for gold too, and never gold', async () => {
   const silver = await party(table.gm, { coin_system: 'silver' });
-  await things(table.gm, silver.stashId, 'Silver mark', 1);
-  await things(table.gm, silver.stashId, 'Gold piece', 3);
+  await addItems(table.gm, silver.stashId, 'Silver mark', 1);
+  await addItems(table.gm, silver.stashId, 'Gold piece', 3);
   const exchange = (give: Purse, take: Purse) =>
     table.gm.call(convertCurrency, { params: { id: silver.stashId }, body: { conversion: { give, take } } });
   const unequal = await exchange({ mark: 1 }, { shilling: 9 });

@@ -26,8 +26,8 @@ export async function convertCurrency(
   requireCoinsOf(system, take, 'conversion.take');
   const [gives, takes] = [purseTotal(give, EVERY_COIN), purseTotal(take, system)];
   if (gives !== takes) {
-    const [asked, offered] = [formatMoney(takes, system), formatMoney(gives, system)];
-    throw invalid('take', `${asked} is not worth the same as ${offered}`);
+    const [requested, offered] = [formatMoney(takes, system), formatMoney(gives, system)];
+    throw invalid('take', `${requested} is not worth the same as ${offered}`);
   }
   const till = await openTill(tx, [containerId], EVERY_COIN);
   const details = tooFew(purseOf(till.stacks), give).map(({ coin, message }) => ({

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
 let gm: Person;
 let table: PartyOf;
-let nims: Person;
+let nimPlayer: Person;
 let nim: CharacterOf;
 let bos: Person;
 let bo: CharacterOf;
@@ -32,8 +32,8 @@ afterAll(async () => {
 beforeEach(async () => {
   gm = await person(app);
   table = await party(gm);
-  [nims, bos] = [await member(app, table), await member(app, table)];
-  nim = await character(nims, table.id, { name: 'Nim' });
+  [nimPlayer, bos] = [await member(app, table), await member(app, table)];
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
   bo = await character(bos, table.id, { name: 'Bo' });
 });
 
@@ -44,51 +44,56 @@ const purse = async (who: Person, id: string) =>
 
 describe('nobody gives', () => {
   test('coins of a character they do not act for', async () => {
-    await things(nims, nim.backpackId, 'Gold piece', 10);
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const gift = { to_character_id: bo.id, coins: { gold: 1 } };
     expect((await give(bos, nim.id, gift)).status).toBe(403);
     expect((await give(await person(app), nim.id, gift)).status).toBe(404);
-    expect((await purse(nims, nim.id)).coins).toEqual({ gold: 10 });
+    expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
   test('more than there is, of no kind, fewer than one, or to nobody', async () => {
-    await things(nims, nim.backpackId, 'Gold piece', 3);
-    const answer = await give(nims, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
+    const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
     expect(answer.body.error.details).toEqual([
       { field: 'gold', message: 'There are 3 of 4' },
       { field: 'silver', message: 'There are 0 of 1' },
     ]);
     const faults = async (fields: Record<string, unknown>) =>
-      (await give(nims, nim.id, fields)).body.error.details.map((detail) => detail.field);
+      (await give(nimPlayer, nim.id, fields)).body.error.details.map((detail) => detail.field);
     expect(await faults({ to_character_id: bo.id, coins: {} })).toEqual(['coins']);
     expect(await faults({ to_character_id: bo.id, coins: { gold: 0 } })).toEqual(['coins.gold']);
     expect(await faults({ coins: { gold: 1 } })).toEqual(['to_character_id']);
     expect(await faults({ to_character_id: nim.id, coins: { gold: 1 } })).toEqual(['to_character_id']);
     const stranger = await character(await person(app), null);
-    expect((await give(nims, nim.id, { to_character_id: stranger.id, coins: { gold: 1 } })).status).toBe(404);
+    expect((await give(nimPlayer, nim.id, { to_character_id: stranger.id, coins: { gold: 1 } })).status).toBe(
+      404,
+    );
   });
 
   test('keepsakes: a coin with a name of its own is no money', async () => {
-    const lucky = await things(nims, nim.backpackId, 'Gold piece', 1);
-    await nims.call(updateItem, { params: { id: lucky }, body: { item_instance: { name: 'Lucky coin' } } });
-    expect((await purse(nims, nim.id)).total_copper).toBe(0);
-    expect((await give(nims, nim.id, { to_character_id: bo.id, coins: { gold: 1 } })).status).toBe(422);
+    const lucky = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
+    await nimPlayer.call(updateItem, {
+      params: { id: lucky },
+      body: { item_instance: { name: 'Lucky coin' } },
+    });
+    expect((await purse(nimPlayer, nim.id)).total_copper).toBe(0);
+    expect((await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 1 } })).status).toBe(422);
   });
 });
 
 describe('giving coins', () => {
   test('takes them from the primary container first, then from the others, and tells the history', async () => {
-    const belt = await pouch(nims, nim.id, { name: 'Belt' });
-    await things(nims, nim.backpackId, 'Gold piece', 5);
-    await things(nims, belt, 'Gold piece', 5);
-    await things(nims, belt, 'Silver piece', 7);
-    const answer = await give(nims, nim.id, { to_character_id: bo.id, coins: { gold: 7, silver: 5 } });
+    const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
+    await addItems(nimPlayer, belt, 'Gold piece', 5);
+    await addItems(nimPlayer, belt, 'Silver piece', 7);
+    const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 7, silver: 5 } });
     expect(answer.status).toBe(200);
     expect(answer.body.data.amount_copper).toBe(750);
     expect(answer.body.data.transaction_ids).toHaveLength(2);
     expect((await purse(bos, bo.id)).coins).toEqual({ gold: 7, silver: 5 });
-    expect(await purse(nims, nim.id)).toMatchObject({
+    expect(await purse(nimPlayer, nim.id)).toMatchObject({
       total_copper: 320,
       coins: { gold: 3, silver: 2 },
       containers: [
@@ -96,19 +101,20 @@ describe('giving coins', () => {
         { name: 'Belt', coins: { gold: 3, silver: 2 } },
       ],
     });
-    const [second, first] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const [second, first] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body
+      .data;
     expect(first?.transaction_summary).toBe(
-      `${nims.user.username} moved 5 × Gold piece from Nim's Backpack to Bo's Backpack`,
+      `${nimPlayer.user.username} moved 5 × Gold piece from Nim's Backpack to Bo's Backpack`,
     );
     expect(second).toMatchObject({ amount: 250, currency: 'copper', transactable_data: null });
     expect(second?.transaction_summary).toContain("moved 2 gp 5 sp from Nim's Belt to Bo's Backpack");
   });
 
   test('from the container named, into the stash, and back by undo', async () => {
-    const belt = await pouch(nims, nim.id, { name: 'Belt' });
-    await things(nims, nim.backpackId, 'Gold piece', 5);
-    await things(nims, belt, 'Gold piece', 5);
-    const answer = await give(nims, nim.id, {
+    const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
+    await addItems(nimPlayer, belt, 'Gold piece', 5);
+    const answer = await give(nimPlayer, nim.id, {
       to_container_id: table.stashId,
       from_container_id: belt,
       coins: { gold: 2 },
@@ -124,28 +130,32 @@ describe('giving coins', () => {
     const query = { transaction_type: 'party_deposit' } as const;
     const found = await gm.call(listPartyTransactions, { params: { id: table.id }, query });
     expect(found.body.data.map((line) => line.id)).toEqual([id]);
-    expect((await nims.call(undoTransaction, { params: { id } })).status).toBe(201);
+    expect((await nimPlayer.call(undoTransaction, { params: { id } })).status).toBe(201);
     expect((await types())[0]).toBe('party_withdraw');
     expect(await stash()).toEqual({});
-    expect((await purse(nims, nim.id)).coins).toEqual({ gold: 10 });
+    expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
   test('coins weigh: a bag that is too light refuses, and nothing is given', async () => {
     const light = await character(bos, table.id, { name: 'Ada', max_weight: 1 });
-    await things(nims, nim.backpackId, 'Gold piece', 60);
-    const answer = await give(nims, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
+    const answer = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
     expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
-    expect((await give(nims, nim.id, { to_character_id: light.id, coins: { gold: 50 } })).status).toBe(200);
+    expect((await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 50 } })).status).toBe(
+      200,
+    );
   });
 
   test('fifty at once out of a purse of ten give ten', async () => {
-    await things(nims, nim.backpackId, 'Gold piece', 10);
+    await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => give(nims, nim.id, { to_character_id: bo.id, coins: { gold: 1 } })),
+      Array.from({ length: 50 }, () =>
+        give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 1 } }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
     expect((await purse(bos, bo.id)).coins).toEqual({ gold: 10 });
-    expect((await purse(nims, nim.id)).coins).toEqual({});
+    expect((await purse(nimPlayer, nim.id)).coins).toEqual({});
   });
 });
 
@@ -153,9 +163,9 @@ describe('in a party that counts in silver', () => {
   test('silver is given and gold is not, and the history speaks of marks and shillings', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const [ada, kit] = [await character(gm, silver.id, { name: 'Ada' }), await character(gm, silver.id)];
-    await things(gm, ada.backpackId, 'Silver mark', 2);
-    await things(gm, ada.backpackId, 'Silver shilling', 5);
-    await things(gm, ada.backpackId, 'Gold piece', 9);
+    await addItems(gm, ada.backpackId, 'Silver mark', 2);
+    await addItems(gm, ada.backpackId, 'Silver shilling', 5);
+    await addItems(gm, ada.backpackId, 'Gold piece', 9);
     const gift = { to_character_id: kit.id, coins: { mark: 1, shilling: 2 } };
     expect((await give(gm, ada.id, gift)).body.data.amount_copper).toBe(1200);
     expect(await purse(gm, ada.id)).toMatchObject({

@@ -78,9 +78,9 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   return [first, ...ids.filter((id) => id !== first)];
 }
 
-function lacking(till: Till, paying: readonly LockedContainer[], wanted: Purse): AppError {
+function lacking(till: Till, paying: readonly LockedContainer[], required: Purse): AppError {
   const there = purseOf(till.stacks.filter((stack) => paying.some((each) => each.id === stack.containerId)));
-  const details = tooFew(there, wanted).map(({ coin, message }) => ({ field: coin, message }));
+  const details = tooFew(there, required).map(({ coin, message }) => ({ field: coin, message }));
   const message = `There are not enough of these coins: ${formatMoney(purseTotal(there, till.system), till.system)} in all.`;
   return new AppError('INSUFFICIENT_FUNDS', message, details);
 }

@@ -2,7 +2,7 @@ import { FIVE_E } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { character, things } from '../../../../test/factories/table.ts';
+import { addItems, character } from '../../../../test/factories/table.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { coinsIn, holdCoins, moveCoins } from './hold-coins.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 test('coins leave one place and come to another, and lie there for the next move', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null)];
-  await things(mira, nim.backpackId, 'Gold piece', 3);
+  await addItems(mira, nim.backpackId, 'Gold piece', 3);
   const ids = [nim.backpackId, bo.backpackId] as const;
   await inTransaction(
     app.sql,

@@ -2,7 +2,7 @@ import { FIVE_E } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { character, things } from '../../../../test/factories/table.ts';
+import { addItems, character } from '../../../../test/factories/table.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 test('an exchange and the transfer of what it made can be one change, and no exchange changes the worth', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null, { name: 'Bo' })];
-  await things(mira, nim.backpackId, 'Gold piece', 2);
+  await addItems(mira, nim.backpackId, 'Gold piece', 2);
   const actor: Actor = {
     userId: mira.user.id,
     sessionId: '',

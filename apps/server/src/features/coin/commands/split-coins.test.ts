@@ -2,7 +2,7 @@ import { getCharacterPurse, getPartyPurse, splitCoins } from '@quartermaster/con
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id
 
 describe('a sum is not split', () => {
   test('by who may not take it, or among those who are not here', async () => {
-    await things(gm, table.stashId, 'Gold piece', 9);
+    await addItems(gm, table.stashId, 'Gold piece', 9);
     const observer = await member(app, table, 'observer');
     await character(observer, table.id);
     expect((await split(observer, { character_ids: heroes })).status).toBe(403);
@@ -46,7 +46,7 @@ describe('a sum is not split', () => {
   });
 
   test('when there is less, or too little for so many', async () => {
-    await things(gm, table.stashId, 'Copper piece', 2);
+    await addItems(gm, table.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
     );
@@ -57,7 +57,7 @@ describe('a sum is not split', () => {
   });
 
   test('halfway: one bag that is full leaves everything where it was', async () => {
-    await things(gm, table.stashId, 'Gold piece', 300);
+    await addItems(gm, table.stashId, 'Gold piece', 300);
     const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
     const answer = await split(gm, { character_ids: [...heroes, small.id] });
     expect(answer.body.error.code).toBe('CAPACITY_EXCEEDED');
@@ -68,7 +68,7 @@ describe('a sum is not split', () => {
 
 describe('splitting', () => {
   test('gives everyone the same coins, breaks what must be broken, and says what remains', async () => {
-    await things(gm, table.stashId, 'Gold piece', 10);
+    await addItems(gm, table.stashId, 'Gold piece', 10);
     const answer = await split(gm, { character_ids: heroes });
     expect(answer.body.data).toMatchObject({
       share: { copper: 333, coins: { gold: 3, silver: 3, copper: 3 } },
@@ -80,7 +80,7 @@ describe('splitting', () => {
   });
 
   test('of a part leaves the rest, and nothing is exchanged that need not be', async () => {
-    await things(gm, table.stashId, 'Gold piece', 10);
+    await addItems(gm, table.stashId, 'Gold piece', 10);
     const answer = await split(gm, { character_ids: heroes, amount_copper: 600 });
     expect(answer.body.data.transaction_ids).toHaveLength(3);
     expect(await stash()).toEqual({ gold: 4 });
@@ -90,8 +90,8 @@ describe('splitting', () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const three: string[] = [];
     for (const name of ['Ada', 'Bo', 'Kit']) three.push((await character(gm, silver.id, { name })).id);
-    await things(gm, silver.stashId, 'Silver mark', 1);
-    await things(gm, silver.stashId, 'Gold piece', 7);
+    await addItems(gm, silver.stashId, 'Silver mark', 1);
+    await addItems(gm, silver.stashId, 'Gold piece', 7);
     const answer = await split(gm, { character_ids: three }, silver.stashId);
     expect(answer.body.data).toMatchObject({
       share: { copper: 333, coins: { shilling: 3, penny: 3, bit: 3 } },

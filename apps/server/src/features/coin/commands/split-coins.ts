@@ -28,13 +28,13 @@ export interface SplitResult {
  * transfer to each. What cannot be split stays where it is. Throws INSUFFICIENT_FUNDS, CAPACITY_EXCEEDED,
  * TRANSFER_NOT_SUPPORTED, VALIDATION_ERROR, and as requireAccess.
  */
-export async function splitCoins(tx: Tx, actor: Actor, wanted: Split): Promise<SplitResult> {
-  const characterIds = [...new Set(wanted.characterIds)];
-  const { source, targets } = await lockPlaces(tx, actor, wanted.containerId, characterIds);
+export async function splitCoins(tx: Tx, actor: Actor, input: Split): Promise<SplitResult> {
+  const characterIds = [...new Set(input.characterIds)];
+  const { source, targets } = await lockPlaces(tx, actor, input.containerId, characterIds);
   const system = coinSystem(source.coin_system);
   let till = await openTill(tx, [source.id, ...targets.map((target) => target.id)], system);
   const there = purseOf(till.stacks.filter((stack) => stack.containerId === source.id));
-  const amount = wanted.amount ?? purseTotal(there, system);
+  const amount = input.amount ?? purseTotal(there, system);
   const plan = planSplit(there, amount, characterIds.length, system);
   if (plan === null) {
     throw new AppError(

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
+import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -49,7 +49,7 @@ async function leavingStacks(tx: Tx, containerId: string): Promise<StackChange[]
     id,
     templateId: template_id,
     before: { container: containerId, quantity },
-    after: NOWHERE,
+    after: NO_STACK,
     unequip: true,
   }));
 }

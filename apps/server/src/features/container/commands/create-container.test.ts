@@ -79,19 +79,19 @@ describe('a container', () => {
 
 test('made at the very moment its owner is deleted, a container goes with it or is never made', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const doomed = await party(gm);
+    const deletedParty = await party(gm);
     const { id } = await character(gm, null);
     await Promise.all([
-      forParty(gm, doomed.id),
-      gm.call(deleteParty, { params: { id: doomed.id } }),
-      forParty(gm, doomed.id),
+      forParty(gm, deletedParty.id),
+      gm.call(deleteParty, { params: { id: deletedParty.id } }),
+      forParty(gm, deletedParty.id),
       forCharacter(gm, id),
       gm.call(deleteCharacter, { params: { id }, query: {} }),
       forCharacter(gm, id),
     ]);
     const left = await app.sql`
       select k.name from containers k left join parties p on p.id = k.party_id left join characters c on c.id = k.character_id
-      where (k.party_id = ${doomed.id} or k.character_id = ${id}) and k.closed_at is null
+      where (k.party_id = ${deletedParty.id} or k.character_id = ${id}) and k.closed_at is null
         and (p.deleted_at is not null or c.deleted_at is not null)`;
     expect(left).toEqual([]);
   }

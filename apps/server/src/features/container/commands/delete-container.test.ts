@@ -10,13 +10,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   character,
   chest,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -52,14 +52,14 @@ test('an empty container is deleted, and the history says so', async () => {
 test('one with things in it asks where they go, and takes them there, merged and off the body', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
-  await things(gm, id, 'Torch', 30);
-  await things(gm, id, 'Torch', 8);
-  const sword = await things(gm, id, 'Longsword');
+  await addItems(gm, id, 'Torch', 30);
+  await addItems(gm, id, 'Torch', 8);
+  const sword = await addItems(gm, id, 'Longsword');
   await gm.call(updateItem, {
     params: { id: sword },
     body: { item_instance: { instance_data: { is_equipped: true } } },
   });
-  await things(gm, mira.backpackId, 'Torch', 40);
+  await addItems(gm, mira.backpackId, 'Torch', 40);
   const refused = await remove(gm, id);
   expect(refused.body.error).toMatchObject({
     code: 'CONFLICT',
@@ -75,7 +75,7 @@ test('one with things in it asks where they go, and takes them there, merged and
 test('things that do not fit stay, and so does the container', async () => {
   const mira = await character(gm, table.id, { max_weight: 10 });
   const id = await chest(gm, table.id);
-  await things(gm, id, 'Torch', 11);
+  await addItems(gm, id, 'Torch', 11);
   expect((await remove(gm, id, mira.backpackId)).body.error.code).toBe('CAPACITY_EXCEEDED');
   expect(await heldBy(id)).toEqual(['11 Torch']);
 });
@@ -87,7 +87,7 @@ test('the primary one is not deleted, nor a container into itself or into anothe
   const id = await pouch(gm, mira.id);
   expect((await remove(gm, id, id)).status).toBe(422);
   const elsewhere = await party(gm);
-  await things(gm, id, 'Torch');
+  await addItems(gm, id, 'Torch');
   expect((await remove(gm, id, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
@@ -107,7 +107,7 @@ test('the party’s own is deleted by gm and manager alone, a character’s by w
 test('ten that delete the same container at once: one does, its things arrive once', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
-  await things(gm, id, 'Torch', 5);
+  await addItems(gm, id, 'Torch', 5);
   const answers = await Promise.all(Array.from({ length: 10 }, () => remove(gm, id, mira.backpackId)));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);

@@ -57,16 +57,16 @@ test('two who name the same containers the other way round never lock each other
 test('what is told of a container is as it stands once the lock is held, not as it was before waiting', async () => {
   const box = await chest(gm, table.id);
   const locked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const first = locking([box], async () => {
     locked.resolve();
-    await letGo.promise;
+    await release.promise;
   });
   await locked.promise;
   const second = locking([box]);
   await waitingStatements(app.sql, 1);
   await app.sql`update parties set archived_at = now() where id = ${table.id}`;
-  letGo.resolve();
+  release.resolve();
   await first;
   expect((await second)[0]?.is_archived).toBe(true);
   await app.sql`update parties set archived_at = null where id = ${table.id}`;

@@ -77,10 +77,10 @@ test('containers stand in the order they are put into, new ones last', async () 
 test('twenty reorderings at once leave every container in a place of its own', async () => {
   const mira = await character(gm, null);
   const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => pouch(gm, mira.id, { name })));
-  const asked = Array.from({ length: 20 }, (_, n) =>
+  const updates = Array.from({ length: 20 }, (_, n) =>
     change(gm, ids[n % ids.length] ?? '', { position: (n * 7) % 4 }),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(updates)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { body } = await gm.call(listCharacterContainers, { params: { id: mira.id } });
   const places = body.data.filter((c) => !c.is_primary).map(({ position }) => position);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   chest,
@@ -14,7 +15,6 @@ import {
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 import { readContainers } from './containers.ts';
 
@@ -35,8 +35,8 @@ afterAll(() => app.close());
 
 describe('a container', () => {
   it('tells its load against its bounds, its worth, its owner and what the asker may', async () => {
-    await things(player, nim.backpackId, 'Torch', 50);
-    await things(player, nim.backpackId, 'Gold piece', 12);
+    await addItems(player, nim.backpackId, 'Torch', 50);
+    await addItems(player, nim.backpackId, 'Gold piece', 12);
     const { data } = (await player.call(getContainer, { params: { id: nim.backpackId } })).body;
     expect(data).toMatchObject({
       name: 'Backpack',
@@ -57,7 +57,7 @@ describe('a container', () => {
 
   it('counts the worth of unidentified things for the gm alone', async () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
-    const ring = await things(player, bag, 'Ring of protection');
+    const ring = await addItems(player, bag, 'Ring of protection');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     const worth = async (who: Person) =>
       (await who.call(getContainer, { params: { id: bag } })).body.data.total_value_copper;

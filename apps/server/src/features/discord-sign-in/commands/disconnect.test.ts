@@ -27,9 +27,9 @@ describe('disconnecting Discord', () => {
     expect((await mira.call(disconnectDiscord, {})).status).toBe(204);
     const { data } = (await mira.call(getDiscordConnection, {})).body;
     expect(data).toEqual({ connected: null, can_disconnect: false });
-    const told = await app.sql`
+    const received = await app.sql`
       select facts ->> 'event' as event from notifications where user_id = ${mira.user.id} order by id`;
-    expect(told.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
+    expect(received.map((row) => row.event)).toEqual(['discord_linked', 'discord_unlinked']);
     const audited = await app.sql`
       select action from audit_entries where actor_id = ${mira.user.id} order by occurred_at`;
     expect(audited.map((row) => row.action)).toEqual(['discord_linked', 'discord_unlinked']);

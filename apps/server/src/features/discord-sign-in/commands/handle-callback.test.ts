@@ -34,7 +34,7 @@ afterAll(async () => {
 const STALE =
   'This sign-in has run out, was already used or was begun in another browser. Please start again.';
 const sessions = async () => (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
-const told = (userId: string) =>
+const received = (userId: string) =>
   app.sql<
     { event: string }[]
   >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
@@ -102,10 +102,10 @@ describe('nobody gets in', () => {
   ])('with a state that was %s', async (_, change) => {
     const browser = traveller(app);
     const { code, state } = await browser.leave();
-    const before = discord.asked.token;
+    const before = discord.requestCounts.token;
     const answer = await browser.come({ code, state: change(state) });
     expect([answer.status, answer.body.error.message]).toEqual([409, STALE]);
-    expect(discord.asked.token).toBe(before);
+    expect(discord.requestCounts.token).toBe(before);
   });
 
   test('without a state', async () => {
@@ -206,7 +206,7 @@ describe('connecting Discord', () => {
       connected: { username: discord.who.username },
       can_disconnect: true,
     });
-    expect(await told(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
     const mail = await post.mail(mira.user.email, 'Discord was connected to your account');
     expect(linkIn(mail).pathname).toBe('/forgot-password');
     const next = traveller(app);
@@ -233,7 +233,7 @@ describe('connecting Discord', () => {
     const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
     const answers = await Promise.all([one.come(first), two.come(second)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    expect(await told(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
+    expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
 
   test('as a second one is refused', async () => {

@@ -11,7 +11,7 @@ import { admit } from '../../auth/commands/admit-user.ts';
 import type { UserRow } from '../../auth/present.ts';
 import { notify } from '../../notification/commands/notify.ts';
 import { type MailTransportState, queueMail } from '../../recovery/commands/queue-mail.ts';
-import { emailBelongsToSomebody, firstFreeUsername, readConnection } from '../queries/connection.ts';
+import { firstFreeUsername, isEmailTaken, readConnection } from '../queries/connection.ts';
 import {
   type Attempt,
   insertAccount,
@@ -47,7 +47,7 @@ export async function claimAttempt(tx: Tx, presented: Presented): Promise<Attemp
   );
 }
 
-export type Arrived =
+export type SignInOutcome =
   | {
       readonly outcome: 'signed_in';
       readonly redirect: string;
@@ -64,7 +64,7 @@ export type Arrived =
       readonly email: string | null;
     };
 
-export interface Arriving {
+export interface SignInCallback {
   readonly attempt: Attempt;
   readonly person: DiscordPerson;
   readonly browser: string;
@@ -76,7 +76,7 @@ export interface Arriving {
  * What somebody's coming back from Discord leads to. An e-mail address never signs in: who has an account under
  * it proves that with its password (ADR 0065). Throws CONFLICT in words that say what to do.
  */
-export async function arrive(tx: Tx, input: Arriving): Promise<Arrived> {
+export async function completeSignIn(tx: Tx, input: SignInCallback): Promise<SignInOutcome> {
   const { attempt, person } = input;
   const { redirect, link } = attempt;
   if (link) {
@@ -117,8 +117,8 @@ async function connect(
   await auditAccount(tx, 'discord_linked', userId);
 }
 
-async function offerSignUp(tx: Tx, { attempt, person, browser }: Arriving): Promise<Arrived> {
-  if (person.email !== null && (await emailBelongsToSomebody(tx.sql, person.email))) {
+async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback): Promise<SignInOutcome> {
+  if (person.email !== null && (await isEmailTaken(tx.sql, person.email))) {
     throw new AppError(
       'CONFLICT',
       `There is an account with the email address ${person.email} already. Log in to it, then connect Discord in your profile.`,

@@ -26,7 +26,7 @@ afterAll(async () => {
 const GONE = 'This sign-up has run out or was already used. Please start again.';
 
 /** Somebody in front of the form, with what it is filled with. */
-async function arrived(redirect = '/dashboard') {
+async function signIn(redirect = '/dashboard') {
   const browser: Traveller = traveller(app);
   const { data } = (await browser.come(await browser.leave({ redirect }))).body;
   if (data.outcome !== 'choose_username') throw new Error(JSON.stringify(data));
@@ -35,7 +35,7 @@ async function arrived(redirect = '/dashboard') {
 
 describe('signing up through Discord', () => {
   test('makes an account without a password, on the tier of newcomers, and signs in', async () => {
-    const { browser, form } = await arrived('/parties/join?code=QK7MPX2A');
+    const { browser, form } = await signIn('/parties/join?code=QK7MPX2A');
     const answer = await browser.signUp(form);
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
@@ -59,11 +59,11 @@ describe('signing up through Discord', () => {
           { email: string }[]
         >`select data ->> 'email' as email from pgboss.job where name = 'mail'`
       ).map((job) => job.email);
-    const proven = await arrived();
+    const proven = await signIn();
     const first = await proven.browser.signUp(proven.form);
     expect(first.body.data.user.email_verified).toBe(true);
     discord.who = discordUser();
-    const other = await arrived();
+    const other = await signIn();
     const email = `other.${other.form.email}`;
     const second = await other.browser.signUp({ ...other.form, email });
     expect(second.body.data.user.email_verified).toBe(false);
@@ -80,7 +80,7 @@ describe('signing up through Discord', () => {
 
   test('under names that are taken is refused with both, and goes on with the mended form', async () => {
     const { user } = await person(app);
-    const { browser, form } = await arrived();
+    const { browser, form } = await signIn();
     const refused = await browser.signUp({
       ...form,
       username: user.username.toUpperCase(),
@@ -103,7 +103,7 @@ test('the export of one’s data tells of the Discord account', async () => {
 
 describe('a ticket', () => {
   test('makes one account, however often and how fast it is brought', async () => {
-    const { browser, form } = await arrived();
+    const { browser, form } = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         browser.signUp({ ...form, username: `${form.username}${n}`, email: `${n}.${form.email}` }),
@@ -114,7 +114,7 @@ describe('a ticket', () => {
   });
 
   test('of one Discord account beside another of the same makes one account', async () => {
-    const [one, two] = [await arrived(), await arrived()];
+    const [one, two] = [await signIn(), await signIn()];
     expect((await one.browser.signUp(one.form)).status).toBe(201);
     const answer = await two.browser.signUp({
       ...two.form,
@@ -129,19 +129,19 @@ describe('a ticket', () => {
   });
 
   test('runs out after 15 minutes', async () => {
-    const { browser, form } = await arrived();
+    const { browser, form } = await signIn();
     later = 15 * 60_000 + 1000;
     const answer = await browser.signUp(form);
     expect([answer.status, answer.body.error.message]).toEqual([409, GONE]);
   });
 
   test('is worth nothing in another browser', async () => {
-    const { form } = await arrived();
+    const { form } = await signIn();
     expect((await traveller(app).signUp(form)).body.error.message).toBe(GONE);
   });
 
   test('is stored only as what it cannot be read from', async () => {
-    const { form } = await arrived();
+    const { form } = await signIn();
     const [row] = await app.sql<{ text: string }[]>`
       select string_agg(to_jsonb(t)::text || encode(hash, 'escape'), ' ') as text from discord_tickets t`;
     expect(row?.text).not.toContain(form.ticket);

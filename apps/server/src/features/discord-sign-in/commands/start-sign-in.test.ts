@@ -107,16 +107,16 @@ describe('under a public address', () => {
 describe('without an application at Discord', () => {
   test('nothing of it is offered and nothing of it is there', async () => {
     const plain = await startTestApp();
-    const somebody = await person(plain);
+    const otherUser = await person(plain);
     expect((await client(plain.url).call(providers, {})).body.data).toEqual({ discord: false });
     const form = { ticket: 'a-ticket', username: 'mira', email: 'mira@example.org' };
     const answers = [
       await start(plain.url),
       await client(plain.url).call(completeDiscord, { body: { code: 'a', state: 'b' } }),
       await client(plain.url).call(discordSignUp, { body: form }),
-      await somebody.call(startDiscordLink, { body: {} }),
-      await somebody.call(getDiscordConnection, {}),
-      await somebody.send('DELETE', getDiscordConnection.path),
+      await otherUser.call(startDiscordLink, { body: {} }),
+      await otherUser.call(getDiscordConnection, {}),
+      await otherUser.send('DELETE', getDiscordConnection.path),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(404);

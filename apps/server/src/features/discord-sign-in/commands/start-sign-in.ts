@@ -9,7 +9,7 @@ import { insertAttempt } from '../store.ts';
 
 const SIGN_IN_STATE = 'sign_in.';
 
-export interface Beginning {
+export interface SignInAttempt {
   /** Who connects Discord; null to sign in through it. */
   readonly actor: Actor | null;
   /** Where to go in the end: a path on this site. */
@@ -22,7 +22,10 @@ export interface Beginning {
  * Remembers that this browser goes to Discord, for 10 minutes (ADR 0064). Throws CONFLICT when the person has
  * a Discord account connected already.
  */
-export async function begin(tx: Tx, input: Beginning): Promise<{ state: string; verifier: string }> {
+export async function startAttempt(
+  tx: Tx,
+  input: SignInAttempt,
+): Promise<{ state: string; verifier: string }> {
   const { actor, redirect } = input;
   if (actor) {
     const { username } = await readConnection(tx.sql, actor.userId);

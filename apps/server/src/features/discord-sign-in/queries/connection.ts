@@ -13,7 +13,7 @@ export async function readConnection(sql: Sql, userId: string): Promise<Connecti
 }
 
 /** Whether an account with this e-mail address exists, without regard to case. */
-export async function emailBelongsToSomebody(sql: Sql, email: string): Promise<boolean> {
+export async function isEmailTaken(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`select from users where lower(email) = lower(${email})`;
   return rows.length > 0;
 }

@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('nobody fills the disk: who keeps too many pictures gets no further one in', async () => {
-  const hoarder = await person(app);
+  const hoardOwner = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)
-    select gen_random_uuid(), ${hoarder.user.id}, int4send(n) from generate_series(1, ${IMAGES_A_PERSON}) n`;
+    select gen_random_uuid(), ${hoardOwner.user.id}, int4send(n) from generate_series(1, ${IMAGES_A_PERSON}) n`;
   const png = await plainPicture(9, 9).png().toBuffer();
-  const { status, body } = await upload(app, hoarder, png);
+  const { status, body } = await upload(app, hoardOwner, png);
   expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   expect((await upload(app, await person(app), png)).status).toBe(201);
 });

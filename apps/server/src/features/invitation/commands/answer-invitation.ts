@@ -54,10 +54,10 @@ async function notifyInviter(
   event: 'accepted' | 'declined',
 ): Promise<void> {
   const { id, party_id, inviter_id, role } = invitation;
-  const doing = await partyActivity(tx, actor, party_id);
+  const activity = await partyActivity(tx, actor, party_id);
   const [stays] = await tx.sql`
     select from party_members where party_id = ${party_id} and user_id = ${inviter_id}`;
   // Who has left since hears nothing more of the party.
   if (stays)
-    await notify(tx, [{ ...doing, kind: 'invitation', event, invitation_id: id, role, to: [inviter_id] }]);
+    await notify(tx, [{ ...activity, kind: 'invitation', event, invitation_id: id, role, to: [inviter_id] }]);
 }

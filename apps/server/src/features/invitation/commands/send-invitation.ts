@@ -52,9 +52,11 @@ export async function sendInvitation(
   const id = newId();
   if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
     throw new AppError('CONFLICT', 'There is a pending invitation already.');
-  const doing = await partyActivity(tx, actor, partyId);
-  const told = await accountsOf(tx, partyId, to);
-  await notify(tx, [{ ...doing, kind: 'invitation', event: 'received', invitation_id: id, role, to: told }]);
+  const activity = await partyActivity(tx, actor, partyId);
+  const recipients = await accountsOf(tx, partyId, to);
+  await notify(tx, [
+    { ...activity, kind: 'invitation', event: 'received', invitation_id: id, role, to: recipients },
+  ]);
   if ('email' in to)
     await services.jobs.enqueue(tx, mailQueue(services.config), {
       kind: 'party_invitation',

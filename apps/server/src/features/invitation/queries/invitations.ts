@@ -23,7 +23,7 @@ const invitationSelect = (sql: Sql, now: Date): Fragment => sql`
     i.created_at, i.expires_at, i.answered_at, u.username, by.username as inviter_name
   from party_invitations i join users by on by.id = i.inviter_id left join users u on u.id = i.user_id`;
 
-interface Asked {
+interface InvitationQuery {
   page: number;
   per_page: number;
   status?: InvitationStatus | undefined;
@@ -34,14 +34,14 @@ export async function invitationsOf(
   sql: Sql,
   partyId: string,
   now: Date,
-  asked: Asked,
+  query: InvitationQuery,
 ): Promise<{ rows: InvitationRow[]; total: number }> {
   const matches = sql`
-    where i.party_id = ${partyId} ${asked.status ? sql`and ${statusAt(sql, now)} = ${asked.status}` : sql``}`;
+    where i.party_id = ${partyId} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<InvitationRow[]>`
       ${invitationSelect(sql, now)} ${matches} order by i.created_at desc, i.id desc
-      limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`,
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from party_invitations i ${matches}`,
   ]);
   return { rows, total: count?.count ?? 0 };
@@ -88,14 +88,14 @@ export async function invitationsFor(
   sql: Sql,
   userId: string,
   now: Date,
-  asked: Asked,
+  query: InvitationQuery,
 ): Promise<{ rows: OwnInvitationRow[]; total: number }> {
   const matches = sql`
-    where ${isFor(sql, userId)} ${asked.status ? sql`and ${statusAt(sql, now)} = ${asked.status}` : sql``}`;
+    where ${isFor(sql, userId)} ${query.status ? sql`and ${statusAt(sql, now)} = ${query.status}` : sql``}`;
   const [rows, [count]] = await Promise.all([
     sql<OwnInvitationRow[]>`
       ${ownSelect(sql, now)} ${matches} order by i.created_at desc, i.id desc
-      limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`,
+      limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`,
     sql<{ count: number }[]>`
       select count(*) as count from party_invitations i
       join parties p on p.id = i.party_id and p.deleted_at is null ${matches}`,

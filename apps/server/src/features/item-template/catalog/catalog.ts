@@ -1,5 +1,5 @@
 import { ammunition } from './ammunition.ts';
-import { armour } from './armour.ts';
+import { armor } from './armor.ts';
 import { coins } from './coins.ts';
 import type { CatalogEntry } from './entry.ts';
 import { focuses } from './focuses.ts';
@@ -21,7 +21,7 @@ import { weapons } from './weapons.ts';
 export const STARTER_CATALOG: readonly CatalogEntry[] = [
   ...coins,
   ...weapons,
-  ...armour,
+  ...armor,
   ...ammunition,
   ...gear,
   ...carriedGear,

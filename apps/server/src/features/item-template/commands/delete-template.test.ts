@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, template, templateNamed, thingsOf } from '../../../../test/factories/table.ts';
+import { addItemsOf, character, template, templateNamed } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let author: Person;
@@ -45,14 +45,14 @@ test('one that was never used is gone, with what was said about it', async () =>
 test('one that was used is retired: no longer offered or found, and things made from it stay', async () => {
   const lamp = await template(author, { name: 'Used lamp' });
   const { backpackId } = await character(author, null);
-  await thingsOf(author, backpackId, lamp.id);
+  await addItemsOf(author, backpackId, lamp.id);
   expect(await remove(author, lamp.id)).toBe(204);
   expect(await rows(lamp.id)).toBe(1);
   expect((await author.call(getItemTemplate, { params: { id: lamp.id } })).status).toBe(404);
   const list = await author.call(listItemTemplates, { query: { search: 'Used lamp' } });
   expect(list.body.data).toEqual([]);
-  const things = await author.call(listContainerItems, { params: { id: backpackId } });
-  expect(things.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
+  const addItems = await author.call(listContainerItems, { params: { id: backpackId } });
+  expect(addItems.body.data.map(({ name }) => name)).toEqual(['Used lamp']);
   const more = await author.call(createItem, {
     body: { item_template_id: lamp.id, container_id: backpackId },
   });

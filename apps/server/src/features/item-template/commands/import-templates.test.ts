@@ -31,7 +31,7 @@ test('the preview shows the fate of every line and writes nothing', async () => 
   await template(who, { name: 'Rope', weight: 5 });
   await template(who, { name: 'Oil', weight: 1 });
   const { data, meta } = await preview(who, `${MIXED}Oil,1\n`);
-  expect(data.map(({ line, name, fate }) => [line, name, fate])).toEqual([
+  expect(data.map(({ line, name, outcome }) => [line, name, outcome])).toEqual([
     [2, 'Rope', 'create'],
     [3, 'Anvil', 'refused'],
     [4, 'rope', 'create'],
@@ -82,10 +82,12 @@ test('importing again changes nothing, with one key or with two at once', async 
 test('public lines need a proven address', async () => {
   const file = 'name,visibility\nFamous lamp,public\nLamp,private\n';
   const who = await person(app);
-  expect((await preview(who, file)).data.map(({ fate, reasons }) => [fate, reasons[0]?.field])).toEqual([
-    ['refused', 'visibility'],
-    ['create', undefined],
-  ]);
+  expect((await preview(who, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field])).toEqual(
+    [
+      ['refused', 'visibility'],
+      ['create', undefined],
+    ],
+  );
   const proven = await verified(app, await person(app));
   expect((await load(proven, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
@@ -121,5 +123,5 @@ test('a private template of somebody else is no duplicate and is not told of', a
   const author = await person(app);
   await template(author, { name: 'Secret' });
   const { data } = await preview(await person(app), 'name\nSecret\n');
-  expect(data).toEqual([{ line: 2, name: 'Secret', fate: 'create', reasons: [] }]);
+  expect(data).toEqual([{ line: 2, name: 'Secret', outcome: 'create', reasons: [] }]);
 });

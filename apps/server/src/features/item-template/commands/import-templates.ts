@@ -86,21 +86,21 @@ interface Known {
 }
 
 function judge({ line, name, facts, reasons }: TableLine, known: Known): ParsedImportLine {
-  if (facts === null) return { line, name, fate: 'refused', reasons: [...reasons], columns: null };
+  if (facts === null) return { line, name, outcome: 'refused', reasons: [...reasons], columns: null };
   const columns = columnsOf(facts);
   const fingerprint = fingerprintOf(columns);
-  if (known.there.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: THERE, columns };
-  if (known.seen.has(fingerprint)) return { line, name, fate: 'duplicate', reasons: TWICE, columns };
+  if (known.there.has(fingerprint)) return { line, name, outcome: 'duplicate', reasons: THERE, columns };
+  if (known.seen.has(fingerprint)) return { line, name, outcome: 'duplicate', reasons: TWICE, columns };
   if (facts.visibility === 'public' && known.unproven.length > 0) {
-    return { line, name, fate: 'refused', reasons: [...known.unproven], columns: null };
+    return { line, name, outcome: 'refused', reasons: [...known.unproven], columns: null };
   }
   const isNamesake = known.names.has(name.toLowerCase());
-  return { line, name, fate: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
+  return { line, name, outcome: 'create', reasons: isNamesake ? SAME_NAME : [], columns };
 }
 
 /** How many lines meet each fate. */
 export function countOutcomes(lines: readonly ImportLine[]) {
-  const of = (fate: ImportLine['fate']) => lines.filter((line) => line.fate === fate).length;
+  const of = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length;
   return { created: of('create'), duplicates: of('duplicate'), refused: of('refused') };
 }
 
@@ -117,11 +117,11 @@ export async function importTemplates(
   // Two imports of one person take turns: the second sees what the first has made.
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`item_template.import ${actor.userId}`}, 0))`;
   const lines = await parseImportFile(tx.sql, actor.userId, file);
-  const faults = lines.filter(({ fate }) => fate === 'refused').flatMap(faultsOf);
+  const faults = lines.filter(({ outcome }) => outcome === 'refused').flatMap(faultsOf);
   if (faults.length > 0 && !file.skip_refused) {
-    throw new AppError('VALIDATION_ERROR', undefined, told(faults));
+    throw new AppError('VALIDATION_ERROR', undefined, listedFaults(faults));
   }
-  const created = lines.flatMap(({ fate, columns }) => (fate === 'create' && columns ? [columns] : []));
+  const created = lines.flatMap(({ outcome, columns }) => (outcome === 'create' && columns ? [columns] : []));
   if (created.length > 0) await insertTemplates(tx, actor.userId, created);
   return countOutcomes(lines);
 }
@@ -129,7 +129,7 @@ export async function importTemplates(
 const faultsOf = ({ line, reasons }: ParsedImportLine): ErrorDetail[] =>
   reasons.map(({ field, message }) => ({ field: `lines.${line}.${field}`, message }));
 
-function told(faults: readonly ErrorDetail[]): ErrorDetail[] {
+function listedFaults(faults: readonly ErrorDetail[]): ErrorDetail[] {
   const more = faults.length - FAULTS_LISTED;
   if (more <= 0) return [...faults];
   return [...faults.slice(0, FAULTS_LISTED), { field: 'content', message: `and ${more} more faults` }];

@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItemsOf,
   character,
   member,
   party,
   template,
   templateNamed,
-  thingsOf,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const replace = (who: Person, { id }: { id: string }, fields: Record<string, unknown>) =>
   who.send('PUT', `/api/v1/item_templates/${id}`, { body: { item_template: fields } });
-const thing = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
+const itemOf = async (who: Person, id: string) => (await who.call(getItem, { params: { id } })).body.data;
 const again = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
@@ -67,7 +67,7 @@ describe('a template is not edited', () => {
   test('in its stacks and slots while things lie in them', async () => {
     const lamp = await template(author, { stack_size: 20 });
     const { backpackId } = await character(author, null);
-    await thingsOf(author, backpackId, lamp.id, 12);
+    await addItemsOf(author, backpackId, lamp.id, 12);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', stack_size: 1 });
     expect([status, body.error.details.map(({ field }) => field)]).toEqual([422, ['stack_size']]);
     expect((await replace(author, lamp, { name: 'Lamp', stack_size: 20, slots: 3 })).status).toBe(422);
@@ -111,17 +111,17 @@ describe('things made from an edited template', () => {
     const stranger = await person(app);
     const strangers = await character(stranger, null);
     const follows = [
-      await thingsOf(author, own.backpackId, lamp.id, 3),
-      await thingsOf(guest, guests.backpackId, lamp.id, 2),
+      await addItemsOf(author, own.backpackId, lamp.id, 3),
+      await addItemsOf(guest, guests.backpackId, lamp.id, 2),
     ];
-    const stays = await thingsOf(stranger, strangers.backpackId, lamp.id, 7);
+    const stays = await addItemsOf(stranger, strangers.backpackId, lamp.id, 7);
     const usage = await author.call(getItemTemplateUsage, { params: { id: lamp.id } });
     expect(usage.body.data).toEqual({ is_used: true, things_that_follow: 5, things_that_stay: 7 });
     expect((await replace(author, lamp, edit)).status).toBe(200);
     for (const id of follows) {
-      expect(await thing(author, id)).toMatchObject({ name: 'Anvil', weight: 100, value_copper: 9000 });
+      expect(await itemOf(author, id)).toMatchObject({ name: 'Anvil', weight: 100, value_copper: 9000 });
     }
-    expect(await thing(stranger, stays)).toMatchObject({
+    expect(await itemOf(stranger, stays)).toMatchObject({
       name: 'Lamp',
       description: 'Shines.',
       weight: 2,
@@ -135,27 +135,27 @@ describe('things made from an edited template', () => {
     const lamp = await template(author, before);
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);
-    const id = await thingsOf(stranger, backpackId, lamp.id, 2);
+    const id = await addItemsOf(stranger, backpackId, lamp.id, 2);
     await stranger.send('PATCH', `/api/v1/item_instances/${id}`, {
       body: { item_instance: { name: 'Grandmother', instance_data: { value_override: 3 } } },
     });
     await replace(author, lamp, edit);
-    expect(await thing(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
+    expect(await itemOf(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
   });
 
   test('of an archived party keep everything: nothing may change there', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
-    const id = await thingsOf(author, table.stashId, lamp.id, 2);
+    const id = await addItemsOf(author, table.stashId, lamp.id, 2);
     await author.send('PATCH', `/api/v1/parties/${table.id}`, { body: { party: { is_archived: true } } });
     await replace(author, lamp, edit);
-    expect(await thing(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
+    expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
   test('tell their party which container to read again, and nothing else', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
-    await thingsOf(author, table.stashId, lamp.id, 2);
+    await addItemsOf(author, table.stashId, lamp.id, 2);
     await replace(author, lamp, { ...edit, name: 'CANARY' });
     const events = await app.sql<{ action: string; payload: { ids: unknown } }[]>`
       select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
@@ -170,7 +170,7 @@ describe('things made from an edited template', () => {
     const lamp = await template(author, { ...before, stack_size: 0 });
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);
-    const making = Array.from({ length: 12 }, () => thingsOf(stranger, backpackId, lamp.id, 1));
+    const making = Array.from({ length: 12 }, () => addItemsOf(stranger, backpackId, lamp.id, 1));
     const editing = [1, 2, 3].map((weight) => replace(author, lamp, { ...before, stack_size: 0, weight }));
     const statuses = (await Promise.all(editing)).map(({ status }) => status);
     await Promise.all(making);

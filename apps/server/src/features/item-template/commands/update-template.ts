@@ -43,7 +43,7 @@ export async function replaceTemplate(
   const follows = (container: LockedContainer) => accessTo(container, actor.userId).withdraw;
   const following = await knownPlaces(tx, actor.userId, id, holding.filter(follows));
   if (before.currency !== after.currency) await keepCurrency(tx, before);
-  if (holding.length > 0) await keepAsItWas(tx, actor, before, after, following);
+  if (holding.length > 0) await keepUnchangedFor(tx, actor, before, after, following);
   await tx.sql`update item_templates set ${tx.sql({ ...after, updated_at: tx.now })} where id = ${id}`;
   await announceTo(tx, actor, following);
 }
@@ -79,7 +79,7 @@ const keepCurrency = (tx: Tx, { id, currency }: LockedTemplate) => tx.sql`
   where item_template_id = ${id} and value_override is not null and currency_override is null`;
 
 /** Writes what changes as overrides of the items that must not change with it: all but known ones in `following`. */
-async function keepAsItWas(
+async function keepUnchangedFor(
   tx: Tx,
   actor: Actor,
   before: LockedTemplate,

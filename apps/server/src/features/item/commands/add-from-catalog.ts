@@ -20,16 +20,16 @@ import { requireRoom } from './require-room.ts';
 export async function addFromCatalog(
   tx: Tx,
   actor: Actor,
-  wanted: { templateId: string; containerId: string; quantity: number; identified: boolean },
+  input: { templateId: string; containerId: string; quantity: number; identified: boolean },
 ): Promise<string[]> {
-  const { quantity, containerId } = wanted;
+  const { quantity, containerId } = input;
   const [container] = await lockContainers(tx, actor.userId, [containerId]);
   if (!container) throw notFound();
   const access = requireAccess(container, actor.userId, 'withdraw');
-  const hiddenIn = wanted.identified ? null : container.party_id;
+  const hiddenIn = input.identified ? null : container.party_id;
   // Nobody but a gm makes what the others may not know.
-  if (!wanted.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
-  const template = await usableTemplate(tx, actor.userId, wanted.templateId);
+  if (!input.identified && (hiddenIn === null || !access.seeUnidentified)) throw forbidden();
+  const template = await usableTemplate(tx, actor.userId, input.templateId);
   if (!template) throw invalid('item_template_id', 'There is no such item template');
   const there = await stacksOf(tx, containerId, template.id);
   const alike = matching(there, freshFacts(template.id, hiddenIn));

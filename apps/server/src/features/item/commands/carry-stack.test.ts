@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { actorOf, type Person, person } from '../../../../test/factories/people.ts';
-import { character, pouch, things } from '../../../../test/factories/table.ts';
+import { addItems, character, pouch } from '../../../../test/factories/table.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { carryStack } from './carry-stack.ts';
@@ -30,14 +30,14 @@ const carry = (stackId: string, quantity: number, targetId: string) =>
   );
 
 test('a whole stack keeps its identity, a part becomes a stack of its own, and what is alike is joined', async () => {
-  const coins = await things(mira, backpackId, 'Gold piece', 30);
+  const coins = await addItems(mira, backpackId, 'Gold piece', 30);
   const empty = await pouch(mira, characterId);
   expect((await carry(coins, 30, empty)).ids).toEqual([coins]);
   const part = await carry(coins, 10, empty);
   expect(part.ids).toHaveLength(1);
   expect(part.ids).not.toContain(coins);
   expect(part.changes.find(({ id }) => id === coins)?.after).toEqual({ container: backpackId, quantity: 20 });
-  const others = await things(mira, empty, 'Gold piece', 5);
+  const others = await addItems(mira, empty, 'Gold piece', 5);
   const merged = await carry(coins, 30, empty);
   expect(merged.ids).toEqual([others]);
   expect(merged.changes.map(({ id, after }) => [id, after.quantity])).toEqual([
@@ -47,7 +47,7 @@ test('a whole stack keeps its identity, a part becomes a stack of its own, and w
 });
 
 test('what does not fit is refused with numbers', async () => {
-  const torches = await things(mira, backpackId, 'Torch', 5);
+  const torches = await addItems(mira, backpackId, 'Torch', 5);
   const tiny = await pouch(mira, characterId, { max_weight: 2 });
   await expect(carry(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });
   expect((await carry(torches, 2, tiny)).ids).toHaveLength(1);

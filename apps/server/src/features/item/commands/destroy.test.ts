@@ -2,7 +2,7 @@ import { destroyItem, getItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -20,7 +20,7 @@ describe('a thing is not destroyed', () => {
   test('by who may not take it', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
-    const torches = await things(owner, backpackId, 'Torch', 9);
+    const torches = await addItems(owner, backpackId, 'Torch', 9);
     expect((await destroy(await member(app, table), torches)).status).toBe(403);
     expect((await destroy(await member(app, table, 'observer'), torches)).status).toBe(403);
     expect((await destroy(await person(app), torches)).status).toBe(404);
@@ -29,7 +29,7 @@ describe('a thing is not destroyed', () => {
 });
 
 test('a destroyed stack is gone, once, and the history keeps that it was and that it was taken off first', async () => {
-  const sword = await things(gm, table.stashId, 'Longsword');
+  const sword = await addItems(gm, table.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { NOWHERE } from '../../../platform/ledger/entry.ts';
+import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -26,7 +26,7 @@ export async function destroy(tx: Tx, actor: Actor, id: string): Promise<void> {
     tx,
     actor,
     entry,
-    [{ id, templateId: stack.template.id, before, after: NOWHERE, unequip: true }],
+    [{ id, templateId: stack.template.id, before, after: NO_STACK, unequip: true }],
     [
       toInventory('item_removed', { item_instance_ids: [id], container_id: container.id }),
       toParty('inventory_updated', { container_id: container.id }),

@@ -2,7 +2,7 @@ import { updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -21,7 +21,7 @@ describe('a thing is not edited', () => {
   test('by who may not take it', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
-    const torches = await things(owner, backpackId, 'Torch', 9);
+    const torches = await addItems(owner, backpackId, 'Torch', 9);
     expect((await edit(await member(app, table), torches, { name: 'Mine' })).status).toBe(403);
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
@@ -29,17 +29,17 @@ describe('a thing is not edited', () => {
   test('as to its marks, while nobody but the gm knows what it is', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
-    const ring = await things(owner, backpackId, 'Dagger');
+    const ring = await addItems(owner, backpackId, 'Dagger');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     expect((await edit(owner, ring, { name: 'Ring of guesses' })).status).toBe(403);
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
   test('to numbers that cannot be: two of what does not stack, more than a stack, more than fits', async () => {
-    const sword = await things(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, table.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, table.id, { max_weight: 10 });
-    const torches = await things(gm, box, 'Torch', 9);
+    const torches = await addItems(gm, box, 'Torch', 9);
     expect((await edit(gm, torches, { quantity: 51 })).body.error.details[0]?.field).toBe('quantity');
     expect((await edit(gm, torches, { quantity: 11 })).body.error.code).toBe('CAPACITY_EXCEEDED');
     expect((await edit(gm, torches, { instance_data: { weight_override: 2 } })).body.error.code).toBe(
@@ -50,7 +50,7 @@ describe('a thing is not edited', () => {
 
 describe('editing', () => {
   test('a number is an adjustment in the history, with the note', async () => {
-    const torches = await things(gm, await chest(gm, table.id), 'Torch', 9);
+    const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
     expect(answer.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
     const lines = await app.sql`
@@ -59,7 +59,7 @@ describe('editing', () => {
   });
 
   test('marks changes what is named and takes back what is null', async () => {
-    const sword = await things(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, table.stashId, 'Longsword');
     const marked = await edit(gm, sword, {
       name: 'Brightbite',
       instance_data: { durability: 80, weight_override: 2.5 },

@@ -113,7 +113,7 @@ async function writeAdjustment(
     world: true,
     gmOnly: isHiddenLoot(container),
   };
-  const lying = { container: container.id };
+  const stored = { container: container.id };
   const changes =
     delta === 0
       ? []
@@ -121,13 +121,13 @@ async function writeAdjustment(
           {
             id: stack.id,
             templateId: stack.template.id,
-            before: { ...lying, quantity: stack.quantity },
-            after: { ...lying, quantity },
+            before: { ...stored, quantity: stack.quantity },
+            after: { ...stored, quantity },
           },
         ];
-  const told = [
+  const announcements = [
     toInventory('item_updated', { item_instance_ids: [stack.id], container_id: container.id }),
     toParty('inventory_updated', { container_id: container.id }),
   ];
-  return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : told);
+  return post(tx, actor, entry, changes, isHiddenLoot(container) ? [] : announcements);
 }

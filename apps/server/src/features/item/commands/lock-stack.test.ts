@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { waitingStatements } from '../../../../test/database.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { chest, party, things } from '../../../../test/factories/table.ts';
+import { addItems, chest, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,19 +15,19 @@ test('a call that waited while its stack was carried elsewhere runs again and fi
   const gm = await person(app);
   const table = await party(gm);
   const other = await chest(gm, table.id);
-  const torches = await things(gm, table.stashId, 'Torch', 5);
+  const torches = await addItems(gm, table.stashId, 'Torch', 5);
   const locked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const carrying = app.sql.begin(async (sql) => {
     await sql`select from containers where id = ${table.stashId} for update`;
     locked.resolve();
-    await letGo.promise;
+    await release.promise;
     await sql`update item_instances set container_id = ${other} where id = ${torches}`;
   });
   await locked.promise;
   const destroyed = gm.call(destroyItem, { params: { id: torches } });
   await waitingStatements(app.sql, 1);
-  letGo.resolve();
+  release.resolve();
   await carrying;
   expect((await destroyed).status).toBe(204);
   const [line] = await app.sql`

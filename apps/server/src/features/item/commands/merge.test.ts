@@ -2,7 +2,7 @@ import { destroyItem, getItem, mergeItems, splitItem, updateItem } from '@quarte
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -27,31 +27,31 @@ const split = async (id: string, quantity: number) =>
 
 describe('stacks stay apart', () => {
   test('for who may not take them, in different places, and one with itself', async () => {
-    const torches = await things(owner, bag, 'Torch', 9);
+    const torches = await addItems(owner, bag, 'Torch', 9);
     const part = await split(torches, 4);
     expect((await merge(await member(app, table), torches, part)).status).toBe(403);
     expect((await merge(await person(app), torches, part)).status).toBe(404);
     expect((await merge(owner, torches, torches)).status).toBe(422);
-    const elsewhere = await things(owner, table.stashId, 'Torch', 2);
+    const elsewhere = await addItems(owner, table.stashId, 'Torch', 2);
     expect((await merge(owner, torches, elsewhere)).status).toBe(404);
     await owner.call(destroyItem, { params: { id: torches } });
     await owner.call(destroyItem, { params: { id: part } });
   });
 
   test('that are not alike, worn, or full', async () => {
-    const arrows = await things(owner, bag, 'Torch', 50);
+    const arrows = await addItems(owner, bag, 'Torch', 50);
     const part = await split(arrows, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
     expect((await merge(owner, arrows, part)).body.error.message).toBe(
       'These are not alike, so they cannot be merged.',
     );
-    const swords = [await things(owner, bag, 'Longsword'), await things(owner, bag, 'Longsword')];
+    const swords = [await addItems(owner, bag, 'Longsword'), await addItems(owner, bag, 'Longsword')];
     expect((await merge(owner, swords[0] ?? '', swords[1] ?? '')).status).toBe(409);
   });
 });
 
 test('as many come over as the stack takes; the history tells it', async () => {
-  const rations = await things(owner, bag, 'Gold piece', 9);
+  const rations = await addItems(owner, bag, 'Gold piece', 9);
   const part = await split(rations, 4);
   const answer = await merge(owner, rations, part);
   expect(answer.body.data.quantity).toBe(9);

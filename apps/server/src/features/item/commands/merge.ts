@@ -1,7 +1,7 @@
 import { AppError, invalid, notFound } from '@quartermaster/contract/errors';
 import { isStackable, mergeable, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
-import { NOWHERE } from '../../../platform/ledger/entry.ts';
+import { NO_STACK } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -19,7 +19,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
   const other = await stackIn(tx, otherId);
   if (other.container_id !== container.id) throw notFound();
   const quantity = mergedQuantity(stack, other);
-  const lying = { container: container.id };
+  const stored = { container: container.id };
   const left = other.quantity - quantity;
   const place = placeOf(container);
   const entry = {
@@ -35,14 +35,14 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
     {
       id,
       templateId: stack.template.id,
-      before: { ...lying, quantity: stack.quantity },
-      after: { ...lying, quantity: stack.quantity + quantity },
+      before: { ...stored, quantity: stack.quantity },
+      after: { ...stored, quantity: stack.quantity + quantity },
     },
     {
       id: otherId,
       templateId: other.template.id,
-      before: { ...lying, quantity: other.quantity },
-      after: left === 0 ? NOWHERE : { ...lying, quantity: left },
+      before: { ...stored, quantity: other.quantity },
+      after: left === 0 ? NO_STACK : { ...stored, quantity: left },
     },
   ];
   await post(tx, actor, entry, changes, [

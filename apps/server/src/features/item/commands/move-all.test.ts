@@ -3,7 +3,7 @@ import { listCharacterTransactions } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, pouch, template, things, thingsOf } from '../../../../test/factories/table.ts';
+import { addItems, addItemsOf, character, pouch, template } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -21,14 +21,14 @@ test('everything arrives, stacks fill up one after the other, also those that ha
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   const { id: darts } = await template(nim, { name: 'Dart of Doom', stack_size: 20 });
-  await thingsOf(nim, hero.backpackId, darts, 15);
-  await thingsOf(nim, bag, darts, 18);
-  await thingsOf(nim, bag, darts, 19);
-  await things(nim, bag, 'Longsword', 2);
+  await addItemsOf(nim, hero.backpackId, darts, 15);
+  await addItemsOf(nim, bag, darts, 18);
+  await addItemsOf(nim, bag, darts, 19);
+  await addItems(nim, bag, 'Longsword', 2);
   expect((await empty(bag, hero.backpackId)).status).toBe(204);
   const { body } = await nim.call(listContainerItems, { params: { id: hero.backpackId }, query: {} });
-  const lying = body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
-  expect(lying).toEqual([
+  const contents = body.data.map(({ name, quantity }) => `${quantity} ${name}`).sort();
+  expect(contents).toEqual([
     '1 Longsword',
     '1 Longsword',
     '12 Dart of Doom',
@@ -42,17 +42,17 @@ test('slots are counted as they will be once all is merged', async () => {
   const hero = await character(nim, null, { max_slots: 2 });
   const bag = await pouch(nim, hero.id);
   const { id: bolts } = await template(nim, { name: 'Bolt of Doom', stack_size: 20 });
-  await thingsOf(nim, hero.backpackId, bolts, 10);
-  await thingsOf(nim, bag, bolts, 20);
-  await thingsOf(nim, bag, bolts, 11);
+  await addItemsOf(nim, hero.backpackId, bolts, 10);
+  await addItemsOf(nim, bag, bolts, 20);
+  await addItemsOf(nim, bag, bolts, 11);
   expect((await empty(bag, hero.backpackId)).body.error.message).toBe('Item(s) would exceed volume limit');
 });
 
 test('the history tells of one move with all that lay there, then of the deletion', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
-  await things(nim, bag, 'Torch', 3);
-  await things(nim, bag, 'Longsword', 1);
+  await addItems(nim, bag, 'Torch', 3);
+  await addItems(nim, bag, 'Longsword', 1);
   await empty(bag, hero.backpackId);
   const { body } = await nim.call(listCharacterTransactions, { params: { id: hero.id } });
   expect(body.data.slice(0, 2).map((line) => [line.transaction_type, line.notes])).toEqual([

@@ -2,7 +2,7 @@ import { CONTAINER_STACKS_MAX } from '@quartermaster/contract/constants';
 import { transferType } from '@quartermaster/rules/history';
 import { fillStacks, isStackable, slotsOf, stackCeiling } from '@quartermaster/rules/stacking';
 import type { Actor } from '../../../platform/actor.ts';
-import { NOWHERE, type StackChange } from '../../../platform/ledger/entry.ts';
+import { NO_STACK, type StackChange } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
@@ -101,7 +101,7 @@ function changeOf({ stack, quantity, arrives }: Lot, targetId: string): StackCha
     id: stack.id,
     templateId: stack.template.id,
     before: { container: stack.container_id, quantity: stack.quantity },
-    after: quantity === 0 ? NOWHERE : { container: targetId, quantity },
+    after: quantity === 0 ? NO_STACK : { container: targetId, quantity },
   };
   return [arrives ? { ...change, unequip: true } : change];
 }

@@ -4,7 +4,14 @@ import { createItem, splitItem, transferBetweenContainers } from '@quartermaster
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { chest, made, type PartyOf, party, templateNamed, things } from '../../../../test/factories/table.ts';
+import {
+  addItems,
+  chest,
+  made,
+  type PartyOf,
+  party,
+  templateNamed,
+} from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -36,7 +43,7 @@ describe('a container that holds as many stacks as it may', () => {
       refused,
     );
     const other = await chest(table.gm, table.id);
-    const item_instance_id = await things(table.gm, other, 'Longsword');
+    const item_instance_id = await addItems(table.gm, other, 'Longsword');
     const body = { item_instance_id, source_container_id: other, target_container_id: full };
     expect(await table.gm.call(transferBetweenContainers, { body })).toMatchObject(refused);
     const emptied = { params: { id: other }, query: { move_to: full } };

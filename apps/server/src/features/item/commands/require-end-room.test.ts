@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, things } from '../../../../test/factories/table.ts';
+import { addItems, character } from '../../../../test/factories/table.ts';
 import { inTransaction } from '../../../platform/transaction.ts';
 import { lockContainers } from '../../container/commands/lock-containers.ts';
 import { noteRoom } from './require-end-room.ts';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 /** The bag holds five pounds of at most ten; then it holds `torches`, each a pound. */
 async function judged(torches: number): Promise<unknown> {
   const { backpackId } = await character(mira, null, { max_weight: 10 });
-  const stack = await things(mira, backpackId, 'Torch', 5);
+  const stack = await addItems(mira, backpackId, 'Torch', 5);
   return inTransaction(
     app.sql,
     () => new Date(),

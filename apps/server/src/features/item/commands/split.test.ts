@@ -2,7 +2,7 @@ import { splitItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
@@ -21,26 +21,26 @@ describe('a stack is not split', () => {
   test('by who may not take from where it lies', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
-    const torches = await things(owner, backpackId, 'Torch', 9);
+    const torches = await addItems(owner, backpackId, 'Torch', 9);
     expect((await split(await member(app, table), torches, 1)).status).toBe(403);
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
   test.each([9, 10])('into %s of nine', async (amount) => {
-    const torches = await things(gm, await chest(gm, table.id), 'Torch', 9);
+    const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await split(gm, torches, amount);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
   test('where there is no slot for another stack', async () => {
     const narrow = await chest(gm, table.id, { max_slots: 1 });
-    const torches = await things(gm, narrow, 'Torch', 9);
+    const torches = await addItems(gm, narrow, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 
 test('splitting lays a part beside the rest, with the same marks, and loses none', async () => {
-  const torches = await things(gm, await chest(gm, table.id), 'Torch', 9);
+  const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
   await app.sql`update item_instances set name_override = 'Tarred torch', notes = 'wet' where id = ${torches}`;
   const answer = await split(gm, torches, 4);
   expect(answer.status).toBe(201);

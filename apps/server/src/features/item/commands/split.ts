@@ -23,13 +23,13 @@ export async function split(tx: Tx, actor: Actor, id: string, amount: number): P
     slots: slots(amount) + slots(quantity - amount) - slots(quantity),
   });
   await requireFewStacks(tx, container.id);
-  const lying = { container: container.id };
-  const part = newStack(template.id, { ...lying, quantity: amount }, id);
+  const stored = { container: container.id };
+  const part = newStack(template.id, { ...stored, quantity: amount }, id);
   const rest = {
     id,
     templateId: template.id,
-    before: { ...lying, quantity },
-    after: { ...lying, quantity: quantity - amount },
+    before: { ...stored, quantity },
+    after: { ...stored, quantity: quantity - amount },
   };
   const place = placeOf(container);
   const entry = {

@@ -2,7 +2,7 @@ import { updateItem } from '@quartermaster/contract/item';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, made, templateNamed, things } from '../../../../test/factories/table.ts';
+import { addItems, character, made, templateNamed } from '../../../../test/factories/table.ts';
 import { inTransaction, type Tx } from '../../../platform/transaction.ts';
 import { createStacks, destroyStacks, transferStacks } from './transfer-stacks.ts';
 
@@ -22,25 +22,23 @@ const bags = async () => {
 
 test('a whole stack keeps its identity where it merges with nothing, and is taken off the body', async () => {
   const [from, to] = await bags();
-  const sword = await things(mira, from, 'Longsword');
+  const sword = await addItems(mira, from, 'Longsword');
   const item_instance = { instance_data: { is_equipped: true } };
   made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
-  const wanted = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
-  const passage = await within((tx) => transferStacks(tx, wanted));
-  expect(passage).toMatchObject({ arrived: [sword], worn: true, item: { name: 'Longsword' } });
-  expect(passage.changes).toMatchObject([
-    { id: sword, after: { container: to, quantity: 1 }, unequip: true },
-  ]);
+  const input = { stackIds: [sword], sourceId: from, targetId: to, quantity: 1, partyId: null };
+  const result = await within((tx) => transferStacks(tx, input));
+  expect(result).toMatchObject({ arrived: [sword], worn: true, item: { name: 'Longsword' } });
+  expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 
 test('what is alike there grows, and the smallest stacks are used up first', async () => {
   const [from, to] = await bags();
-  const there = await things(mira, to, 'Torch', 4);
-  const torches = await things(mira, from, 'Torch', 10);
-  const wanted = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
-  const passage = await within((tx) => transferStacks(tx, wanted));
-  expect(passage.arrived).toEqual([there]);
-  expect(passage.changes).toMatchObject([
+  const there = await addItems(mira, to, 'Torch', 4);
+  const torches = await addItems(mira, from, 'Torch', 10);
+  const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 3, partyId: null };
+  const result = await within((tx) => transferStacks(tx, input));
+  expect(result.arrived).toEqual([there]);
+  expect(result.changes).toMatchObject([
     { id: torches, after: { container: from, quantity: 7 } },
     { id: there, after: { container: to, quantity: 7 } },
   ]);
@@ -48,12 +46,12 @@ test('what is alike there grows, and the smallest stacks are used up first', asy
 
 test('too many, and stacks that lie elsewhere, are refused', async () => {
   const [from, to] = await bags();
-  const torches = await things(mira, from, 'Torch', 10);
-  const wanted = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };
-  await expect(within((tx) => transferStacks(tx, wanted))).rejects.toMatchObject({
+  const torches = await addItems(mira, from, 'Torch', 10);
+  const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };
+  await expect(within((tx) => transferStacks(tx, input))).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
   });
-  const elsewhere = { ...wanted, sourceId: to, targetId: from, quantity: 1 };
+  const elsewhere = { ...input, sourceId: to, targetId: from, quantity: 1 };
   await expect(within((tx) => transferStacks(tx, elsewhere))).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   });
@@ -66,7 +64,7 @@ test('things come from the world one by one where they do not stack, at most a h
     within((tx) => createStacks(tx, { templateId, targetId: bag, quantity }));
   expect((await make(3)).changes.map(({ after }) => after.quantity)).toEqual([1, 1, 1]);
   await expect(make(101)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
-  const torches = await things(mira, bag, 'Torch', 10);
+  const torches = await addItems(mira, bag, 'Torch', 10);
   const leaving = { stackIds: [torches], sourceId: bag, quantity: 4, partyId: null };
   const ended = await within((tx) => destroyStacks(tx, leaving));
   expect(ended.changes).toMatchObject([{ before: { quantity: 10 }, after: { container: bag, quantity: 6 } }]);

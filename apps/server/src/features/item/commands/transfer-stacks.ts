@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@quartermaster/contract/errors';
-import { type Entry, NOWHERE, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
+import { type Entry, NO_STACK, newStack, type StackChange } from '../../../platform/ledger/entry.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import {
   factsOf,
@@ -15,7 +15,7 @@ import {
 import { planStacks } from './plan-stacks.ts';
 
 /** How things come from one place to another, before it is written: what `post` needs to know of it. */
-export interface Passage {
+export interface StackTransferResult {
   readonly changes: readonly StackChange[];
   /** The stacks in which they lie afterwards. */
   readonly arrived: readonly string[];
@@ -24,7 +24,7 @@ export interface Passage {
   readonly worn: boolean;
 }
 
-export interface Passing {
+export interface StackTransfer {
   /** Stacks of one kind of thing: all alike, or one alone. */
   readonly stackIds: readonly string[];
   readonly sourceId: string;
@@ -39,9 +39,9 @@ export interface Passing {
  * identity where they can. The caller has locked and authorised both. Throws RESOURCE_NOT_FOUND when none of the
  * stacks lies in the source, VALIDATION_ERROR when there are too few or too many stacks would be new.
  */
-export async function transferStacks(tx: Tx, wanted: Passing): Promise<Passage> {
-  const { sourceId, targetId, quantity } = wanted;
-  const stacks = await stacksNamed(tx, sourceId, wanted.stackIds);
+export async function transferStacks(tx: Tx, input: StackTransfer): Promise<StackTransferResult> {
+  const { sourceId, targetId, quantity } = input;
+  const stacks = await stacksNamed(tx, sourceId, input.stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
   const there = stacks.reduce((sum, stack) => sum + stack.quantity, 0);
@@ -58,7 +58,7 @@ export async function transferStacks(tx: Tx, wanted: Passing): Promise<Passage> 
   return {
     changes,
     arrived: changes.filter(({ after }) => after.container === targetId).map(({ id }) => id),
-    item: itemEntry(first, wanted.partyId),
+    item: itemEntry(first, input.partyId),
     worn: moved.some(({ unequip }, i) => unequip === true && stacks[i] !== undefined && isWorn(stacks[i])),
   };
 }
@@ -69,9 +69,9 @@ export async function transferStacks(tx: Tx, wanted: Passing): Promise<Passage> 
  */
 export async function createStacks(
   tx: Tx,
-  wanted: { templateId: string; targetId: string; quantity: number },
-): Promise<Passage> {
-  const { templateId, targetId, quantity } = wanted;
+  input: { templateId: string; targetId: string; quantity: number },
+): Promise<StackTransferResult> {
+  const { templateId, targetId, quantity } = input;
   const [template] = await tx.sql<Template[]>`
     select id, name, weight, stack_size, slots, category, currency from item_templates where id = ${templateId}`;
   if (!template) throw notFound();
@@ -89,8 +89,8 @@ export async function createStacks(
 /** So many of some stacks go to the outside world, the smallest stacks first. Throws as `transferStacks`. */
 export async function destroyStacks(
   tx: Tx,
-  { stackIds, sourceId, quantity, partyId }: Omit<Passing, 'targetId'>,
-): Promise<Passage> {
+  { stackIds, sourceId, quantity, partyId }: Omit<StackTransfer, 'targetId'>,
+): Promise<StackTransferResult> {
   const stacks = await stacksNamed(tx, sourceId, stackIds);
   const [first] = stacks;
   if (!first) throw notFound();
@@ -113,7 +113,7 @@ function leaving(stack: StackRow, taken: number, targetId: string, fresh: number
   const { id, template, container_id: container, quantity } = stack;
   const left = quantity - taken;
   const size = left === 0 ? fresh.shift() : undefined;
-  const remaining = left === 0 ? NOWHERE : { container, quantity: left };
+  const remaining = left === 0 ? NO_STACK : { container, quantity: left };
   return {
     id,
     templateId: template.id,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   character,
   chest,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -44,7 +44,7 @@ const inside = async (containerId: string) =>
 
 describe('nobody moves a thing', () => {
   test('out of a container they may not take from, and nothing moves', async () => {
-    const torches = await things(player, mira.backpackId, 'Torch', 5);
+    const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, table);
     const bag = await character(other, table.id);
     expect((await carry(other, torches, mira.backpackId, bag.backpackId)).status).toBe(403);
@@ -60,20 +60,20 @@ describe('nobody moves a thing', () => {
     const hidden = await pouch(player, mira.id);
     const other = await member(app, table);
     const bag = await character(other, table.id);
-    const rope = await things(other, bag.backpackId, 'Longsword');
+    const rope = await addItems(other, bag.backpackId, 'Longsword');
     expect((await carry(other, rope, bag.backpackId, hidden)).status).toBe(404);
   });
 
   test('from one party to another', async () => {
     const elsewhere = await party(gm);
-    const sword = await things(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, table.stashId, 'Longsword');
     const answer = await carry(gm, sword, table.stashId, elsewhere.stashId);
     expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
   test('onto itself, more than there is, or from where it is not', async () => {
     const box = await chest(gm, table.id);
-    const torches = await things(gm, box, 'Torch', 5);
+    const torches = await addItems(gm, box, 'Torch', 5);
     const same = await carry(gm, torches, box, box);
     expect(same.body.error.details[0]?.field).toBe('target_container_id');
     const many = await carry(gm, torches, box, table.stashId, 6);
@@ -87,8 +87,8 @@ describe('nobody moves a thing', () => {
     const light = await chest(gm, table.id, { max_weight: 10 });
     const narrow = await chest(gm, table.id, { max_slots: 1 });
     const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
-    const torches = await things(gm, table.stashId, 'Torch', 20);
-    const swords = await things(gm, narrow, 'Longsword');
+    const torches = await addItems(gm, table.stashId, 'Torch', 20);
+    const swords = await addItems(gm, narrow, 'Longsword');
     const tooHeavy = await carry(gm, torches, table.stashId, light, 11);
     expect(tooHeavy.body.error).toMatchObject({
       code: 'CAPACITY_EXCEEDED',
@@ -97,7 +97,7 @@ describe('nobody moves a thing', () => {
     });
     const tooMany = await carry(gm, torches, table.stashId, narrow, 1);
     expect(tooMany.body.error.message).toBe('Item(s) would exceed volume limit');
-    await things(gm, tiny, 'Torch', 1);
+    await addItems(gm, tiny, 'Torch', 1);
     const both = await carry(gm, swords, narrow, tiny);
     expect(both.body.error.message).toBe('Insufficient capacity in container');
     expect(await inside(light)).toEqual([]);
@@ -107,8 +107,8 @@ describe('nobody moves a thing', () => {
 describe('a transfer', () => {
   test('of a part leaves the rest and merges with what is alike', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
-    const torches = await things(gm, from, 'Torch', 30);
-    const there = await things(gm, to, 'Torch', 10);
+    const torches = await addItems(gm, from, 'Torch', 30);
+    const there = await addItems(gm, to, 'Torch', 10);
     const answer = await carry(gm, torches, from, to, 20);
     expect(answer.body.data).toMatchObject({ quantity: 20, item_instance_ids: [there] });
     expect(await inside(from)).toEqual([{ id: torches, quantity: 10 }]);
@@ -116,7 +116,7 @@ describe('a transfer', () => {
   });
 
   test('of a whole thing keeps the thing what it is, and takes it off the body', async () => {
-    const sword = await things(player, mira.backpackId, 'Longsword');
+    const sword = await addItems(player, mira.backpackId, 'Longsword');
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
     const answer = await carry(player, sword, mira.backpackId, table.stashId);
     expect(answer.body.data.item_instance_ids).toEqual([sword]);
@@ -132,8 +132,8 @@ describe('a transfer', () => {
 
   test('fills stacks up to their size and lays the rest beside them', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
-    const torches = await things(gm, from, 'Torch', 50);
-    await things(gm, to, 'Torch', 30);
+    const torches = await addItems(gm, from, 'Torch', 50);
+    await addItems(gm, to, 'Torch', 30);
     await carry(gm, torches, from, to);
     expect((await inside(to)).map(({ quantity }) => quantity).sort()).toEqual([30, 50]);
     const seen = await gm.call(getContainer, { params: { id: to } });
@@ -141,7 +141,7 @@ describe('a transfer', () => {
   });
 
   test('in the name of a character is the same move, for whoever acts for that character', async () => {
-    const torches = await things(player, mira.backpackId, 'Arrow', 5);
+    const torches = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: torches,
       from_container_id: mira.backpackId,

@@ -33,20 +33,20 @@ export interface Transfer {
  * with what lies there, writes it all as one entry (DEC-4). Throws RESOURCE_NOT_FOUND,
  * FORBIDDEN, CONFLICT, CAPACITY_EXCEEDED, TRANSFER_NOT_SUPPORTED or VALIDATION_ERROR.
  */
-export async function transfer(tx: Tx, actor: Actor, wanted: Transfer): Promise<TransferReply> {
-  if (wanted.sourceId === wanted.targetId) {
-    throw invalid(wanted.fields.target, SAME_CONTAINER);
+export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<TransferReply> {
+  if (input.sourceId === input.targetId) {
+    throw invalid(input.fields.target, SAME_CONTAINER);
   }
   // In one packet: what is decided on is read once the locks are held.
   const [[source, target], stacks, held] = await Promise.all([
-    lockBoth(tx, actor, wanted),
-    stacksOfMove(tx, wanted.itemId, wanted.targetId),
-    holdingOf(tx, wanted.targetId),
+    lockBoth(tx, actor, input),
+    stacksOfMove(tx, input.itemId, input.targetId),
+    holdingOf(tx, input.targetId),
   ]);
-  const stack = stacks.find(({ id }) => id === wanted.itemId);
+  const stack = stacks.find(({ id }) => id === input.itemId);
   if (!stack) throw notFound();
   if (stack.container_id !== source.id) throw await elsewhere(tx, actor, stack);
-  const quantity = wanted.quantity ?? stack.quantity;
+  const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) throw invalid('quantity', `There are only ${stack.quantity}`);
 
   const there = stacks.filter(({ container_id }) => container_id === target.id);
@@ -75,8 +75,8 @@ async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppErro
   return new AppError('CONFLICT', 'This is no longer there. Please look again.');
 }
 
-async function lockBoth(tx: Tx, actor: Actor, wanted: Transfer): Promise<[LockedContainer, LockedContainer]> {
-  const [source, target] = await lockContainers(tx, actor.userId, [wanted.sourceId, wanted.targetId]);
+async function lockBoth(tx: Tx, actor: Actor, input: Transfer): Promise<[LockedContainer, LockedContainer]> {
+  const [source, target] = await lockContainers(tx, actor.userId, [input.sourceId, input.targetId]);
   if (!source || !target) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireAccess(target, actor.userId, 'deposit');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   made,
@@ -12,20 +13,19 @@ import {
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
 let table: PartyOf;
-let nims: Person;
+let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
   table = await party(gm);
-  nims = await member(app, table);
-  nim = await character(nims, table.id, { name: 'Nim' });
+  nimPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
 });
 afterAll(() => app.close());
 
@@ -38,17 +38,17 @@ const unknownRing = async (who: Person, container_id: string) =>
 
 describe('what a thing is', () => {
   test('is kept from the others by a gm alone', async () => {
-    expect((await unknownRing(nims, nim.backpackId)).status).toBe(403);
+    expect((await unknownRing(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await unknownRing(gm, table.stashId)).status).toBe(201);
   });
 
   test('is told by the gm alone, and the history says so', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
-    expect((await mark(nims, id, { is_identified: true })).status).toBe(403);
-    expect((await nims.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
+    expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
+    expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
     expect((await mark(gm, id, { is_identified: true })).body.data.is_identified).toBe(true);
-    expect((await nims.call(getItem, { params: { id } })).body.data.name).toBe('Longsword');
-    const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Longsword');
+    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
     expect(line).toMatchObject({
       transaction_type: 'adjust',
       notes: 'Identified',
@@ -59,16 +59,16 @@ describe('what a thing is', () => {
 
   test('stays unknown to a player who carries it into a party of their own', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
-    const own = await party(nims);
+    const own = await party(nimPlayer);
     await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
-    const seen = (await nims.call(getItem, { params: { id } })).body.data;
+    const seen = (await nimPlayer.call(getItem, { params: { id } })).body.data;
     expect(seen.name).toBe('Unidentified weapon');
-    expect((await mark(nims, id, { is_identified: true })).status).toBe(403);
-    const carried = await nims.call(transferBetweenContainers, {
+    expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
+    const carried = await nimPlayer.call(transferBetweenContainers, {
       body: { item_instance_id: id, source_container_id: nim.backpackId, target_container_id: own.stashId },
     });
     expect(carried.status).toBe(200);
-    const history = await nims.call(listPartyTransactions, { params: { id: own.id } });
+    const history = await nimPlayer.call(listPartyTransactions, { params: { id: own.id } });
     expect(JSON.stringify(history.body)).not.toContain('Longsword');
     // Nor does another gm there who never was in the party that hides it; its own gm reads it wherever it is.
     const reads = async (who: Person) => (await who.call(getItem, { params: { id } })).body.data.name;
@@ -82,14 +82,14 @@ describe('what a thing is', () => {
   test('is not guessed at in a note, but a count may be corrected with its reason', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
-    expect((await mark(nims, id, { notes: 'Shiny' })).status).toBe(200);
+    expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
     expect((await gm.call(getItem, { params: { id } })).body.data.notes).toBe('Do not draw it');
   });
 });
 
 describe('wearing', () => {
   test('is for what a character carries', async () => {
-    const sword = await things(gm, table.stashId, 'Longsword');
+    const sword = await addItems(gm, table.stashId, 'Longsword');
     const answer = await mark(gm, sword, { instance_data: { is_equipped: true } });
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
@@ -98,22 +98,22 @@ describe('wearing', () => {
   });
 
   test('is seen by all, told by the history, and ends on the way elsewhere', async () => {
-    const sword = await things(nims, nim.backpackId, 'Longsword');
+    const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     expect(
       (await mark(await member(app, table), sword, { instance_data: { is_equipped: true } })).status,
     ).toBe(403);
-    const worn = await mark(nims, sword, { instance_data: { is_equipped: true, is_attuned: true } });
+    const worn = await mark(nimPlayer, sword, { instance_data: { is_equipped: true, is_attuned: true } });
     expect(worn.body.data.instance_data).toMatchObject({ is_equipped: true, is_attuned: true });
-    const [line] = (await nims.call(listPartyTransactions, { params: { id: table.id } })).body.data;
+    const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
     expect(line?.notes).toBe('Equipped. Attuned');
-    await nims.call(transferBetweenContainers, {
+    await nimPlayer.call(transferBetweenContainers, {
       body: {
         item_instance_id: sword,
         source_container_id: nim.backpackId,
         target_container_id: table.stashId,
       },
     });
-    const there = (await nims.call(getItem, { params: { id: sword } })).body.data.instance_data;
+    const there = (await nimPlayer.call(getItem, { params: { id: sword } })).body.data.instance_data;
     expect(there).toMatchObject({ is_equipped: false, is_attuned: false });
   });
 });

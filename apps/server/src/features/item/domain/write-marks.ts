@@ -97,11 +97,11 @@ export async function writeMarks(
 /** What changed about wearing and knowing, as the history tells it. */
 export function markWords(before: Worn, after: Worn): string[] {
   const words: string[] = [];
-  const tell = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {
+  const addChange = (mark: 'is_equipped' | 'is_attuned' | 'is_identified', on: string, off: string) => {
     if (before[mark] !== after[mark]) words.push(after[mark] ? on : off);
   };
-  tell('is_equipped', 'Equipped', 'Unequipped');
-  tell('is_attuned', 'Attuned', 'No longer attuned');
-  tell('is_identified', 'Identified', 'No longer identified');
+  addChange('is_equipped', 'Equipped', 'Unequipped');
+  addChange('is_attuned', 'Attuned', 'No longer attuned');
+  addChange('is_identified', 'Identified', 'No longer identified');
   return words;
 }

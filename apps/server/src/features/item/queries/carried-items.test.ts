@@ -2,7 +2,7 @@ import { TEMPLATE_DESCRIPTION_MAX } from '@quartermaster/contract/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { person } from '../../../../test/factories/people.ts';
-import { character, member, party, template, thingsOf } from '../../../../test/factories/table.ts';
+import { addItemsOf, character, member, party, template } from '../../../../test/factories/table.ts';
 import { type CarriedRow, carriedBy } from './carried-items.ts';
 
 let app: TestApp;
@@ -15,13 +15,13 @@ describe('carriedBy', () => {
   it('reads no descriptions and tags, so that the size of an export is that of its cells', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
-    const hoarder = await character(player, table.id, { name: 'Hoarder' });
+    const hoardOwner = await character(player, table.id, { name: 'Hoarder' });
     const description = '\u6f22'.repeat(TEMPLATE_DESCRIPTION_MAX);
     const tags = Array.from({ length: 20 }, (_, i) => 't'.repeat(50) + i);
     const { id } = await template(player, { name: 'Tome', description, tags });
-    await thingsOf(player, hoarder.backpackId, id, 3);
+    await addItemsOf(player, hoardOwner.backpackId, id, 3);
     const rows: CarriedRow[] = [];
-    for await (const page of carriedBy(app.sql, player.user.id, hoarder.id)) rows.push(...page);
+    for await (const page of carriedBy(app.sql, player.user.id, hoardOwner.id)) rows.push(...page);
     expect(rows.map(({ template_name }) => template_name)).toEqual(['Tome', 'Tome', 'Tome']);
     for (const row of rows) expect(Buffer.byteLength(JSON.stringify(row))).toBeLessThan(2000);
   });

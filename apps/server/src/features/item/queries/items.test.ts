@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listItemsIn } from './items.ts';
@@ -24,10 +24,10 @@ beforeAll(async () => {
   table = await party(await person(app));
   player = await member(app, table);
   nim = await character(player, table.id, { name: 'Nim' });
-  await things(player, nim.backpackId, 'Torch', 50);
-  await things(player, nim.backpackId, 'Potion of healing', 3);
-  await things(player, nim.backpackId, 'Longsword', 2);
-  ringId = await things(player, nim.backpackId, 'Ring of protection');
+  await addItems(player, nim.backpackId, 'Torch', 50);
+  await addItems(player, nim.backpackId, 'Potion of healing', 3);
+  await addItems(player, nim.backpackId, 'Longsword', 2);
+  ringId = await addItems(player, nim.backpackId, 'Ring of protection');
   // Identifying arrives with its own call; until then only the database can take it back.
   await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id}, name_override = 'CANARY ring', notes = 'CANARY note'
     where id = ${ringId}`;
@@ -93,9 +93,9 @@ describe('an unidentified thing', () => {
       item_template: null,
       notes: '',
     });
-    const told = JSON.stringify([body, await lying(player)]);
-    expect(told).not.toContain('CANARY');
-    expect(told).not.toContain('rotection');
+    const received = JSON.stringify([body, await lying(player)]);
+    expect(received).not.toContain('CANARY');
+    expect(received).not.toContain('rotection');
     const gm = await table.gm.call(getItem, { params: { id: ringId } });
     expect(gm.body.data.display_name).toBe('CANARY ring');
   });

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let gm: Person;
 let table: PartyOf;
-let nims: Person;
+let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
   gm = await person(app);
   table = await party(gm);
-  nims = await member(app, table);
-  nim = await character(nims, table.id, { name: 'Nim' });
+  nimPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
 });
 afterAll(() => app.close());
 
@@ -33,14 +33,14 @@ const record = (who: Person, fields: Record<string, unknown>) =>
 
 describe('nobody records an adjustment', () => {
   test('for a party without being its gm, or for a character they do not act for', async () => {
-    expect((await record(nims, { party_id: table.id })).status).toBe(403);
+    expect((await record(nimPlayer, { party_id: table.id })).status).toBe(403);
     expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
     expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
   });
 
   test('of a thing that belongs to somebody else', async () => {
-    const torches = await things(gm, table.stashId, 'Torch', 5);
-    const answer = await record(nims, { character_id: nim.id, item_instance_id: torches, quantity: 50 });
+    const torches = await addItems(gm, table.stashId, 'Torch', 5);
+    const answer = await record(nimPlayer, { character_id: nim.id, item_instance_id: torches, quantity: 50 });
     expect(answer.status).toBe(404);
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
@@ -68,14 +68,14 @@ describe('a manual adjustment', () => {
   });
 
   test('of a count changes it, with the reason', async () => {
-    const torches = await things(nims, nim.backpackId, 'Torch', 5);
-    const answer = await record(nims, {
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
+    const answer = await record(nimPlayer, {
       character_id: nim.id,
       item_instance_id: torches,
       quantity: 3,
       notes: 'Two burnt',
     });
     expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3: Two burnt', can_undo: true });
-    expect((await nims.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
+    expect((await nimPlayer.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
   });
 });

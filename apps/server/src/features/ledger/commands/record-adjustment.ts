@@ -17,36 +17,36 @@ type Adjustment = z.output<typeof adjustment>;
  * is corrected with its reason, or a plain note. Returns the entry's id. Throws RESOURCE_NOT_FOUND, FORBIDDEN,
  * CONFLICT, CAPACITY_EXCEEDED or VALIDATION_ERROR.
  */
-export async function recordAdjustment(tx: Tx, actor: Actor, wanted: Adjustment): Promise<string> {
-  const place = await placeFor(tx, actor, wanted);
-  if (wanted.item_instance_id !== undefined) {
-    const owner = await itemAccessRow(tx, wanted.item_instance_id);
+export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment): Promise<string> {
+  const place = await placeFor(tx, actor, input);
+  if (input.item_instance_id !== undefined) {
+    const owner = await itemAccessRow(tx, input.item_instance_id);
     const belongs =
       place.characterId === null
         ? owner?.party_id === place.partyId
         : owner?.character_id === place.characterId;
     if (!belongs) throw notFound();
-    return edit(tx, actor, wanted.item_instance_id, {
-      ...(wanted.quantity === undefined ? {} : { quantity: wanted.quantity }),
-      notes: wanted.notes,
+    return edit(tx, actor, input.item_instance_id, {
+      ...(input.quantity === undefined ? {} : { quantity: input.quantity }),
+      notes: input.notes,
     });
   }
   const entry = {
     type: 'adjust' as const,
     partyId: place.partyId,
-    notes: wanted.notes,
+    notes: input.notes,
     characterIds: place.characterId === null ? [] : [place.characterId],
     ...(place.target ? { target: place.target } : {}),
   };
   return post(tx, actor, entry, [], place.partyId === null ? [] : [toParty('party_activity', {})]);
 }
 
-async function placeFor(tx: Tx, actor: Actor, wanted: Adjustment) {
-  if (wanted.character_id !== undefined) {
-    const { id, name, party_id } = await requireAct(tx.sql, actor.userId, wanted.character_id);
+async function placeFor(tx: Tx, actor: Actor, input: Adjustment) {
+  if (input.character_id !== undefined) {
+    const { id, name, party_id } = await requireAct(tx.sql, actor.userId, input.character_id);
     return { characterId: id, partyId: party_id, target: { id, name } };
   }
-  const partyId = wanted.party_id ?? '';
+  const partyId = input.party_id ?? '';
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'undo_any');
   return { characterId: null, partyId, target: null };
 }

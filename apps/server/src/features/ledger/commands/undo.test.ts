@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   chest,
@@ -12,7 +13,6 @@ import {
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -21,7 +21,7 @@ let app: TestApp;
 let clock = Date.now();
 let gm: Person;
 let table: PartyOf;
-let nims: Person;
+let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date(clock) });
@@ -33,8 +33,8 @@ afterAll(async () => {
 beforeEach(async () => {
   gm = await person(app);
   table = await party(gm);
-  nims = await member(app, table);
-  nim = await character(nims, table.id, { name: 'Nim' });
+  nimPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
 });
 
 const lines = async (who: Person) =>
@@ -57,27 +57,27 @@ const inside = async (who: Person, id: string) =>
 
 describe('nobody takes back', () => {
   test('what somebody else did, unless gm', async () => {
-    await things(gm, table.stashId, 'Torch', 3);
+    await addItems(gm, table.stashId, 'Torch', 3);
     const id = await newest(gm);
-    expect((await undo(nims, id)).status).toBe(403);
+    expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(await member(app, table, 'manager'), id)).status).toBe(403);
     expect((await undo(await person(app), id)).status).toBe(404);
     expect(await inside(gm, table.stashId)).toEqual(['3 Torch']);
   });
 
   test('their own after 10 minutes; a gm always', async () => {
-    await things(nims, nim.backpackId, 'Torch', 3);
-    const id = await newest(nims);
+    await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
+    const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
-    expect((await undo(nims, id)).status).toBe(403);
+    expect((await undo(nimPlayer, id)).status).toBe(403);
     expect((await undo(gm, id)).status).toBe(201);
-    expect(await inside(nims, nim.backpackId)).toEqual([]);
+    expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
   test('the same twice, also not both at once', async () => {
-    await things(nims, nim.backpackId, 'Torch', 3);
-    const id = await newest(nims);
-    const answers = await Promise.all([undo(nims, id), undo(gm, id), undo(nims, id)]);
+    await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
+    const id = await newest(nimPlayer);
+    const answers = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([201, 409, 409]);
     const again = await undo(gm, id);
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -92,52 +92,52 @@ describe('nobody takes back', () => {
 
 describe('taking back', () => {
   test('a transfer brings the very stack home and is linked to what it takes back', async () => {
-    const sword = await things(nims, nim.backpackId, 'Longsword');
-    await carry(nims, sword, nim.backpackId, table.stashId);
-    const id = await newest(nims);
-    const answer = await undo(nims, id);
+    const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
+    await carry(nimPlayer, sword, nim.backpackId, table.stashId);
+    const id = await newest(nimPlayer);
+    const answer = await undo(nimPlayer, id);
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
       undo_of: id,
       transaction_type: 'party_to_character_transfer',
-      transaction_summary: `${nims.user.username} took it back: moved Longsword from Party Stash to Nim's Backpack`,
+      transaction_summary: `${nimPlayer.user.username} took it back: moved Longsword from Party Stash to Nim's Backpack`,
     });
-    const [back, original] = await lines(nims);
+    const [back, original] = await lines(nimPlayer);
     expect(original).toMatchObject({ id, undone_by: back?.id, can_undo: false });
-    const kept = (await nims.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
+    const kept = (await nimPlayer.call(listContainerItems, { params: { id: nim.backpackId } })).body.data;
     expect(kept.map((item) => item.id)).toEqual([sword]);
   });
 
   test('part of a stack that merged there takes out only what came', async () => {
-    await things(gm, table.stashId, 'Torch', 4);
-    const torches = await things(nims, nim.backpackId, 'Torch', 9);
-    await carry(nims, torches, nim.backpackId, table.stashId, 5);
-    await undo(nims, await newest(nims));
-    expect(await inside(nims, nim.backpackId)).toEqual(['9 Torch']);
+    await addItems(gm, table.stashId, 'Torch', 4);
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
+    await carry(nimPlayer, torches, nim.backpackId, table.stashId, 5);
+    await undo(nimPlayer, await newest(nimPlayer));
+    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
     expect(await inside(gm, table.stashId)).toEqual(['4 Torch']);
   });
 
   test('a destruction, a split and an undo itself', async () => {
-    const torches = await things(nims, nim.backpackId, 'Torch', 9);
-    await nims.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
-    await undo(nims, await newest(nims));
-    expect(await inside(nims, nim.backpackId)).toEqual(['9 Torch']);
-    await nims.call(destroyItem, { params: { id: torches } });
-    const undone = await undo(nims, await newest(nims));
-    expect(await inside(nims, nim.backpackId)).toEqual(['9 Torch']);
-    expect((await undo(nims, undone.body.data.id)).status).toBe(201);
-    expect(await inside(nims, nim.backpackId)).toEqual([]);
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
+    await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
+    await undo(nimPlayer, await newest(nimPlayer));
+    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
+    await nimPlayer.call(destroyItem, { params: { id: torches } });
+    const undone = await undo(nimPlayer, await newest(nimPlayer));
+    expect(await inside(nimPlayer, nim.backpackId)).toEqual(['9 Torch']);
+    expect((await undo(nimPlayer, undone.body.data.id)).status).toBe(201);
+    expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
   test('is refused when things have moved on, saying which and where they are', async () => {
     const wagon = await chest(gm, table.id, { name: 'Wagon' });
-    const torches = await things(nims, nim.backpackId, 'Torch', 9);
-    await carry(nims, torches, nim.backpackId, table.stashId);
-    const id = await newest(nims);
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
+    await carry(nimPlayer, torches, nim.backpackId, table.stashId);
+    const id = await newest(nimPlayer);
     const there =
       (await gm.call(listContainerItems, { params: { id: table.stashId } })).body.data[0]?.id ?? '';
     await carry(gm, there, table.stashId, wagon, 4);
-    const answer = await undo(nims, id);
+    const answer = await undo(nimPlayer, id);
     expect([answer.status, answer.body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expect(answer.body.error.details).toEqual([
       { field: 'base', message: '4 × Torch no longer in Party Stash: they are in Wagon' },
@@ -147,10 +147,10 @@ describe('taking back', () => {
 
   test('needs room where things go back to', async () => {
     const small = await chest(gm, table.id, { max_slots: 1 });
-    const sword = await things(gm, small, 'Longsword');
+    const sword = await addItems(gm, small, 'Longsword');
     await carry(gm, sword, small, table.stashId);
     const id = await newest(gm);
-    await things(gm, small, 'Dagger');
+    await addItems(gm, small, 'Dagger');
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 
@@ -162,8 +162,8 @@ describe('taking back', () => {
         is_identified: false,
       },
     });
-    await carry(nims, made.body.data.id, table.stashId, nim.backpackId);
-    const answer = await undo(nims, await newest(nims));
+    await carry(nimPlayer, made.body.data.id, table.stashId, nim.backpackId);
+    const answer = await undo(nimPlayer, await newest(nimPlayer));
     expect(answer.status).toBe(201);
     expect(JSON.stringify(answer.body)).not.toContain('Longsword');
     expect(answer.body.data.transactable_data?.name).toBe('Unidentified weapon');

@@ -150,13 +150,13 @@ async function requireRoomFor(
   for (const { id, copyOf, before, after } of changes) {
     const stack = now.get(copyOf ?? id);
     if (!stack) continue;
-    for (const [lying, sign] of [
+    for (const [state, sign] of [
       [before, -1],
       [after, 1],
     ] as const) {
-      if (lying.container !== container.id) continue;
-      weight += sign * lying.quantity * stack.weight;
-      slots += sign * slotsOf(lying.quantity, stack.stackSize, stack.slotsEach);
+      if (state.container !== container.id) continue;
+      weight += sign * state.quantity * stack.weight;
+      slots += sign * slotsOf(state.quantity, stack.stackSize, stack.slotsEach);
     }
   }
   await requireRoom(tx, container, { weight, slots });

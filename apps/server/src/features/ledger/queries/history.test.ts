@@ -9,27 +9,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
-let nims: Person;
-let miras: Person;
+let nimPlayer: Person;
+let miraPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
   table = await party(await person(app));
-  nims = await member(app, table);
-  miras = await member(app, table);
-  nim = await character(nims, table.id, { name: 'Nim' });
-  await character(miras, table.id, { name: 'Mira' });
+  nimPlayer = await member(app, table);
+  miraPlayer = await member(app, table);
+  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  await character(miraPlayer, table.id, { name: 'Mira' });
 });
 afterAll(() => app.close());
 
@@ -40,12 +40,12 @@ const nimLines = async (who: Person) =>
   (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
 
 it('the total of a long history counts so far beyond the page, and every page can be read', async () => {
-  const long = await party(nims);
+  const long = await party(nimPlayer);
   await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
-    select uuidv7(), ${long.id}, 'adjust', 'web', ${nims.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
+    select uuidv7(), ${long.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
   const read = async (page: number) =>
     (
-      await nims.call(listPartyTransactions, {
+      await nimPlayer.call(listPartyTransactions, {
         params: { id: long.id },
         query: { per_page: '100', page: String(page) },
       })
@@ -61,8 +61,8 @@ it('the total of a long history counts so far beyond the page, and every page ca
 
 describe("a party's history", () => {
   it('has a line for everything that is done, newest first, in words', async () => {
-    const torches = await things(nims, nim.backpackId, 'Torch', 50);
-    await nims.call(transferBetweenContainers, {
+    const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 50);
+    await nimPlayer.call(transferBetweenContainers, {
       body: {
         item_instance_id: torches,
         source_container_id: nim.backpackId,
@@ -70,14 +70,14 @@ describe("a party's history", () => {
         quantity: 20,
       },
     });
-    await nims.call(splitItem, { params: { id: torches }, body: { quantity: 10 } });
-    await nims.call(updateItem, {
+    await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 10 } });
+    await nimPlayer.call(updateItem, {
       params: { id: torches },
       body: { item_instance: { quantity: 19, notes: 'one burnt out' } },
     });
-    await nims.call(destroyItem, { params: { id: torches } });
-    const lines = await partyLines(miras);
-    const name = nims.user.username;
+    await nimPlayer.call(destroyItem, { params: { id: torches } });
+    const lines = await partyLines(miraPlayer);
+    const name = nimPlayer.user.username;
     expect(lines.data.slice(0, 5).map((line) => [line.transaction_type, line.transaction_summary])).toEqual([
       ['item_destruction', `${name} destroyed 19 × Torch from Nim's Backpack`],
       ['adjust', `${name} adjusted Torch in Nim's Backpack`],
@@ -87,7 +87,7 @@ describe("a party's history", () => {
     ]);
     expect(lines.data[1]?.notes).toBe('20 → 19: one burnt out');
     expect(lines.data[3]).toMatchObject({
-      actor_data: { id: nims.user.id, name },
+      actor_data: { id: nimPlayer.user.id, name },
       target_data: { id: table.id, name: 'The Lantern Company' },
       transactable_data: { name: 'Torch' },
       quantity: 20,
@@ -98,26 +98,26 @@ describe("a party's history", () => {
   });
 
   it('begins with the founding: containers and characters have their lines too', async () => {
-    const types = (await partyLines(miras)).data.map((line) => line.transaction_type);
+    const types = (await partyLines(miraPlayer)).data.map((line) => line.transaction_type);
     expect(types.filter((type) => type === 'container_creation')).toHaveLength(3);
     expect(types.filter((type) => type === 'character_creation')).toHaveLength(2);
   });
 
   it('is filtered by type and by day, both ends included', async () => {
-    const splits = await partyLines(miras, { transaction_type: 'split' });
+    const splits = await partyLines(miraPlayer, { transaction_type: 'split' });
     expect(splits.data.map((line) => line.transaction_type)).toEqual(['split']);
     expect(splits.meta.total_count).toBe(1);
     const today = new Date().toISOString().slice(0, 10);
     expect(
-      (await partyLines(miras, { start_date: today, end_date: today })).meta.total_count,
+      (await partyLines(miraPlayer, { start_date: today, end_date: today })).meta.total_count,
     ).toBeGreaterThan(5);
-    expect((await partyLines(miras, { start_date: '2999-01-01' })).meta.total_count).toBe(0);
-    expect((await partyLines(miras, { end_date: '1999-01-01' })).meta.total_count).toBe(0);
+    expect((await partyLines(miraPlayer, { start_date: '2999-01-01' })).meta.total_count).toBe(0);
+    expect((await partyLines(miraPlayer, { end_date: '1999-01-01' })).meta.total_count).toBe(0);
   });
 
   it('comes in pages', async () => {
-    const all = await partyLines(miras);
-    const second = await partyLines(miras, { per_page: '2', page: '2' });
+    const all = await partyLines(miraPlayer);
+    const second = await partyLines(miraPlayer, { per_page: '2', page: '2' });
     expect(second.meta).toMatchObject({ current_page: 2, per_page: 2, total_count: all.data.length });
     expect(second.data.map((line) => line.id)).toEqual(all.data.slice(2, 4).map((line) => line.id));
   });
@@ -125,74 +125,74 @@ describe("a party's history", () => {
 
 describe('what is private in the history', () => {
   it('is kept from other players: lines among private containers, and the names of the others', async () => {
-    const secret = await pouch(nims, nim.id, { name: 'CANARY pouch' });
-    const hidden = await things(nims, secret, 'Dagger');
-    await things(nims, nim.backpackId, 'Rope, hempen (50 feet)');
-    await nims.call(transferBetweenContainers, {
+    const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch' });
+    const hidden = await addItems(nimPlayer, secret, 'Dagger');
+    await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
+    await nimPlayer.call(transferBetweenContainers, {
       body: { item_instance_id: hidden, source_container_id: secret, target_container_id: table.stashId },
     });
-    const forMira = await partyLines(miras);
+    const forMira = await partyLines(miraPlayer);
     expect(JSON.stringify(forMira)).not.toContain('CANARY');
     expect(forMira.data[0]?.source_location_data).toEqual({ id: null, name: 'a private container' });
     const forGm = await partyLines(table.gm);
-    const forNim = await partyLines(nims);
+    const forNim = await partyLines(nimPlayer);
     // Making the pouch and putting the dagger into it concern nobody else.
     expect([forGm.meta.total_count, forNim.meta.total_count]).toEqual([
       forMira.meta.total_count + 2,
       forMira.meta.total_count + 2,
     ]);
     expect(JSON.stringify(forGm)).toContain('CANARY pouch');
-    expect(JSON.stringify(await nimLines(miras))).not.toContain('CANARY');
-    expect(JSON.stringify(await nimLines(nims))).toContain('CANARY pouch');
+    expect(JSON.stringify(await nimLines(miraPlayer))).not.toContain('CANARY');
+    expect(JSON.stringify(await nimLines(nimPlayer))).toContain('CANARY pouch');
   });
 
   it('cannot be had by its id either', async () => {
-    const [made] = (await partyLines(nims)).data.filter((line) =>
+    const [made] = (await partyLines(nimPlayer)).data.filter((line) =>
       line.destination_location_data?.name.includes('CANARY'),
     );
-    const { status } = await miras.call(getTransaction, { params: { id: made?.id ?? '' } });
+    const { status } = await miraPlayer.call(getTransaction, { params: { id: made?.id ?? '' } });
     expect(status).toBe(404);
-    const own = await nims.call(getTransaction, { params: { id: made?.id ?? '' } });
+    const own = await nimPlayer.call(getTransaction, { params: { id: made?.id ?? '' } });
     expect(own.body.data.destination_location_data?.name).toContain('CANARY');
   });
 });
 
 describe('filters by person and item', () => {
   it('finds an unidentified item by its true name for the gm alone', async () => {
-    const ring = await things(table.gm, table.stashId, 'Greataxe', 2);
+    const ring = await addItems(table.gm, table.stashId, 'Greataxe', 2);
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     await table.gm.call(destroyItem, { params: { id: ring } });
     const all = { transaction_type: 'item_destruction' };
-    const [seen, known] = [await partyLines(nims, all), await partyLines(table.gm, all)];
+    const [seen, known] = [await partyLines(nimPlayer, all), await partyLines(table.gm, all)];
     expect(seen.data[0]?.id).toBe(known.data[0]?.id);
     expect(JSON.stringify(seen.data[0])).not.toContain('Greataxe');
     const destroyed = { transaction_type: 'item_destruction', item_name: 'greataxe' };
-    expect((await partyLines(nims, destroyed)).meta.total_count).toBe(0);
+    expect((await partyLines(nimPlayer, destroyed)).meta.total_count).toBe(0);
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
   it('finds an item by part of its name, whatever the case', async () => {
-    await things(nims, nim.backpackId, 'Crowbar');
-    const found = await partyLines(miras, { item_name: 'CROWB' });
+    await addItems(nimPlayer, nim.backpackId, 'Crowbar');
+    const found = await partyLines(miraPlayer, { item_name: 'CROWB' });
     expect(found.meta.total_count).toBe(1);
     expect(found.data[0]?.transactable_data?.name).toBe('Crowbar');
-    expect((await partyLines(miras, { item_name: 'c%r' })).meta.total_count).toBe(0);
+    expect((await partyLines(miraPlayer, { item_name: 'c%r' })).meta.total_count).toBe(0);
   });
 
   it('finds what one user did, and no private line of theirs', async () => {
-    const lines = await partyLines(miras, { actor_id: nims.user.id });
+    const lines = await partyLines(miraPlayer, { actor_id: nimPlayer.user.id });
     expect(lines.meta.total_count).toBeGreaterThan(0);
-    expect(lines.data.every((line) => line.actor_data.id === nims.user.id)).toBe(true);
+    expect(lines.data.every((line) => line.actor_data.id === nimPlayer.user.id)).toBe(true);
     expect(JSON.stringify(lines)).not.toContain('CANARY');
-    expect((await partyLines(nims, { actor_id: nims.user.id })).meta.total_count).toBeGreaterThan(
+    expect((await partyLines(nimPlayer, { actor_id: nimPlayer.user.id })).meta.total_count).toBeGreaterThan(
       lines.meta.total_count,
     );
   });
 
   it('narrows the CSV too', async () => {
-    const { body } = await nims.send(
+    const { body } = await nimPlayer.send(
       'GET',
-      `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nims.user.id}`,
+      `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nimPlayer.user.id}`,
     );
     expect(String(body.data).trimEnd().split('\r\n')).toHaveLength(2);
   });
@@ -200,20 +200,20 @@ describe('filters by person and item', () => {
 
 describe("a character's history", () => {
   it('has what concerns the character, for its player and its party', async () => {
-    const forNim = await nimLines(nims);
+    const forNim = await nimLines(nimPlayer);
     expect(forNim.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
     expect(forNim.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
-    expect((await nimLines(miras)).meta.total_count).toBeGreaterThan(0);
+    expect((await nimLines(miraPlayer)).meta.total_count).toBeGreaterThan(0);
   });
 
   it('stays with its player when the character leaves the party, and is closed to the others', async () => {
     const leaver = await member(app, table);
     const kestrel = await character(leaver, table.id, { name: 'Kestrel' });
-    await things(leaver, kestrel.backpackId, 'Torch', 2);
+    await addItems(leaver, kestrel.backpackId, 'Torch', 2);
     await leaver.send('DELETE', `/api/v1/parties/${table.id}/leave`);
     const call = { params: { id: kestrel.id }, query: {} };
     expect((await leaver.call(listCharacterTransactions, call)).body.meta.total_count).toBe(3);
-    expect((await miras.call(listCharacterTransactions, call)).status).toBe(404);
+    expect((await miraPlayer.call(listCharacterTransactions, call)).status).toBe(404);
   });
 });
 
@@ -224,13 +224,13 @@ describe('the history as CSV', () => {
   };
 
   it('has the columns of the specification, every line, and cells that are no formulas', async () => {
-    const sword = await things(nims, nim.backpackId, 'Longsword');
-    await nims.call(updateItem, {
+    const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
+    await nimPlayer.call(updateItem, {
       params: { id: sword },
       body: { item_instance: { name: '=HYPERLINK("http://x")', notes: '-2+3' } },
     });
-    await nims.call(destroyItem, { params: { id: sword } });
-    const { answer, text } = await csv(nims, `party/${table.id}/export`);
+    await nimPlayer.call(destroyItem, { params: { id: sword } });
+    const { answer, text } = await csv(nimPlayer, `party/${table.id}/export`);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toMatch(
       new RegExp(`filename="transactions-${table.id}-\\d{4}-\\d{2}-\\d{2}.csv"`),
@@ -240,13 +240,13 @@ describe('the history as CSV', () => {
       .trimEnd()
       .split('\r\n');
     expect(head).toBe('Date,Type,Actor,Target,Item,Quantity,Amount,Currency,From Location,To Location,Notes');
-    expect(lines).toHaveLength((await partyLines(nims)).meta.total_count);
+    expect(lines).toHaveLength((await partyLines(nimPlayer)).meta.total_count);
     expect(lines[0]).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(lines[1]).toMatch(/,'-2\+3$/);
   });
 
   it('is narrowed by the same filters and read by the same people', async () => {
-    const { text } = await csv(nims, `character/${nim.id}/export?transaction_type=item_destruction`);
+    const { text } = await csv(nimPlayer, `character/${nim.id}/export?transaction_type=item_destruction`);
     expect(
       text
         .trimEnd()

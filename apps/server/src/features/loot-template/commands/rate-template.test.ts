@@ -34,11 +34,11 @@ test('a second rating replaces the first, and lists keep to a least rating', asy
   expect((await rate(other, id, 4, 'Grew')).status).toBe(201);
   const { body } = await author.call(getLootTemplate, { params: { id } });
   expect(body.data).toMatchObject({ average_rating: 4, ratings_count: 1 });
-  const said = (await author.call(listLootTemplateRatings, { params: { id } })).body;
-  expect(said.data.map(({ score, comment, is_own }) => [score, comment, is_own])).toEqual([
+  const reply = (await author.call(listLootTemplateRatings, { params: { id } })).body;
+  expect(reply.data.map(({ score, comment, is_own }) => [score, comment, is_own])).toEqual([
     [4, 'Grew', false],
   ]);
-  expect(said.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
+  expect(reply.meta).toMatchObject({ average_rating: 4, counts: [0, 0, 0, 1, 0], own: null });
   const found = async (min_rating: string) =>
     (await other.call(listLootTemplates, { query: { min_rating } })).body.meta.total_count;
   expect([await found('4'), await found('4.5')]).toEqual([1, 0]);

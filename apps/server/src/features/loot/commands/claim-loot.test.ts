@@ -50,8 +50,8 @@ describe('nothing is taken from loot', () => {
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
     expect((await take(player, hoard.id, item, mira.backpackId)).status).toBe(404);
-    const told = await claim(gm, hoard.id, item, mira.id);
-    expect([told.status, told.body.error.code]).toEqual([409, 'CONFLICT']);
+    const response = await claim(gm, hoard.id, item, mira.id);
+    expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
   test('by an observer, a stranger, or with somebody else’s character', async () => {

@@ -80,10 +80,10 @@ describe('tiers', () => {
 
   test('limit what stands at once and what is deployed in a month, also of twenty at the same time', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
-    const keen = await person(small);
-    const own = await party(keen);
+    const invitee = await person(small);
+    const own = await party(invitee);
     const form = { loot_template_id: templateId, party_id: own.id };
-    const one = () => keen.call(deployLoot, { body: { loot_instance: form } });
+    const one = () => invitee.call(deployLoot, { body: { loot_instance: form } });
     const answers = await Promise.all(Array.from({ length: 20 }, one));
     const done = answers.filter(({ status }) => status === 201);
     expect(done).toHaveLength(5);
@@ -91,9 +91,9 @@ describe('tiers', () => {
     expect(new Set(refused.map(({ code, details }) => `${code} ${details[0]?.field}`))).toEqual(
       new Set(['LIMIT_REACHED loot_instances']),
     );
-    for (const { body } of done) await keen.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
+    for (const { body } of done) await invitee.send('DELETE', `/api/v1/loot_instances/${body.data.id}`);
     for (let n = 0; n < 5; n += 1) expect((await one()).status).toBe(201);
-    await keen.send('DELETE', `/api/v1/loot_instances/${(await lootIn(keen, own.id))[0]?.id}`);
+    await invitee.send('DELETE', `/api/v1/loot_instances/${(await lootIn(invitee, own.id))[0]?.id}`);
     const { body } = await one();
     expect([body.error.code, body.error.details[0]?.field]).toEqual([
       'LIMIT_REACHED',
@@ -124,9 +124,9 @@ describe('deployed loot', () => {
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
     const [line] = (await history(player)).data;
     expect(line?.transaction_summary).toBe(`${gm.user.username} created Open chest`);
-    const [told] = (await player.call(listNotifications, {})).body.data;
-    expect(told).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
-    expect(JSON.stringify(told)).not.toContain('Open chest');
+    const [received] = (await player.call(listNotifications, {})).body.data;
+    expect(received).toMatchObject({ kind: 'loot_revealed', link: `/loot/instances/${made.id}` });
+    expect(JSON.stringify(received)).not.toContain('Open chest');
     expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
@@ -159,8 +159,8 @@ describe('deployed loot', () => {
     );
     const there = made.container?.item_instances ?? [];
     for (const { name, rolled } of made.roll?.lines ?? []) {
-      const lying = there.filter((each) => each.name === name).reduce((sum, each) => sum + each.quantity, 0);
-      expect([name, lying]).toEqual([name, rolled]);
+      const total = there.filter((each) => each.name === name).reduce((sum, each) => sum + each.quantity, 0);
+      expect([name, total]).toEqual([name, rolled]);
     }
     // What does not stack lies one by one.
     expect(there.filter(({ name }) => name === 'Longsword')).toHaveLength(3);

@@ -17,29 +17,29 @@ import { requireAllowance, requireFeature } from '../../subscription/commands/us
 import { notifyRevealed } from '../domain/notify-revealed.ts';
 import { type Source, type StoredLine, sourceOf, type TemplateLine } from '../store.ts';
 
-type Wish = z.output<typeof spec.body>['loot_instance'];
+type DeployInput = z.output<typeof spec.body>['loot_instance'];
 
 /**
  * Rolls a loot template with a recorded seed and puts what comes of it into a party, hidden unless said (DEC-6): one entry of the ledger, which while it is hidden only a gm reads and nobody is told of. Returns its id.
  * Throws RESOURCE_NOT_FOUND, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED.
  */
-export async function deployLoot(tx: Tx, actor: Actor, wish: Wish): Promise<string> {
-  const { party_id: partyId } = wish;
+export async function deployLoot(tx: Tx, actor: Actor, input: DeployInput): Promise<string> {
+  const { party_id: partyId } = input;
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
-  const source = await sourceOf(tx, actor.userId, wish.loot_template_id);
+  const source = await sourceOf(tx, actor.userId, input.loot_template_id);
   if (!source) throw notFound('There is no such loot template.');
   await requireFeature(tx, actor, 'loot_distribution', partyId);
   await requireAllowance(tx, actor, 'loot_instances', 1, partyId);
   await requireAllowance(tx, actor, 'loot_deployments_monthly', 1, partyId);
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'manage_loot');
-  const seed = wish.seed ?? randomBytes(16).toString('hex');
+  const seed = input.seed ?? randomBytes(16).toString('hex');
   const rolls = rolled(source.lines, seed);
   const id = newId();
-  const name = wish.name || source.name;
-  const containerId = await insertLoot(tx, actor, { id, name, seed, rolls, wish, source });
-  const changes = thingsOf(source.lines, rolls, containerId, partyId);
-  await postDeployment(tx, actor, { id, name, containerId, wish }, changes);
+  const name = input.name || source.name;
+  const containerId = await insertLoot(tx, actor, { id, name, seed, rolls, input, source });
+  const changes = addItemsOf(source.lines, rolls, containerId, partyId);
+  await postDeployment(tx, actor, { id, name, containerId, input }, changes);
   return id;
 }
 
@@ -53,7 +53,7 @@ function rolled(lines: readonly TemplateLine[], seed: string): StoredLine[] {
 }
 
 /** What was rolled as stacks: lines of the same thing lie together, things that do not stack one by one. */
-function thingsOf(
+function addItemsOf(
   lines: readonly TemplateLine[],
   rolls: readonly StoredLine[],
   containerId: string,
@@ -91,26 +91,26 @@ interface NewLoot {
   readonly name: string;
   readonly seed: string;
   readonly rolls: readonly StoredLine[];
-  readonly wish: Wish;
+  readonly input: DeployInput;
   readonly source: Source;
 }
 
 /** The loot and the place where it lies; returns the place's id. */
 async function insertLoot(tx: Tx, actor: Actor, loot: NewLoot): Promise<string> {
-  const { id, name, seed, rolls, wish, source } = loot;
+  const { id, name, seed, rolls, input, source } = loot;
   const times = { created_at: tx.now, updated_at: tx.now };
   await tx.sql`
     insert into loot_instances ${tx.sql({
       id,
-      party_id: wish.party_id,
+      party_id: input.party_id,
       loot_template_id: source.id,
       deployed_by: actor.userId,
       name,
-      description: wish.description ?? source.description,
+      description: input.description ?? source.description,
       source: source.source_type,
-      location_name: wish.location_name ?? '',
-      is_revealed: wish.is_revealed,
-      revealed_at: wish.is_revealed ? tx.now : null,
+      location_name: input.location_name ?? '',
+      is_revealed: input.is_revealed,
+      revealed_at: input.is_revealed ? tx.now : null,
       seed,
       rolls: tx.sql.json(rolls.map((line) => ({ ...line, dice: [...line.dice] }))),
       ...times,
@@ -124,14 +124,14 @@ async function insertLoot(tx: Tx, actor: Actor, loot: NewLoot): Promise<string> 
 async function postDeployment(
   tx: Tx,
   actor: Actor,
-  { id, name, containerId, wish }: { id: string; name: string; containerId: string; wish: Wish },
+  { id, name, containerId, input }: { id: string; name: string; containerId: string; input: DeployInput },
   changes: readonly StackChange[],
 ): Promise<void> {
-  const isHidden = !wish.is_revealed;
-  if (!isHidden) await notifyRevealed(tx, actor, { id, party_id: wish.party_id });
+  const isHidden = !input.is_revealed;
+  if (!isHidden) await notifyRevealed(tx, actor, { id, party_id: input.party_id });
   const entry = {
     type: 'container_creation' as const,
-    partyId: wish.party_id,
+    partyId: input.party_id,
     destination: { id: containerId, name, isPrivate: isHidden, ownerKind: 'loot' as const },
     notes: `With ${changes.length === 1 ? 'one stack' : `${changes.length} stacks`} in it`,
     characterIds: [],
@@ -139,6 +139,6 @@ async function postDeployment(
     gmOnly: isHidden,
   };
   const ids = { loot_instance_id: id, container_id: containerId };
-  const told = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
-  await post(tx, actor, entry, changes, isHidden ? [] : told);
+  const announcements = [toInventory('party_inventory_updated', ids), toParty('inventory_updated', ids)];
+  await post(tx, actor, entry, changes, isHidden ? [] : announcements);
 }

@@ -11,13 +11,13 @@ import { client } from '../../../../test/client.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   made,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -37,13 +37,13 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const wish = (mode: DistributionMode, more: object = {}) => ({
+const input = (mode: DistributionMode, more: object = {}) => ({
   distribute: { character_ids: heroes.map(({ id }) => id), distribution_mode: mode, ...more },
 });
 const preview = async (id: string, mode: DistributionMode) =>
-  made(await gm.call(previewDistribution, { params: { id }, body: wish(mode) })).body.data;
-const deal = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
-  who.call(distributeLoot, { params: { id }, body: wish(mode, more) });
+  made(await gm.call(previewDistribution, { params: { id }, body: input(mode) })).body.data;
+const distributeAs = (who: Person, id: string, mode: DistributionMode, more: object = {}) =>
+  who.call(distributeLoot, { params: { id }, body: input(mode, more) });
 const detail = async (id: string) => (await gm.call(getLootInstance, { params: { id } })).body.data;
 /** What lies in a bag, by name. */
 const carried = async ({ backpackId }: CharacterOf) => {
@@ -63,11 +63,11 @@ const COINS: Record<string, string> = {
 describe('loot is not distributed', () => {
   test('by anyone but a gm, nor while it is hidden', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]]);
-    const hidden = await deal(gm, id, 'even');
+    const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
     await gm.call(revealLoot, { params: { id } });
-    expect((await deal(player, id, 'even')).status).toBe(403);
-    expect((await deal(await member(app, table, 'manager'), id, 'even')).status).toBe(403);
+    expect((await distributeAs(player, id, 'even')).status).toBe(403);
+    expect((await distributeAs(await member(app, table, 'manager'), id, 'even')).status).toBe(403);
     expect((await detail(id)).items_count).toBe(1);
   });
 
@@ -76,7 +76,7 @@ describe('loot is not distributed', () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
     const there = { ...gm, call: client(free.url).as(gm.token).call };
-    const answer = await deal(there, id, 'even');
+    const answer = await distributeAs(there, id, 'even');
     await free.close();
     await app.sql`update users set tier = 'tier_3' where id = ${gm.user.id}`;
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
@@ -84,24 +84,27 @@ describe('loot is not distributed', () => {
 
   test('twice, also of twenty at the same time', async () => {
     const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deal(gm, id, 'even')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.error.code])).toEqual(
       Array(19).fill([409, 'ALREADY_DISTRIBUTED']),
     );
-    expect((await gm.call(previewDistribution, { params: { id }, body: wish('even') })).status).toBe(409);
+    expect((await gm.call(previewDistribution, { params: { id }, body: input('even') })).status).toBe(409);
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
   test('when something changed since the preview', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
-    await things(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
-    expect((await deal(gm, id, 'even', { seed, fingerprint })).status).toBe(200);
+    await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
+    expect((await distributeAs(gm, id, 'even', { seed, fingerprint })).status).toBe(200);
     const second = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
     const before = await preview(second.id, 'even');
     const other = await preview(second.id, 'round_robin');
-    const refused = await deal(gm, second.id, 'even', { seed: before.seed, fingerprint: other.fingerprint });
+    const refused = await distributeAs(gm, second.id, 'even', {
+      seed: before.seed,
+      fingerprint: other.fingerprint,
+    });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);
     expect((await detail(second.id)).distributed_at).toBeNull();
   });
@@ -120,7 +123,7 @@ describe('distributed loot', () => {
       const { id } = await loot(gm, table.id, lines, { is_revealed: true });
       const shown = await preview(id, mode);
       const { seed, fingerprint } = shown;
-      const done = made(await deal(gm, id, mode, { seed, fingerprint })).body.data;
+      const done = made(await distributeAs(gm, id, mode, { seed, fingerprint })).body.data;
       const { transaction_ids, ...plan } = done;
       expect(plan).toEqual(shown);
       for (const [i, share] of plan.shares.entries()) {
@@ -143,7 +146,7 @@ describe('distributed loot', () => {
 
   test('breaks coins to the copper: the sum is the same, and nobody has one copper more than another', async () => {
     const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
-    const { shares } = made(await deal(gm, id, 'even')).body.data;
+    const { shares } = made(await distributeAs(gm, id, 'even')).body.data;
     const worths = shares.map(({ coins_copper }) => coins_copper);
     expect(worths.toSorted((a, b) => a - b)).toEqual([333, 333, 334]);
     expect(await carried(heroes[worths.indexOf(334)] as CharacterOf)).toEqual({
@@ -161,7 +164,7 @@ describe('distributed loot', () => {
       ['Gold piece', 3],
     ] as const;
     const { id } = await loot(gm, silver.id, lines, { is_revealed: true });
-    const { shares } = made(await deal(gm, id, 'even')).body.data;
+    const { shares } = made(await distributeAs(gm, id, 'even')).body.data;
     expect(shares.map(({ coins }) => coins)).toEqual([{ shilling: 5 }, { shilling: 5 }]);
     const golds = shares.map((share) => share.lines.reduce((sum, { quantity }) => sum + quantity, 0));
     expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
@@ -173,7 +176,7 @@ describe('distributed loot', () => {
     ]);
     heroes = [small];
     const { id } = await loot(gm, table.id, [['Torch', 5]], { is_revealed: true });
-    const { left, shares } = made(await deal(gm, id, 'even')).body.data;
+    const { left, shares } = made(await distributeAs(gm, id, 'even')).body.data;
     expect(shares[0]?.lines.map(({ quantity }) => quantity)).toEqual([2]);
     expect(left.map(({ name, quantity }) => [name, quantity])).toEqual([['Torch', 3]]);
     const { container } = await detail(id);
@@ -189,7 +192,7 @@ describe('distributed loot', () => {
 
   test('is put back thing by thing by an undo', async () => {
     const { id } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
-    const { transaction_ids } = made(await deal(gm, id, 'random')).body.data;
+    const { transaction_ids } = made(await distributeAs(gm, id, 'random')).body.data;
     expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);
     const { items_count, claimed_by } = await detail(id);
     expect([items_count, claimed_by]).toEqual([1, []]);
@@ -197,7 +200,7 @@ describe('distributed loot', () => {
 
   test('is heard of by the members, thing by thing, by ids alone', async () => {
     const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
-    made(await deal(gm, id, 'even'));
+    made(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`
       select action, payload from party_events where party_id = ${table.id} order by number desc limit 2`;
     expect(rows.map(({ action }) => action)).toEqual(['inventory_updated', 'item_traded']);

@@ -12,7 +12,7 @@ import type { StackRow } from '../../item/commands/find-stacks.ts';
 import { lootEntry, takenMessage } from '../domain/take-stack.ts';
 import { requireRevealed } from '../policy.ts';
 import { recordDistribution } from '../store.ts';
-import { type Plan, planDistribution, type Wish } from './plan-distribution.ts';
+import { type DistributeInput, type Plan, planDistribution } from './plan-distribution.ts';
 
 /**
  * Deals loot out as a preview with the same seed showed it, each thing to each character as one entry; what does not
@@ -23,20 +23,20 @@ export async function distributeLoot(
   tx: Tx,
   actor: Actor,
   id: string,
-  wish: Wish & { readonly fingerprint?: string | undefined },
+  input: DistributeInput & { readonly fingerprint?: string | undefined },
 ): Promise<DistributionPlan & { transaction_ids: string[] }> {
-  const plan = await planDistribution(tx, actor, id, wish);
+  const plan = await planDistribution(tx, actor, id, input);
   requireRevealed(plan.loot);
-  if (wish.fingerprint !== undefined && wish.fingerprint !== plan.told.fingerprint) {
+  if (input.fingerprint !== undefined && input.fingerprint !== plan.summary.fingerprint) {
     throw new AppError('CONFLICT', 'Something changed since the preview. Look again before you distribute.');
   }
-  const shares = plan.told.shares.map(({ character_id, name, lines, coins }) => {
+  const shares = plan.summary.shares.map(({ character_id, name, lines, coins }) => {
     return { character_id, name, stacks: lines.length + Object.keys(coins).length };
   });
   await recordDistribution(tx, id, { mode: plan.mode, seed: plan.seed, start: plan.result.start, shares });
   const coins = await distributeCoins(tx, actor, plan);
-  const things = await distributeStacks(tx, actor, plan);
-  return { ...plan.told, transaction_ids: [...coins, ...things] };
+  const transfers = await distributeStacks(tx, actor, plan);
+  return { ...plan.summary, transaction_ids: [...coins, ...transfers] };
 }
 
 /** The sum: first exchanged into the very coins that are dealt and those that stay, then to each their share. */
@@ -47,13 +47,13 @@ async function distributeCoins(
 ): Promise<string[]> {
   if (mode !== 'even') return [];
   const staying = result.left.flatMap(({ coin, quantity }) => (coin === null ? [] : [{ [coin]: quantity }]));
-  const wanted = [...result.shares.map(({ coins }) => coins), ...staying].reduce<Record<string, number>>(
+  const neededCoins = [...result.shares.map(({ coins }) => coins), ...staying].reduce<Record<string, number>>(
     (sum, coins) => sumOf(sum, coins),
     {},
   );
   const ids: string[] = [];
   let open: Till = till;
-  const { give, take } = netOf({ give: purseOf(till.stacks), take: wanted });
+  const { give, take } = netOf({ give: purseOf(till.stacks), take: neededCoins });
   if (Object.keys(give).length > 0) {
     const changed = await postConversion(tx, actor, open, { container: loot.container, give, take });
     ids.push(changed.id);
@@ -76,17 +76,17 @@ async function distributeStacks(
   { loot, targets, stacks, result }: Plan,
 ): Promise<string[]> {
   const ids: string[] = [];
-  const lying = new Map(stacks);
+  const stacksById = new Map(stacks);
   for (const [i, { lines }] of result.shares.entries()) {
     const target = targets[i]?.container;
     for (const { lotId, quantity } of target ? lines : []) {
-      const stack: StackRow | undefined = lying.get(lotId);
+      const stack: StackRow | undefined = stacksById.get(lotId);
       if (!stack || !target) throw new Error('A plan deals out what is not there');
       const carried = await carryStack(tx, stack, quantity, target);
-      const told = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
+      const summary = takenMessage(loot, target, [...new Set([lotId, ...carried.ids])]);
       const entry = lootEntry('loot_distribution', stack, quantity, loot, target);
-      ids.push(await post(tx, actor, entry, carried.changes, told));
-      lying.set(lotId, { ...stack, quantity: stack.quantity - quantity });
+      ids.push(await post(tx, actor, entry, carried.changes, summary));
+      stacksById.set(lotId, { ...stack, quantity: stack.quantity - quantity });
     }
   }
   return ids;

@@ -24,7 +24,7 @@ import { type LockedLoot, lockLoot } from '../domain/lock-loot.ts';
 import { requireManage } from '../policy.ts';
 import { placeOfLoot, type RecipientRow, recipientsIn, valuesIn } from '../store.ts';
 
-export interface Wish {
+export interface DistributeInput {
   readonly character_ids: readonly string[];
   readonly distribution_mode: DistributionMode;
   readonly seed?: string | undefined;
@@ -48,7 +48,7 @@ export interface Plan {
   readonly seed: string;
   readonly mode: DistributionMode;
   readonly result: Distribution;
-  readonly told: DistributionPlan;
+  readonly summary: DistributionPlan;
 }
 
 /**
@@ -56,10 +56,15 @@ export interface Plan {
  * just that in the same transaction. Throws ALREADY_DISTRIBUTED, FEATURE_NOT_IN_TIER, VALIDATION_ERROR for characters
  * that are not in the party, and as requireManage.
  */
-export async function planDistribution(tx: Tx, actor: Actor, id: string, wish: Wish): Promise<Plan> {
-  const { loot, targets } = await lockAll(tx, actor, id, [...new Set(wish.character_ids)]);
-  const mode = wish.distribution_mode;
-  const seed = wish.seed ?? randomBytes(16).toString('hex');
+export async function planDistribution(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  input: DistributeInput,
+): Promise<Plan> {
+  const { loot, targets } = await lockAll(tx, actor, id, [...new Set(input.character_ids)]);
+  const mode = input.distribution_mode;
+  const seed = input.seed ?? randomBytes(16).toString('hex');
   const system = coinSystem(loot.container.coin_system);
   const stacks = await stacksIn(tx, loot.container.id);
   const values = await valuesIn(tx, loot.container.id);
@@ -84,8 +89,8 @@ export async function planDistribution(tx: Tx, actor: Actor, id: string, wish: W
   });
   const byId = new Map(stacks.map((stack) => [stack.id, stack]));
   const plan = { loot, targets, stacks: byId, values, system, till, seed, mode, result };
-  const told = describePlan(plan);
-  return { ...plan, told: { ...told, fingerprint: fingerprintOf(told, targets) } };
+  const summary = describePlan(plan);
+  return { ...plan, summary: { ...summary, fingerprint: fingerprintOf(summary, targets) } };
 }
 
 async function lockAll(
@@ -144,7 +149,7 @@ async function bagOf(tx: Tx, container: LockedContainer, templateIds: readonly s
 }
 
 /** One text for all that a plan does: when it is the same, just that is done. */
-function fingerprintOf(told: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
-  const all = JSON.stringify([told, targets.map((target) => target.container_id)]);
+function fingerprintOf(summary: Omit<DistributionPlan, 'fingerprint'>, targets: readonly Target[]): string {
+  const all = JSON.stringify([summary, targets.map((target) => target.container_id)]);
   return createHash('sha256').update(all).digest('hex');
 }

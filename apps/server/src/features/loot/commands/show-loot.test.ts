@@ -24,7 +24,7 @@ const hide = (who: Person, id: string) =>
   who.call(updateLootInstance, { params: { id }, body: { loot_instance: { is_revealed: false } } });
 const get = async (who: Person, id: string) =>
   (await who.call(getLootInstance, { params: { id } })).body.data;
-const told = async () => (await player.call(listNotifications, {})).body.meta.total_count;
+const received = async () => (await player.call(listNotifications, {})).body.meta.total_count;
 const summaries = async (who: Person) =>
   (await who.call(listPartyTransactions, { params: { id: table.id } })).body.data.map(
     (line) => line.transaction_summary,
@@ -40,12 +40,12 @@ test('only a gm shows and hides loot', async () => {
 });
 
 test('revealed loot is seen by all, told once, and named in the history', async () => {
-  const before = await told();
+  const before = await received();
   const { id } = await loot(gm, table.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);
   expect([status, body.data.is_revealed]).toEqual([200, true]);
   expect((await reveal(gm, id)).status).toBe(200);
-  expect((await told()) - before).toBe(1);
+  expect((await received()) - before).toBe(1);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} revealed Old chest`);
   expect(await get(player, id)).toMatchObject({
     name: 'Old chest',

@@ -6,7 +6,7 @@ import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
 import type { Plan } from '../commands/plan-distribution.ts';
 
-type Facts = Omit<Plan, 'told'>;
+type Facts = Omit<Plan, 'summary'>;
 type Share = DistributionPlan['shares'][number];
 
 /** A plan as the gm reads it before it is done: who gets what, what it is worth, and what stays. */
@@ -28,21 +28,21 @@ const nameOf = ({ stacks }: Facts, id: string): string => {
 function shareOf(plan: Facts, { recipientId, lines, coins }: DistributedShare, name: string): Share {
   const coinOf = new Map(plan.till.stacks.map((stack) => [stack.id, stack.coin]));
   let purse: Record<string, number> = { ...coins };
-  const things: Share['lines'] = [];
+  const stackLines: Share['lines'] = [];
   for (const { lotId, quantity } of lines) {
     const coin = coinOf.get(lotId);
     if (coin !== undefined) purse = sumOf(purse, { [coin]: quantity });
     else {
       const value = shownTotal(quantity * (plan.values.get(lotId) ?? 0));
-      things.push({ item_instance_id: lotId, name: nameOf(plan, lotId), quantity, value_copper: value });
+      stackLines.push({ item_instance_id: lotId, name: nameOf(plan, lotId), quantity, value_copper: value });
     }
   }
   const copper = purseTotal(purse, plan.system);
-  const worth = things.reduce((sum, line) => sum + line.value_copper, copper);
+  const worth = stackLines.reduce((sum, line) => sum + line.value_copper, copper);
   return {
     character_id: recipientId,
     name,
-    lines: things,
+    lines: stackLines,
     coins: purse,
     coins_copper: copper,
     total_value_copper: shownTotal(worth),
@@ -60,11 +60,11 @@ function leftOf(plan: Facts): DistributionPlan['left'] {
       return `${who}: ${REFUSAL_WORDS[refusal]}`;
     });
     const quantity = group.reduce((sum, each) => sum + each.quantity, 0);
-    return [{ ...thingOf(plan, first), quantity, reason: reasons.join('. ') }];
+    return [{ ...itemOfLot(plan, first), quantity, reason: reasons.join('. ') }];
   });
 }
 
-function thingOf(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
+function itemOfLot(plan: Facts, { lotId, coin }: Left): { item_instance_id: string; name: string } {
   if (lotId !== null) return { item_instance_id: lotId, name: nameOf(plan, lotId) };
   // A coin that comes of breaking others has no stack of its own yet.
   const stack = plan.till.stacks.find((each) => each.coin === coin) ?? plan.till.stacks[0];

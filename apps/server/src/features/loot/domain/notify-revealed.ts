@@ -10,7 +10,7 @@ export async function notifyRevealed(
   actor: Actor,
   loot: { readonly id: string; readonly party_id: string },
 ): Promise<void> {
-  const doing = await partyActivity(tx, actor, loot.party_id);
+  const activity = await partyActivity(tx, actor, loot.party_id);
   const to = await membersOf(tx, loot.party_id);
-  await notify(tx, [{ ...doing, kind: 'loot_revealed', loot_instance_id: loot.id, to }]);
+  await notify(tx, [{ ...activity, kind: 'loot_revealed', loot_instance_id: loot.id, to }]);
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
-import { everLay } from '../store.ts';
+import { wasEverIn } from '../store.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
 /** An entry about things that go from loot to somebody. */
@@ -50,21 +50,21 @@ export async function takeStack(
   actor: Actor,
   loot: LockedLoot,
   target: LockedContainer,
-  wanted: { readonly itemId: string; readonly quantity?: number | undefined },
+  input: { readonly itemId: string; readonly quantity?: number | undefined },
 ): Promise<z.output<typeof spec.reply.data>> {
-  const [stack] = await stacksNamed(tx, loot.container.id, [wanted.itemId]);
+  const [stack] = await stacksNamed(tx, loot.container.id, [input.itemId]);
   if (!stack) {
-    if (!(await everLay(tx, wanted.itemId, loot.container.id))) throw notFound();
+    if (!(await wasEverIn(tx, input.itemId, loot.container.id))) throw notFound();
     throw new AppError('ITEM_OUT_OF_STOCK', 'Somebody else has taken this already.');
   }
-  const quantity = wanted.quantity ?? stack.quantity;
+  const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) {
     throw new AppError('ITEM_OUT_OF_STOCK', `Only ${stack.quantity} of these are left.`);
   }
   const { changes, ids } = await carryStack(tx, stack, quantity, target);
-  const told = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
+  const announcements = takenMessage(loot, target, [...new Set([stack.id, ...ids])]);
   const entry = lootEntry('loot', stack, quantity, loot, target);
-  const transactionId = await post(tx, actor, entry, changes, told);
+  const transactionId = await post(tx, actor, entry, changes, announcements);
   return {
     transaction_id: transactionId,
     quantity,

@@ -35,7 +35,7 @@ const tell = (notices: Notice[], thenFail = false) =>
       return [...tx.notified];
     },
   );
-const told = (who: Person) => app.sql`
+const received = (who: Person) => app.sql`
   select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
 
 describe('notifying', () => {
@@ -44,26 +44,26 @@ describe('notifying', () => {
     const notified = await tell([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
     for (const who of [bo, cy]) {
-      expect(await told(who)).toEqual([{ kind: 'role_changed', facts, created_at: now, read_at: null }]);
+      expect(await received(who)).toEqual([{ kind: 'role_changed', facts, created_at: now, read_at: null }]);
     }
   });
 
   test('tells nobody of their own doing, but of what concerns the safety of their account', async () => {
     expect(await tell([{ ...facts, to: [ada.user.id] }])).toEqual([]);
-    expect(await told(ada)).toEqual([]);
+    expect(await received(ada)).toEqual([]);
     await tell([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
-    expect(await told(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
+    expect(await received(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
   });
 
   test('leaves nothing behind when the change it tells of fails', async () => {
     const cy = await person(app);
     await expect(tell([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
-    expect(await told(cy)).toEqual([]);
+    expect(await received(cy)).toEqual([]);
   });
 
   test('passes over accounts that are gone', async () => {
     const cy = await person(app);
     await tell([{ ...facts, to: [newId(), cy.user.id] }]);
-    expect(await told(cy)).toHaveLength(1);
+    expect(await received(cy)).toHaveLength(1);
   });
 });

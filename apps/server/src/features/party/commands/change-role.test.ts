@@ -45,8 +45,8 @@ test('a gm gives a member another role', async () => {
 test('who has another role now is told so, and by whom; the gm is not', async () => {
   const target = await member(app, table);
   await give(table.gm, target.user.id, 'observer');
-  const told = await target.call(listNotifications, {});
-  expect(told.body.data).toMatchObject([
+  const received = await target.call(listNotifications, {});
+  expect(received.body.data).toMatchObject([
     {
       kind: 'role_changed',
       title: 'Your role in The Lantern Company changed',

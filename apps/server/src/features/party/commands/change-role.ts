@@ -24,8 +24,8 @@ export async function changeRole(
   if (!canChangeRole(member, target, role)) throw forbidden('A game master cannot be given another role.');
   await tx.sql`update party_members set role = ${role} where party_id = ${partyId} and user_id = ${userId}`;
   if (target.role !== role) {
-    const doing = await partyActivity(tx, actor, partyId);
-    await notify(tx, [{ ...doing, kind: 'role_changed', role, to: [userId] }]);
+    const activity = await partyActivity(tx, actor, partyId);
+    await notify(tx, [{ ...activity, kind: 'role_changed', role, to: [userId] }]);
   }
   await announce(tx, actor, partyId, [toParty('member_role_changed', { user_id: userId })]);
 }

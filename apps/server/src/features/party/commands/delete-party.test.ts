@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { loot } from '../../../../test/factories/loot.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shop } from '../../../../test/factories/shops.ts';
-import { character, chest, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
 let app: TestApp;
@@ -40,13 +40,13 @@ describe('a party is not deleted', () => {
 
 test('what lies in its containers goes to the world, and the ledger verifies', async () => {
   const table = await party(await person(app));
-  await things(table.gm, table.stashId, 'Torch', 20);
-  await things(table.gm, await chest(table.gm, table.id), 'Longsword');
+  await addItems(table.gm, table.stashId, 'Torch', 20);
+  await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
   expect((await end(table.gm, table)).status).toBe(204);
   const [gone] = await app.sql`
-    select sum(p.delta)::int as things from postings p join transactions t on t.id = p.transaction_id
+    select sum(p.delta)::int as items from postings p join transactions t on t.id = p.transaction_id
     where t.party_id = ${table.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
-  expect(gone?.things).toBe(21);
+  expect(gone?.items).toBe(21);
   const [open] = await app.sql`
     select count(*)::int as n from containers where party_id = ${table.id} and closed_at is null`;
   expect(open?.n).toBe(0);
@@ -79,7 +79,7 @@ test('characters stay with their players, with all they carry and their own hist
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
-  await things(mira, hero.backpackId, 'Torch', 5);
+  await addItems(mira, hero.backpackId, 'Torch', 5);
   await end(table.gm, table);
   const seen = await mira.call(getCharacter, { params: { id: hero.id } });
   expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: hero.backpackId });

@@ -28,10 +28,10 @@ export async function deleteParty(tx: Tx, actor: Actor, partyId: string): Promis
   // What characters carry goes with them; everything else is the party's.
   for (const container of locked.filter(({ owner_kind }) => owner_kind !== 'character'))
     await closeContainer(tx, actor, container, partyId);
-  const doing = await partyActivity(tx, actor, partyId);
+  const activity = await partyActivity(tx, actor, partyId);
   const { memberIds, characterIds } = await empty(tx, partyId);
   await shut(tx, partyId);
-  await notify(tx, [{ ...doing, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
+  await notify(tx, [{ ...activity, kind: 'removed', reason: 'party_deleted', to: memberIds }]);
   await announce(tx, actor, partyId, [
     ...memberIds.map((user_id) => toParty('member_removed', { user_id })),
     ...characterIds.map((character_id) => toParty('character_removed', { character_id })),

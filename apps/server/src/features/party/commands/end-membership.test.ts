@@ -34,14 +34,14 @@ describe('a membership does not end', () => {
 });
 
 test.each(['removed by the gm', 'leaving'])('whoever goes, %s, takes their characters along', async (how) => {
-  const goer = await member(app, table);
-  const { id, backpackId } = await character(goer, table.id);
+  const leaver = await member(app, table);
+  const { id, backpackId } = await character(leaver, table.id);
   const answer =
     how === 'leaving'
-      ? await goer.call(leaveParty, { params: { id: table.id } })
-      : await remove(table.gm, goer);
+      ? await leaver.call(leaveParty, { params: { id: table.id } })
+      : await remove(table.gm, leaver);
   expect(answer.status).toBe(204);
-  const seen = await goer.call(getCharacter, { params: { id } });
+  const seen = await leaver.call(getCharacter, { params: { id } });
   expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
   expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
   const events = await app.sql`

@@ -41,8 +41,8 @@ export async function endMembership(tx: Tx, actor: Actor, partyId: string, userI
     where party_id = ${partyId} and user_id = ${userId} and deleted_at is null returning id`;
   await tx.sql`delete from party_members where party_id = ${partyId} and user_id = ${userId}`;
   const gone = characters.map((character) => toParty('character_removed', { character_id: character.id }));
-  const doing = await partyActivity(tx, actor, partyId);
-  await notify(tx, [{ ...doing, kind: 'removed', reason: 'removed', to: [userId] }]);
+  const activity = await partyActivity(tx, actor, partyId);
+  await notify(tx, [{ ...activity, kind: 'removed', reason: 'removed', to: [userId] }]);
   await announce(tx, actor, partyId, [
     toParty('member_removed', { user_id: userId }),
     ...gone,

@@ -13,7 +13,7 @@ interface Joined {
 type Found = Joined & { join_permission: JoinPermission };
 
 /** How the party is named: by its code, or a public one by its id. */
-export interface Door {
+export interface JoinRoute {
   readonly join_code?: string | undefined;
   readonly party_id?: string | undefined;
 }
@@ -23,8 +23,8 @@ export interface Door {
  * party without one as player or observer (ADR 0095). Throws RESOURCE_NOT_FOUND where there is no such door,
  * CONFLICT for a member and LIMIT_REACHED.
  */
-export async function joinParty(tx: Tx, actor: Actor, door: Door, role: Role): Promise<Joined> {
-  const { join_code, party_id } = door;
+export async function joinParty(tx: Tx, actor: Actor, route: JoinRoute, role: Role): Promise<Joined> {
+  const { join_code, party_id } = route;
   const party = join_code === undefined ? await publicParty(tx, party_id ?? '') : await byCode(tx, join_code);
   const given = join_code === undefined ? rolesOpen : joinableRoles;
   if (!given(party.join_permission).includes(role))

@@ -15,20 +15,22 @@ afterAll(() => app.close());
 test('changes of a party’s people queue up: who is being removed makes no character in it meanwhile', async () => {
   const gm = await person(app);
   const table = await party(gm);
-  const goer = await member(app, table);
+  const leaver = await member(app, table);
   const locked = Promise.withResolvers<void>();
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const holder = app.sql.begin(async (sql) => {
     await sql`select from parties where id = ${table.id} for no key update`;
     locked.resolve();
-    await letGo.promise;
+    await release.promise;
   });
   await locked.promise;
-  const removal = gm.call(removeMember, { params: { id: table.id, user_id: goer.user.id } });
+  const removal = gm.call(removeMember, { params: { id: table.id, user_id: leaver.user.id } });
   await waitingStatements(app.sql, 1);
-  const creation = goer.call(createCharacter, { body: { character: { name: 'Late', party_id: table.id } } });
+  const creation = leaver.call(createCharacter, {
+    body: { character: { name: 'Late', party_id: table.id } },
+  });
   await waitingStatements(app.sql, 2);
-  letGo.resolve();
+  release.resolve();
   await holder;
   expect([(await removal).status, (await creation).status]).toEqual([204, 404]);
   expect(await app.sql`select from characters where party_id = ${table.id}`).toHaveLength(0);

@@ -14,17 +14,17 @@ afterAll(() => app.close());
 
 test('a doing names who did it and the party, and there is none in a party that does not exist', async () => {
   const { id, gm } = await party(await person(app));
-  const doing = (partyId: string) =>
+  const activity = (partyId: string) =>
     inTransaction(
       app.sql,
       () => new Date(),
       (tx) => partyActivity(tx, { userId: gm.user.id, name: 'Ada' }, partyId),
     );
-  expect(await doing(id)).toEqual({
+  expect(await activity(id)).toEqual({
     actor_id: gm.user.id,
     actor_name: 'Ada',
     party_id: id,
     party_name: 'The Lantern Company',
   });
-  await expect(doing(newId())).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
+  await expect(activity(newId())).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });

@@ -23,8 +23,8 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
     update party_members set role = case when user_id = ${userId} then 'gm' else 'manager' end
     where party_id = ${partyId} and user_id in (${userId}, ${actor.userId})`;
   await tx.sql`update parties set game_master_id = ${userId}, updated_at = ${tx.now} where id = ${partyId}`;
-  const doing = await partyActivity(tx, actor, partyId);
-  await notify(tx, [{ ...doing, kind: 'role_changed', role: 'gm', to: [userId] }]);
+  const activity = await partyActivity(tx, actor, partyId);
+  await notify(tx, [{ ...activity, kind: 'role_changed', role: 'gm', to: [userId] }]);
   await announce(tx, actor, partyId, [
     toParty('member_role_changed', { user_id: userId }),
     toParty('member_role_changed', { user_id: actor.userId }),

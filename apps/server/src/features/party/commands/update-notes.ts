@@ -19,9 +19,9 @@ export async function updateNotes(
   await lockParty(tx, partyId);
   requirePermission(await requireMember(tx.sql, actor.userId, partyId), 'edit_notes');
   await requireFeature(tx, actor, 'party_collaboration', partyId);
-  const [stands] = await tx.sql<{ version: number }[]>`
+  const [current] = await tx.sql<{ version: number }[]>`
     select version from party_notes where party_id = ${partyId}`;
-  if ((stands?.version ?? 0) !== given.version)
+  if ((current?.version ?? 0) !== given.version)
     throw new AppError('CONFLICT', 'Somebody else changed the notes in the meantime.');
   await tx.sql`
     insert into party_notes (party_id, notes, version, updated_at, updated_by)

@@ -6,7 +6,7 @@ import { COIN_SYSTEM_KEYS } from '@quartermaster/rules/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, chest, member, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, party } from '../../../../test/factories/table.ts';
 import { newId } from '../../../platform/ids.ts';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ describe('the coins of a party', () => {
 
   test('that were there before are no money any more, but lose nothing: they can be exchanged', async () => {
     const table = await party(gm);
-    await things(gm, table.stashId, 'Gold piece', 12);
+    await addItems(gm, table.stashId, 'Gold piece', 12);
     await change(gm, table.id, 'silver');
     const purse = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data;
     expect(await purse()).toMatchObject({ total_copper: 0, coins: {}, other_coins: { gold: 12 } });
@@ -81,7 +81,7 @@ describe('the coins of a party', () => {
   test('stay what they are while a till holds some: nobody could reach them there', async () => {
     const table = await party(gm);
     const box = await chest(gm, table.id);
-    await things(gm, box, 'Gold piece', 3);
+    await addItems(gm, box, 'Gold piece', 3);
     await till(table.id, box);
     const refused = await change(gm, table.id, 'silver');
     expect([refused.status, refused.body.error.code]).toEqual([409, 'CONFLICT']);

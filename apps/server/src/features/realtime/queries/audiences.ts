@@ -1,5 +1,5 @@
 import { permissionsFor, type Role } from '@quartermaster/rules/roles';
-import type { Hearing, Seat } from '../../../platform/cable/audience.ts';
+import type { MemberAudience, Membership } from '../../../platform/cable/audience.ts';
 import type { Sql } from '../../../platform/database.ts';
 import { channelsFor } from '../policy.ts';
 
@@ -14,13 +14,13 @@ interface AccessRow {
 }
 
 /** What these people may hear in these parties; strangers are missing in the answer. */
-export async function readAudiences(sql: Sql, seats: readonly Seat[]): Promise<Hearing[]> {
+export async function readAudiences(sql: Sql, memberships: readonly Membership[]): Promise<MemberAudience[]> {
   const rows = await sql<AccessRow[]>`
     select m.party_id, m.user_id, m.role, p.game_master_id = m.user_id as is_seat,
            p.archived_at is not null as is_archived, p.event_number,
            exists (select from characters c where c.party_id = p.id and c.user_id = m.user_id and c.deleted_at is null)
              as has_character
-    from unnest(${seats.map((seat) => seat.partyId)}::uuid[], ${seats.map((seat) => seat.userId)}::uuid[])
+    from unnest(${memberships.map((membership) => membership.partyId)}::uuid[], ${memberships.map((membership) => membership.userId)}::uuid[])
       as asked (party_id, user_id)
     join party_members m on m.party_id = asked.party_id and m.user_id = asked.user_id
     join parties p on p.id = m.party_id`;

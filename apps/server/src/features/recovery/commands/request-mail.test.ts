@@ -21,8 +21,11 @@ afterAll(async () => {
   await post.stop();
 });
 
-const ask = (at: { url: string }, spec: typeof forgotPassword | typeof resendVerification, email: string) =>
-  client(at.url).call(spec, { body: { email } });
+const requestWith = (
+  at: { url: string },
+  spec: typeof forgotPassword | typeof resendVerification,
+  email: string,
+) => client(at.url).call(spec, { body: { email } });
 /** How the mails of a kind ended, once all have. */
 const endings = (kind: string, n: number) =>
   until(async () => {
@@ -35,13 +38,13 @@ describe('nobody learns who has an account', () => {
   test('from the answer', async () => {
     const mira = await person(app);
     for (const spec of [forgotPassword, resendVerification]) {
-      const known = await ask(app, spec, mira.user.email);
-      const unknown = await ask(app, spec, 'nobody@example.org');
+      const known = await requestWith(app, spec, mira.user.email);
+      const unknown = await requestWith(app, spec, 'nobody@example.org');
       expect(known.status).toBe(200);
       expect(unknown.status).toBe(200);
       expect(unknown.body).toEqual(known.body);
     }
-    expect((await ask(app, forgotPassword, mira.user.email)).body.data.message).toBe(
+    expect((await requestWith(app, forgotPassword, mira.user.email)).body.data.message).toBe(
       "If an account exists with that email, we've sent instructions on how to reset your password.",
     );
   });
@@ -55,7 +58,7 @@ describe('nobody learns who has an account', () => {
       const first = pairs % 2 === 0 ? 'known' : 'unknown';
       for (const kind of [first, first === 'known' ? 'unknown' : 'known'] as const) {
         const started = performance.now();
-        await ask(app, forgotPassword, kind === 'known' ? mira.user.email : 'nobody@example.org');
+        await requestWith(app, forgotPassword, kind === 'known' ? mira.user.email : 'nobody@example.org');
         took[kind].push(performance.now() - started);
       }
       if (pairs >= 60 && ratio() > 0.95 && ratio() < 1.05) break;
@@ -100,9 +103,9 @@ describe('a wish for a mail', () => {
     await verified(app, mira);
     await app.sql`delete from mails`;
     const before = post.taken.length;
-    await ask(app, resendVerification, mira.user.email);
-    await ask(app, resendVerification, 'nobody@example.org');
-    await ask(app, resendVerification, 'system@quartermaster.invalid');
+    await requestWith(app, resendVerification, mira.user.email);
+    await requestWith(app, resendVerification, 'nobody@example.org');
+    await requestWith(app, resendVerification, 'system@quartermaster.invalid');
     expect(await endings('verify_email', 3)).toEqual(['superseded', 'superseded', 'superseded']);
     expect(post.taken).toHaveLength(before);
   });
@@ -121,7 +124,7 @@ describe('a wish for a mail', () => {
   });
 
   test('without a valid address is refused in the words of the form', async () => {
-    const answer = await ask(app, forgotPassword, 'not an address');
+    const answer = await requestWith(app, forgotPassword, 'not an address');
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
       { field: 'email', message: 'Please enter a valid email address' },
@@ -142,13 +145,13 @@ describe('too many wishes', () => {
   ] as const)('for one account are refused (%s), whoever asks and whether it exists', async (_name, spec) => {
     const mira = await person(limited);
     for (const email of [mira.user.email, 'nobody@example.org']) {
-      const wish = (i: number) =>
+      const attempt = (i: number) =>
         client(limited.url).call(spec, {
           body: { email: i % 2 ? email : email.toUpperCase() },
           headers: { 'x-forwarded-for': `203.0.113.${i}` },
         });
-      for (let i = 0; i < 5; i += 1) expect((await wish(i)).status).toBe(200);
-      const refused = await wish(6);
+      for (let i = 0; i < 5; i += 1) expect((await attempt(i)).status).toBe(200);
+      const refused = await attempt(6);
       expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -159,12 +162,12 @@ describe('too many wishes', () => {
     ['resend', resendVerification],
   ] as const)('from one client are refused (%s), each kind for itself', async (name, spec) => {
     const from = `198.51.100.${name.length}`;
-    const wish = (i: number) =>
+    const attempt = (i: number) =>
       client(limited.url).call(spec, {
         body: { email: `somebody${i}@example.org` },
         headers: { 'x-forwarded-for': from },
       });
-    const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => wish(i)));
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, i) => attempt(i)));
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 });

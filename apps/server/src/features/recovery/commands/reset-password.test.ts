@@ -116,8 +116,8 @@ describe('a reset', () => {
     expect((await bystander.call(me, {})).status).toBe(200);
     const mail = await post.mail(mira.user.email, 'Your password was changed');
     expect(mail.text).not.toContain(CHOSEN);
-    const told = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
-    expect(told.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
+    const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
+    expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
   });
 
   test('proves the address too: the mail arrived there', async () => {
@@ -135,8 +135,8 @@ describe('a reset', () => {
     await connect('4711');
     await reset(await resetToken(mira));
     expect(await connected()).toHaveLength(0);
-    const told = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
-    expect(told.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'discord_unlinked' });
+    const received = await app.sql`select facts from notifications where user_id = ${mira.user.id}`;
+    expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'discord_unlinked' });
     await connect('4712');
     await reset(await resetToken(mira, 2), 'Ten-Candles-78');
     expect(await connected()).toHaveLength(0);

@@ -85,9 +85,9 @@ describe('the first verification of an address', () => {
     );
     expect([await isOpen(mira), await isOpen(other), await isOpen(bo)]).toEqual([false, false, true]);
     expect(await isConnected(mira)).toBe(false);
-    const told =
+    const received =
       await app.sql`select facts ->> 'event' as event from notifications where user_id = ${mira.user.id}`;
-    expect(told.map(({ event }) => event)).toContain('discord_unlinked');
+    expect(received.map(({ event }) => event)).toContain('discord_unlinked');
     const [entry] = await app.sql`
       select details from audit_entries where actor_id = ${mira.user.id} and action = 'email_verified'`;
     expect(entry?.details).toEqual({ sessions_ended: 2, discord_disconnected: true });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { character, chest, member, type PartyOf, pouch, things } from '../../../../test/factories/table.ts';
+import { addItems, character, chest, member, type PartyOf, pouch } from '../../../../test/factories/table.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -35,7 +35,7 @@ describe('a purse other than the container of the goods', () => {
   test('cannot be a container of another player, nor pay for an observer', async () => {
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
-    await things(bo, other.backpackId, 'Gold piece', 5);
+    await addItems(bo, other.backpackId, 'Gold piece', 5);
     await at.buyer({ 'Gold piece': 5 });
     const buys = await dagger();
     const foreign = { buys, purse_container_id: other.backpackId };
@@ -44,7 +44,7 @@ describe('a purse other than the container of the goods', () => {
     const party = { character_id: undefined, container_id: stash, purse_container_id: stash, buys };
     expect((await at.trade(smithy, party, observer)).status).toBe(403);
     const elsewhere = await character(mira, null, { name: 'Hermit' });
-    await things(mira, elsewhere.backpackId, 'Gold piece', 5);
+    await addItems(mira, elsewhere.backpackId, 'Gold piece', 5);
     const hermit = await at.trade(smithy, { buys, purse_container_id: elsewhere.backpackId });
     expect([hermit.status, hermit.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
@@ -57,7 +57,7 @@ describe('a purse other than the container of the goods', () => {
 
   test('pays from the party stash into a backpack, and the change returns to the stash', async () => {
     await at.buyer({});
-    await things(table.gm, stash, 'Gold piece', 1);
+    await addItems(table.gm, stash, 'Gold piece', 1);
     const answer = await at.trade(smithy, { buys: await dagger(), purse_container_id: stash });
     expect(answer.body.data).toMatchObject({ net_copper: 75, paid: { gold: 1 } });
     expect((await at.purse()).total_copper).toBe(0);
@@ -87,7 +87,7 @@ describe('a purse other than the container of the goods', () => {
 
   test('receives what the shop pays for an item of the party', async () => {
     await at.buyer({});
-    const sword = await things(table.gm, stash, 'Longsword');
+    const sword = await addItems(table.gm, stash, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: stash, quantity: 1 }];
     const basket = { character_id: undefined, container_id: stash, purse_container_id: at.nim.backpackId };
     expect((await at.trade(smithy, { ...basket, sells })).body.data.received).toEqual({
@@ -101,11 +101,11 @@ describe('a purse other than the container of the goods', () => {
     await at.buyer({});
     const bo = await member(app, table);
     const other = await character(bo, table.id, { name: 'Bo' });
-    const sword = await things(bo, other.backpackId, 'Longsword');
+    const sword = await addItems(bo, other.backpackId, 'Longsword');
     const sells = [{ item_instance_id: sword, source_container_id: other.backpackId, quantity: 1 }];
     expect((await at.trade(smithy, { sells })).status).toBe(403);
     const hermit = await character(mira, null, { name: 'Hermit' });
-    const far = await things(mira, hermit.backpackId, 'Longsword');
+    const far = await addItems(mira, hermit.backpackId, 'Longsword');
     const elsewhere = [{ item_instance_id: far, source_container_id: hermit.backpackId, quantity: 1 }];
     expect((await at.trade(smithy, { sells: elsewhere })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
   });

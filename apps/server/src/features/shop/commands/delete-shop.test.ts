@@ -25,12 +25,12 @@ test('what it holds goes to the world, shelf and till alike, and its members hea
   expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(404);
   const [left] = await app.sql`
-    select count(*)::int as things from item_instances i join containers k on k.id = i.container_id
+    select count(*)::int as items from item_instances i join containers k on k.id = i.container_id
     where k.shop_instance_id = ${id}`;
-  expect(left?.things).toBe(0);
-  const [told] = await app.sql`
+  expect(left?.items).toBe(0);
+  const [received] = await app.sql`
     select count(*)::int as n from party_events
     where action = 'shop_closed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;
-  expect(told?.n).toBe(1);
+  expect(received?.n).toBe(1);
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });

@@ -140,8 +140,8 @@ test('members are told of an open one, and nobody of one that is still closed', 
   const mira = await member(app, table);
   const { id } = await shop(table, {}, { name_override: 'Newly open' });
   await shop(table, {}, { name_override: 'Not yet', is_active: false });
-  const told = (await mira.call(listNotifications, {})).body.data;
-  expect(told.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
+  const received = (await mira.call(listNotifications, {})).body.data;
+  expect(received.map(({ kind, ids }) => [kind, ids.shop_instance_id])).toEqual([['shop_deployed', id]]);
   const [event] = await app.sql<{ action: string; ids: object }[]>`
     select action, payload -> 'ids' as ids from party_events
     where party_id = ${table.id} and action = 'shop_deployed' and payload -> 'ids' ->> 'shop_instance_id' = ${id}`;

@@ -26,8 +26,8 @@ import { columnsOf } from './update-shop.ts';
  * one entry of the history, and the members are told. Returns the shop's id. Throws RESOURCE_NOT_FOUND for a party or
  * a template the actor may not see, FORBIDDEN, CONFLICT, FEATURE_NOT_IN_TIER, LIMIT_REACHED (DEC-5, DEC-8).
  */
-export async function deployShop(tx: Tx, actor: Actor, wanted: ShopDeployment): Promise<string> {
-  const { shop_template_id, party_id, ...terms } = wanted;
+export async function deployShop(tx: Tx, actor: Actor, input: ShopDeployment): Promise<string> {
+  const { shop_template_id, party_id, ...terms } = input;
   await requireMayDeploy(tx, actor, party_id);
   const { template, lines } = await readTemplate(tx, actor.userId, shop_template_id);
   const days = terms.restock_days === undefined ? template.default_restock_days : terms.restock_days || null;
@@ -101,10 +101,10 @@ async function fill(
     await writeListing(tx, shop.id, about, { price, restock_quantity, is_unlimited: line.quantity === null });
   }
   if (shop.is_active) {
-    const doing = await partyActivity(tx, actor, shop.party_id);
+    const activity = await partyActivity(tx, actor, shop.party_id);
     const to = await membersOf(tx.sql, shop.party_id);
     const named = { shop_instance_id: shop.id, shop_name: target.name };
-    await notify(tx, [{ ...doing, kind: 'shop_deployed', ...named, to }]);
+    await notify(tx, [{ ...activity, kind: 'shop_deployed', ...named, to }]);
   }
   const entry = {
     type: 'container_creation' as const,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
-import { character, member, type PartyOf, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, member, type PartyOf, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -19,9 +19,9 @@ afterAll(() => app.close());
 test('the price to buy is told with its steps to every member, while the shop is open', async () => {
   const { id } = await shop(table, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await onShelf(mira, id, 'Longsword');
-  const ask = (who: Person) =>
+  const request = (who: Person) =>
     who.call(calculateBuyPrice, { params: { id, item_id }, query: { quantity: '2' } });
-  expect((await ask(mira)).body.data).toEqual({
+  expect((await request(mira)).body.data).toEqual({
     item_id,
     quantity: 2,
     unit_copper: 1530,
@@ -33,19 +33,19 @@ test('the price to buy is told with its steps to every member, while the shop is
       { label: '2 of them', amount: 3060 },
     ],
   });
-  expect((await ask(await person(app))).status).toBe(404);
+  expect((await request(await person(app))).status).toBe(404);
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { is_active: false } } });
-  expect([(await ask(mira)).status, (await ask(table.gm)).status]).toEqual([404, 200]);
+  expect([(await request(mira)).status, (await request(table.gm)).status]).toEqual([404, 200]);
 });
 
 test('the price to sell is told of things in one’s own containers, to the gm of anybody’s', async () => {
   const { id } = await shop(table, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, table.id);
-  const item_id = await things(mira, nim.backpackId, 'Longsword');
-  const ask = (who: Person) => who.call(calculateSellPrice, { params: { id, item_id } });
-  expect((await ask(mira)).body.data).toMatchObject({ unit_copper: 375, total_copper: 375 });
-  expect((await ask(table.gm)).status).toBe(200);
-  expect((await ask(await member(app, table))).status).toBe(404);
+  const item_id = await addItems(mira, nim.backpackId, 'Longsword');
+  const request = (who: Person) => who.call(calculateSellPrice, { params: { id, item_id } });
+  expect((await request(mira)).body.data).toMatchObject({ unit_copper: 375, total_copper: 375 });
+  expect((await request(table.gm)).status).toBe(200);
+  expect((await request(await member(app, table))).status).toBe(404);
 });
 
 test('more than any purse holds is refused before anything is reckoned with it', async () => {

@@ -10,7 +10,7 @@ import { accessTo, requireAccess, requireOneParty } from '../../container/policy
 import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
-import { type GoodsRow, goodsById } from '../queries/shops.ts';
+import { type StockRow, stockById } from '../queries/shops.ts';
 import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts';
 import { NO_GOODS } from './stock-shop.ts';
 
@@ -78,8 +78,8 @@ export async function priceBasket(
   const { target, purses } = placesOf(locked, actor, basket, purseIds);
   requireOpen(locked.shop);
   const lines = await Promise.all<BuyLine | SellLine>([
-    ...basket.buys.map((wanted) => buyLine(tx, locked, wanted)),
-    ...basket.sells.map((wanted) => sellLine(tx, actor, locked, wanted)),
+    ...basket.buys.map((requestedLine) => buyLine(tx, locked, requestedLine)),
+    ...basket.sells.map((requestedLine) => sellLine(tx, actor, locked, requestedLine)),
   ]);
   const sum = (kind: 'buy' | 'sell') =>
     payable(lines.reduce((all, line) => all + (line.kind === kind ? line.total : 0), 0));
@@ -130,11 +130,11 @@ async function sellLine(
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(shelf, source);
-  const goods = await goodsById(tx.sql, actor.userId, itemId);
-  if (goods?.container_id !== sourceId) throw notFound();
-  if (quantity > goods.quantity) throw invalid('quantity', `There are only ${goods.quantity}`);
-  const price = priceOfGoods(shop, goods, quantity);
-  return { kind: 'sell', itemId, quantity, name: goods.name, price, total: price.total, source };
+  const stock = await stockById(tx.sql, actor.userId, itemId);
+  if (stock?.container_id !== sourceId) throw notFound();
+  if (quantity > stock.quantity) throw invalid('quantity', `There are only ${stock.quantity}`);
+  const price = priceOfGoods(shop, stock, quantity);
+  return { kind: 'sell', itemId, quantity, name: stock.name, price, total: price.total, source };
 }
 
 /** What the shop asks for so many of a line. Throws TRANSFER_NOT_SUPPORTED where the price would tell what it is. */
@@ -148,15 +148,15 @@ export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Pri
 }
 
 /** What the shop gives for so many of a thing. Throws TRANSFER_NOT_SUPPORTED for coins and for what is not identified. */
-export function priceOfGoods(shop: ShopRow, goods: GoodsRow, quantity: number): Price {
-  if (goods.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
-  if (!goods.is_identified) {
+export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): Price {
+  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
+  if (!stock.is_identified) {
     throw new AppError(
       'TRANSFER_NOT_SUPPORTED',
       'Nobody knows what this is worth. Have it identified first.',
     );
   }
-  const price = priceToSell(goods.value_copper, termsOf(shop), quantity);
+  const price = priceToSell(stock.value_copper, termsOf(shop), quantity);
   payable(price.total);
   return price;
 }

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   table = await party(await person(app));
   mira = await member(app, table);
   nim = await character(mira, table.id);
-  await things(mira, nim.backpackId, 'Gold piece', 5);
+  await addItems(mira, nim.backpackId, 'Gold piece', 5);
 });
 afterAll(() => app.close());
 
@@ -34,14 +34,14 @@ const quote = (id: string, part: Partial<Trade>) =>
 
 test('tells what a basket would cost and in which coins, and nothing happens', async () => {
   const { id } = await shop(table, { Torch: { quantity: 9, price: 37 } });
-  const sword = await things(mira, nim.backpackId, 'Longsword');
+  const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await app.sql`
     select (select count(*) from transactions) as t, (select count(*) from party_events) as e,
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 3 }];
   const sells = [{ item_instance_id: sword, source_container_id: nim.backpackId, quantity: 1 }];
-  const told = (await quote(id, { buys, sells })).body.data;
-  expect(told).toMatchObject({
+  const quoted = (await quote(id, { buys, sells })).body.data;
+  expect(quoted).toMatchObject({
     ...{ bought_copper: 111, sold_copper: 750, net_copper: -639, purse_copper: 500, refusal: null },
     lines: [
       { kind: 'buy', name: 'Torch', quantity: 3, unit_copper: 37, total_copper: 111 },
@@ -53,16 +53,20 @@ test('tells what a basket would cost and in which coins, and nothing happens', a
       (select jsonb_agg(i order by i.id) from item_instances i) as i`;
   expect(after).toEqual(before);
   // What was told is what is charged.
-  const call = { params: { id }, body: basket({ buys, sells, expected_copper: told.net_copper }) };
+  const call = { params: { id }, body: basket({ buys, sells, expected_copper: quoted.net_copper }) };
   const done = (await mira.call(tradeWithShop, call)).body.data;
-  expect([done.net_copper, done.paid, done.received]).toEqual([told.net_copper, told.paid, told.received]);
+  expect([done.net_copper, done.paid, done.received]).toEqual([
+    quoted.net_copper,
+    quoted.paid,
+    quoted.received,
+  ]);
 });
 
 test('tells with its prices why a basket would be refused', async () => {
   const { id } = await shop(table, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
-  const dear = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
-  expect(dear).toMatchObject({ net_copper: 2000, paid: {}, refusal: { code: 'INSUFFICIENT_FUNDS' } });
+  const expensive = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;
+  expect(expensive).toMatchObject({ net_copper: 2000, paid: {}, refusal: { code: 'INSUFFICIENT_FUNDS' } });
   const many = (await quote(id, { buys: [{ item_instance_id, quantity: 3 }] })).body.data;
   expect(many.refusal).toMatchObject({ code: 'ITEM_OUT_OF_STOCK' });
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 2 }]);

@@ -9,7 +9,7 @@ import { holdPurses, purseOf, settleBasket } from './settle-basket.ts';
 export type Quote = ReplyData<typeof quoteTrade>;
 
 /** Ends a rehearsal: what it did is rolled back. */
-class Curtain extends Error {
+class QuoteRollback extends Error {
   readonly quote: Quote;
   constructor(quote: Quote) {
     super('The rehearsal is over');
@@ -30,15 +30,15 @@ export async function quoteBasket(
 ): Promise<Quote> {
   try {
     return await transaction(async (tx) => {
-      throw new Curtain(await rehearse(tx, actor, shopId, basket, expected));
+      throw new QuoteRollback(await calculateTrade(tx, actor, shopId, basket, expected));
     });
   } catch (error) {
-    if (error instanceof Curtain) return error.quote;
+    if (error instanceof QuoteRollback) return error.quote;
     throw error;
   }
 }
 
-async function rehearse(
+async function calculateTrade(
   tx: Tx,
   actor: Actor,
   shopId: string,

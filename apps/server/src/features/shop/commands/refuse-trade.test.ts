@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shop } from '../../../../test/factories/shops.ts';
 import {
+  addItems,
   character,
   made,
   member,
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../../../../test/factories/table.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
@@ -57,7 +57,7 @@ describe('a trade is refused whole', () => {
 
   test('by a shop that has too little itself', async () => {
     await at.buyer({});
-    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table, {}, { funds: 749 });
     const before = await everything();
     expect(refusal(await at.sell(id, sword))).toEqual([422, 'SHOP_OUT_OF_FUNDS']);
@@ -116,7 +116,7 @@ describe('a trade is refused whole', () => {
   test('of coins, and of what nobody has identified', async () => {
     await at.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table);
-    const coin = await things(mira, at.nim.backpackId, 'Gold piece', 1);
+    const coin = await addItems(mira, at.nim.backpackId, 'Gold piece', 1);
     expect(refusal(await at.sell(id, coin))).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
     const body = {
       item_template_id: await templateNamed(table.gm, 'Potion of healing'),

@@ -43,7 +43,7 @@ const entries = async (id: string) => app.sql<{ actor_name: string; via: string;
   where target_id = ${id} and transaction_type = 'item_creation' and undo_of is null order by id`;
 /** As a process that runs the job does it. */
 const run = async (process = app): Promise<number> => {
-  const log = { error: (told: unknown) => expect(told).toBeUndefined() } as never;
+  const log = { error: (error: unknown) => expect(error).toBeUndefined() } as never;
   const hints = { publish: () => undefined } as never;
   return restockDueShops({ sql: process.sql, now: () => clock, hints, log });
 };

@@ -75,10 +75,10 @@ async function missingOn(tx: Tx, shop: ShopRow, shelf: LockedContainer) {
     // Only so many new stacks are created at once; the rest follows at the next restock.
     const added = Math.min(missing, Math.min(NEW_STACKS_MAX, room) * stackCeiling(line.stack_size));
     if (added <= 0) continue;
-    const wanted = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
-    const passage = await createStacks(tx, wanted);
-    changes.push(...passage.changes);
-    room -= passage.changes.filter(({ isNew }) => isNew).length;
+    const input = { templateId: line.item_template_id, targetId: shelf.id, quantity: added };
+    const result = await createStacks(tx, input);
+    changes.push(...result.changes);
+    room -= result.changes.filter(({ isNew }) => isNew).length;
     lines += 1;
     quantity += added;
   }

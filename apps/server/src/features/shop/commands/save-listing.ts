@@ -5,7 +5,11 @@ import { post } from '../../../platform/ledger/post.ts';
 import { announce } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { placeOf } from '../../container/commands/lock-containers.ts';
-import { createStacks, destroyStacks, type Passage } from '../../item/commands/transfer-stacks.ts';
+import {
+  createStacks,
+  destroyStacks,
+  type StackTransferResult,
+} from '../../item/commands/transfer-stacks.ts';
 import { requireUsable } from '../../item-template/commands/require-usable.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget, changedAt } from '../domain/post-at-shop.ts';
@@ -52,14 +56,14 @@ export async function addListing(
     restock_quantity,
     is_unlimited: quantity === null,
   });
-  const wanted = { templateId: itemTemplateId, targetId: locked.shelf.id, quantity: quantity ?? 1 };
-  const passage = await createStacks(tx, wanted);
+  const input = { templateId: itemTemplateId, targetId: locked.shelf.id, quantity: quantity ?? 1 };
+  const result = await createStacks(tx, input);
   await post(
     tx,
     actor,
-    entryOf(locked, passage, wanted.quantity, 'item_creation'),
-    passage.changes,
-    told(locked),
+    entryOf(locked, result, input.quantity, 'item_creation'),
+    result.changes,
+    announcementsOf(locked),
   );
   return id;
 }
@@ -87,9 +91,9 @@ export async function editListing(
     ...(is_unlimited === undefined ? {} : { is_unlimited }),
   });
   await touch(tx, shopId);
-  const wanted = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
-  if (line.special_id === null && wanted !== line.quantity) await adjust(tx, actor, locked, line, wanted);
-  else await announce(tx, actor, locked.shop.party_id, told(locked));
+  const input = quantity === null ? Math.max(1, line.quantity) : (quantity ?? line.quantity);
+  if (line.special_id === null && input !== line.quantity) await adjust(tx, actor, locked, line, input);
+  else await announce(tx, actor, locked.shop.party_id, announcementsOf(locked));
   return id;
 }
 
@@ -105,18 +109,12 @@ function requireFitting(line: LineRow, change: TermsChange): void {
   }
 }
 
-async function adjust(
-  tx: Tx,
-  actor: Actor,
-  locked: LockedShop,
-  line: LineRow,
-  wanted: number,
-): Promise<void> {
+async function adjust(tx: Tx, actor: Actor, locked: LockedShop, line: LineRow, input: number): Promise<void> {
   const { shelf } = locked;
-  const difference = Math.abs(wanted - line.quantity);
+  const difference = Math.abs(input - line.quantity);
   const more = { templateId: line.item_template_id, targetId: shelf.id, quantity: difference };
-  const passage =
-    wanted > line.quantity
+  const result =
+    input > line.quantity
       ? await createStacks(tx, more)
       : await destroyStacks(tx, {
           stackIds: await stacksOfLine(tx, shelf.id, line),
@@ -124,14 +122,14 @@ async function adjust(
           quantity: difference,
           partyId: locked.shop.party_id,
         });
-  const entry = entryOf(locked, passage, difference, 'adjust');
-  const notes = `${line.quantity} → ${wanted}`;
-  await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, passage.changes, told(locked));
+  const entry = entryOf(locked, result, difference, 'adjust');
+  const notes = `${line.quantity} → ${input}`;
+  await post(tx, actor, { ...entry, source: placeOf(shelf), notes }, result.changes, announcementsOf(locked));
 }
 
 function entryOf(
   { shop, shelf }: LockedShop,
-  { item }: Passage,
+  { item }: StackTransferResult,
   quantity: number,
   type: 'item_creation' | 'adjust',
 ): Entry {
@@ -147,7 +145,7 @@ function entryOf(
   };
 }
 
-const told = ({ shop }: LockedShop) => changedAt(shop);
+const announcementsOf = ({ shop }: LockedShop) => changedAt(shop);
 
 const touch = (tx: Tx, shopId: string) =>
   tx.sql`update shop_instances set updated_at = ${tx.now} where id = ${shopId}`;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { lineNamed, onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import { made, member, type PartyOf, party, pouch, things } from '../../../../test/factories/table.ts';
+import { addItems, made, member, type PartyOf, party, pouch } from '../../../../test/factories/table.ts';
 import { type Customer, customer } from '../../../../test/factories/trading.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('a basket', () => {
   test('is bought and sold together, each line an entry of its own, and the purse pays the difference', async () => {
     await at.buyer({ 'Gold piece': 3 });
-    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
     const answer = await at.trade(smithy.id, {
       buys: [
@@ -56,7 +56,7 @@ describe('a basket', () => {
 
   test('sells first what makes room and money for what is bought', async () => {
     await at.buyer({}, { max_weight: 3.5 });
-    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
     const answer = await at.buy(id, 'Torch', 2, {
       sells: [{ item_instance_id: sword, source_container_id: at.nim.backpackId, quantity: 1 }],
@@ -83,7 +83,7 @@ describe('a container of the party', () => {
   });
 
   test('pays for what it receives when no character is named', async () => {
-    await things(other.gm, other.stashId, 'Gold piece', 2);
+    await addItems(other.gm, other.stashId, 'Gold piece', 2);
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const basket = { character_id: undefined, container_id: other.stashId, buys, expected_copper: 75 };
@@ -98,7 +98,7 @@ describe('money', () => {
   test('comes from the named container first, which gets the change in the fewest coins', async () => {
     await at.buyer({ 'Gold piece': 2 });
     const belt = await pouch(mira, at.nim.id, { name: 'Belt pouch' });
-    await things(mira, belt, 'Silver piece', 4);
+    await addItems(mira, belt, 'Silver piece', 4);
     const { id } = await shop(table, { Dagger: { price: 75 } }, { funds: 0 });
     const answer = await at.buy(id, 'Dagger', 1, { container_id: belt });
     expect(answer.body.data).toMatchObject({
@@ -115,7 +115,7 @@ describe('money', () => {
 
   test('that an unlimited shop has not comes from the world, exactly as much as is missing', async () => {
     await at.buyer({});
-    const sword = await things(mira, at.nim.backpackId, 'Longsword');
+    const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table);
     expect((await at.sell(id, sword)).body.data.received).toEqual({ gold: 7, electrum: 1 });
     expect((await at.purse()).total_copper).toBe(750);
@@ -161,18 +161,18 @@ describe('money', () => {
 
 test('what was worn is taken off, and what was sold is bought back as it was', async () => {
   await at.buyer({ 'Gold piece': 50 });
-  const sword = await things(mira, at.nim.backpackId, 'Longsword');
+  const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
   made(await mira.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const { id } = await shop(table, { Longsword: {} });
   const [transaction] = (await at.sell(id, sword)).body.data.transaction_ids;
-  const told = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
-  expect(told.body.data).toMatchObject({
+  const detail = await mira.call(getTransaction, { params: { id: transaction ?? '' } });
+  expect(detail.body.data).toMatchObject({
     transaction_type: 'sale',
     amount: 750,
     notes: 'Unequipped first. Base value 15 gp, The shop pays 50% of it 7 gp 5 sp',
   });
-  expect(told.body.data.transaction_summary).toBe(
+  expect(detail.body.data.transaction_summary).toBe(
     `${mira.user.username} sold Dawn to Ironhand Smithy for 7 gp 5 sp`,
   );
   expect((await shelf(mira, id)).map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -221,7 +221,7 @@ test('a shop that closes while many buy: who came before paid and has it, who ca
 });
 
 test('things are bought for the party’s stash with the coins that lie in it', async () => {
-  await things(table.gm, table.stashId, 'Gold piece', 2);
+  await addItems(table.gm, table.stashId, 'Gold piece', 2);
   const { id } = await shop(table, { Torch: {} });
   const item_instance_id = await onShelf(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: table.stashId, quantity: 5 };

@@ -6,13 +6,13 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { shelf, shop } from '../../../../test/factories/shops.ts';
 import {
+  addItems,
   character,
   made,
   member,
   type PartyOf,
   party,
   templateNamed,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -36,18 +36,18 @@ const stock = (id: string, item_id: string, terms: object = {}, who: Person = ta
 describe('a shelf is not stocked', () => {
   test('by players, from where one may not take, with coins, or from another party', async () => {
     const { id } = await shop(table);
-    const torch = await things(table.gm, table.stashId, 'Torch', 5);
+    const torch = await addItems(table.gm, table.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
     const mira = await member(app, table);
     const nim = await character(mira, table.id);
-    const own = await things(mira, nim.backpackId, 'Torch');
+    const own = await addItems(mira, nim.backpackId, 'Torch');
     const manager = await member(app, table, 'manager');
     const source_container_id = nim.backpackId;
     expect((await stock(id, own, { source_container_id }, manager)).status).toBe(403);
-    const coin = await things(table.gm, table.stashId, 'Gold piece', 5);
+    const coin = await addItems(table.gm, table.stashId, 'Gold piece', 5);
     expect((await stock(id, coin, { quantity: 5 })).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     const elsewhere = await party(table.gm);
-    const there = await things(table.gm, elsewhere.stashId, 'Torch');
+    const there = await addItems(table.gm, elsewhere.stashId, 'Torch');
     const foreign = await stock(id, there, { source_container_id: elsewhere.stashId });
     expect(foreign.body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('There are only 5');
@@ -75,7 +75,7 @@ describe('a shelf is not stocked', () => {
     });
     expect((await shelf(table.gm, id))[0]).toMatchObject({ name: 'Potion of healing', value_copper: 5000 });
     const nim = await character(mira, table.id);
-    await things(mira, nim.backpackId, 'Gold piece', 40);
+    await addItems(mira, nim.backpackId, 'Gold piece', 40);
     const buy = { item_instance_id: seen?.item_instance_id ?? '', target_container_id: nim.backpackId };
     expect((await mira.call(purchaseFromShop, { params: { id }, body: buy })).body.data.net_copper).toBe(
       4000,
@@ -85,12 +85,12 @@ describe('a shelf is not stocked', () => {
 
 test('plain things join their line, marked ones have a line of their own, with their price', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
-  const torch = await things(table.gm, table.stashId, 'Torch', 20);
+  const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
   expect((await stock(id, torch, { quantity: 3, price: 8 })).body.data).toMatchObject({
     quantity: 8,
     price: 8,
   });
-  const sword = await things(table.gm, table.stashId, 'Longsword');
+  const sword = await addItems(table.gm, table.stashId, 'Longsword');
   const item_instance = { name: 'Dawn' };
   made(await table.gm.call(updateItem, { params: { id: sword }, body: { item_instance } }));
   const dawn = (await stock(id, sword)).body.data;
@@ -114,7 +114,7 @@ test('generic calls leave a shelf alone, in either direction, also the gm’s', 
   const [place] = await app.sql<{ id: string }[]>`
     select id from containers where shop_instance_id = ${id} and not is_till`;
   const shelfId = place?.id ?? '';
-  const own = await things(table.gm, table.stashId, 'Torch', 1);
+  const own = await addItems(table.gm, table.stashId, 'Torch', 1);
   const move = (item_instance_id: string, source_container_id: string, target_container_id: string) =>
     table.gm.call(transferBetweenContainers, {
       body: { item_instance_id, source_container_id, target_container_id, quantity: 1 },

@@ -7,10 +7,10 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { requireAccess, requireOneParty } from '../../container/policy.ts';
-import { type Passage, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import { type StackTransferResult, transferStacks } from '../../item/commands/transfer-stacks.ts';
 import { type LockedShop, lockRunShop } from '../domain/lock-shop.ts';
 import { asTarget } from '../domain/post-at-shop.ts';
-import { type GoodsRow, goodsById } from '../queries/shops.ts';
+import { type StockRow, stockById } from '../queries/shops.ts';
 import { lineOfStack, writeListing } from '../store.ts';
 
 export interface Stocking {
@@ -28,17 +28,17 @@ export const NO_GOODS = 'Coins are money, not goods.';
  * its price would tell what it is. Returns the id of the line. Throws TRANSFER_NOT_SUPPORTED for coins and between
  * parties, and as `lockRunShop` and `requireAccess`.
  */
-export async function stockShop(tx: Tx, actor: Actor, shopId: string, wanted: Stocking): Promise<string> {
-  const locked = await lockRunShop(tx, actor, shopId, [wanted.sourceId]);
+export async function stockShop(tx: Tx, actor: Actor, shopId: string, input: Stocking): Promise<string> {
+  const locked = await lockRunShop(tx, actor, shopId, [input.sourceId]);
   const { shelf, shop } = locked;
   const [source] = locked.others;
   if (!source) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireOneParty(source, shelf);
-  const goods = await requireGoods(tx, actor, wanted);
+  const stock = await requireStockItem(tx, actor, input);
   const ends = { sourceId: source.id, targetId: shelf.id, partyId: shop.party_id };
-  const passage = await transferStacks(tx, { ...ends, stackIds: [goods.id], quantity: wanted.quantity });
-  await post(tx, actor, entryOf(locked, source, passage, wanted.quantity), passage.changes, [
+  const result = await transferStacks(tx, { ...ends, stackIds: [stock.id], quantity: input.quantity });
+  await post(tx, actor, entryOf(locked, source, result, input.quantity), result.changes, [
     toInventory('item_moved', {
       shop_instance_id: shop.id,
       source_container_id: source.id,
@@ -47,28 +47,28 @@ export async function stockShop(tx: Tx, actor: Actor, shopId: string, wanted: St
     toInventory('shop_updated', { shop_instance_id: shop.id }),
     toParty('inventory_updated', { source_container_id: source.id, shop_instance_id: shop.id }),
   ]);
-  return say(tx, shop.id, passage, wanted.price);
+  return postListing(tx, shop.id, result, input.price);
 }
 
-async function requireGoods(tx: Tx, actor: Actor, wanted: Stocking): Promise<GoodsRow> {
-  const goods = await goodsById(tx.sql, actor.userId, wanted.itemId);
-  if (goods?.container_id !== wanted.sourceId) throw notFound();
-  if (goods.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
-  if (!goods.is_identified && (wanted.price ?? null) === null) {
+async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<StockRow> {
+  const stock = await stockById(tx.sql, actor.userId, input.itemId);
+  if (stock?.container_id !== input.sourceId) throw notFound();
+  if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
+  if (!stock.is_identified && (input.price ?? null) === null) {
     throw invalid('price', 'Name a price: nobody knows what this is worth');
   }
-  return goods;
+  return stock;
 }
 
 /** What is said about the things where they lie now: each line on its own terms. */
-async function say(
+async function postListing(
   tx: Tx,
   shopId: string,
-  passage: Passage,
+  result: StackTransferResult,
   price: number | null | undefined,
 ): Promise<string> {
   let first = '';
-  for (const stackId of passage.arrived) {
+  for (const stackId of result.arrived) {
     const line = await lineOfStack(tx.sql, shopId, stackId);
     if (!line) continue;
     const id = await writeListing(tx, shopId, line, price === undefined ? {} : { price });
@@ -80,7 +80,7 @@ async function say(
 function entryOf(
   { shop, shelf }: LockedShop,
   source: LockedContainer,
-  { item, worn }: Passage,
+  { item, worn }: StackTransferResult,
   quantity: number,
 ): Entry {
   return {

@@ -83,9 +83,9 @@ test('funds are coins in the till, which only those who run the shop see', async
   const places = async (who: Person) =>
     (await who.call(listShopContainers, { params: { id } })).body.data.map(({ name }) => name);
   expect([await places(player), await places(manager)]).toEqual([['Shelf'], ['Shelf', 'Till']]);
-  const [told] = await app.sql`
+  const [received] = await app.sql`
     select count(*)::int as n from transactions where transaction_type = 'adjust' and not source_private`;
-  expect(told?.n).toBe(0);
+  expect(received?.n).toBe(0);
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 

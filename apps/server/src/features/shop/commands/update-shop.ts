@@ -38,10 +38,10 @@ export async function editShop(tx: Tx, actor: Actor, shopId: string, change: Sho
   };
   await tx.sql`update shop_instances set ${tx.sql(columns)} where id = ${shopId}`;
   const closes = shop.is_active && change.is_active === false;
-  const told = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
+  const announcements = changedAt(shop, closes ? 'shop_closed' : 'shop_updated');
   const funded =
-    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, told));
-  if (!funded) await announce(tx, actor, shop.party_id, told);
+    typeof change.funds === 'number' && (await adjustFunds(tx, actor, locked, change.funds, announcements));
+  if (!funded) await announce(tx, actor, shop.party_id, announcements);
 }
 
 /** A new rhythm counts from the last restock, but never into the past. */
@@ -56,7 +56,7 @@ async function adjustFunds(
   actor: Actor,
   { shop, till }: LockedShop,
   funds: number,
-  told: ReturnType<typeof changedAt>,
+  announcements: ReturnType<typeof changedAt>,
 ): Promise<boolean> {
   const system = coinsOfShop(shop);
   const held = await holdCoins(tx, [till.id], system);
@@ -76,6 +76,6 @@ async function adjustFunds(
     characterIds: [],
     world: true,
   };
-  await post(tx, actor, entry, changes, told);
+  await post(tx, actor, entry, changes, announcements);
   return true;
 }

@@ -7,13 +7,13 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
+  addItems,
   type CharacterOf,
   character,
   made,
   member,
   type PartyOf,
   party,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   table = await party(await person(app));
   mira = await member(app, table);
   nim = await character(mira, table.id, { name: 'Nim' });
-  await things(mira, nim.backpackId, 'Gold piece', 10);
+  await addItems(mira, nim.backpackId, 'Gold piece', 10);
 });
 afterAll(async () => {
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
@@ -63,7 +63,7 @@ test('a purchase is one entry with thing and coins, told with its price, and und
 
 test('a sale is undone with its coins as well', async () => {
   const { id } = await shop(table, {}, { funds: 5000 });
-  const sword = await things(mira, nim.backpackId, 'Longsword');
+  const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();
   const body = { item_instance_id: sword, source_container_id: nim.backpackId, expected_copper: 750 };
   const sold = made(await mira.call(sellToShop, { params: { id }, body })).body.data;

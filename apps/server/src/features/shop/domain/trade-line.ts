@@ -9,7 +9,11 @@ import { toInventory, toParty } from '../../../platform/outbox.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { coinsIn, type HeldCoins, moveCoins } from '../../coin/commands/hold-coins.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
-import { createStacks, type Passage, transferStacks } from '../../item/commands/transfer-stacks.ts';
+import {
+  createStacks,
+  type StackTransferResult,
+  transferStacks,
+} from '../../item/commands/transfer-stacks.ts';
 import type { BuyLine, PricedBasket, SellLine } from '../commands/price-basket.ts';
 import { coinsOfShop } from '../policy.ts';
 import { stacksOfLine } from '../store.ts';
@@ -36,26 +40,30 @@ export async function tradeLine(
   line: BuyLine | SellLine,
 ): Promise<TradedLine> {
   const { shelf, till, shop, target, purses } = basket;
-  const passage = line.kind === 'buy' ? await bought(tx, basket, line) : await sold(tx, basket, line);
+  const result = line.kind === 'buy' ? await bought(tx, basket, line) : await sold(tx, basket, line);
   const flow = flowOf(basket, held, line);
   const coins = moveCoins(held, [...flow.places, { id: till.id, delta: flow.till }]);
   const [from, to] = line.kind === 'buy' ? [shelf, target] : [line.source, shelf];
-  const entry = entryOf(basket, line, passage, { from, to });
-  const changes = [...passage.changes, ...coins.changes];
+  const entry = entryOf(basket, line, result, { from, to });
+  const changes = [...result.changes, ...coins.changes];
   const container_ids = [from, to, ...purses].map(({ id }) => id);
   const id = await post(tx, actor, entry, changes, [
     toInventory('item_traded', {
       shop_instance_id: shop.id,
-      item_instance_ids: [...new Set([line.itemId, ...passage.arrived])],
+      item_instance_ids: [...new Set([line.itemId, ...result.arrived])],
       source_container_id: from.id,
       target_container_id: to.id,
     }),
     toParty('inventory_updated', { shop_instance_id: shop.id, container_ids: [...new Set(container_ids)] }),
   ]);
-  return { id, held: coins.held, paid: flow.paid, received: flow.received, arrived: passage.arrived };
+  return { id, held: coins.held, paid: flow.paid, received: flow.received, arrived: result.arrived };
 }
 
-async function bought(tx: Tx, basket: PricedBasket, { line, quantity }: BuyLine): Promise<Passage> {
+async function bought(
+  tx: Tx,
+  basket: PricedBasket,
+  { line, quantity }: BuyLine,
+): Promise<StackTransferResult> {
   const { shelf, shop, target } = basket;
   const targetId = target.id;
   // What there is without end comes from the world; the sample stays where it is.
@@ -72,7 +80,7 @@ async function bought(tx: Tx, basket: PricedBasket, { line, quantity }: BuyLine)
   }
 }
 
-const sold = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<Passage> =>
+const sold = (tx: Tx, { shelf, shop }: PricedBasket, line: SellLine): Promise<StackTransferResult> =>
   transferStacks(tx, {
     stackIds: [line.itemId],
     sourceId: line.source.id,
@@ -98,7 +106,7 @@ function flowOf(basket: PricedBasket, held: HeldCoins, line: BuyLine | SellLine)
 function entryOf(
   { shop, target, purses }: PricedBasket,
   line: BuyLine | SellLine,
-  { item, worn }: Passage,
+  { item, worn }: StackTransferResult,
   { from, to }: { from: LockedContainer; to: LockedContainer },
 ): Entry {
   const explained = explainedInWords(line.price, (copper) => formatMoney(copper, coinsOfShop(shop)));

@@ -136,7 +136,7 @@ export const restockedLines = (sql: Sql, shopId: string): Promise<LineRow[]> => 
   select * from ${linesOn(sql, shopId)} line where line.restock_quantity is not null order by lower(line.name), line.id`;
 
 /** A thing that somebody might sell, with their standing towards where it lies. */
-export interface GoodsRow extends ContainerAccessRow {
+export interface StockRow extends ContainerAccessRow {
   readonly id: string;
   readonly container_id: string;
   readonly name: string;
@@ -148,8 +148,8 @@ export interface GoodsRow extends ContainerAccessRow {
   readonly is_coin: boolean;
 }
 
-export async function goodsById(sql: Sql, userId: string, id: string): Promise<GoodsRow | undefined> {
-  const [row] = await sql<GoodsRow[]>`
+export async function stockById(sql: Sql, userId: string, id: string): Promise<StockRow | undefined> {
+  const [row] = await sql<StockRow[]>`
     select i.id, i.container_id, i.quantity, i.is_identified, coalesce(i.name_override, t.name) as name, t.category,
       coalesce(i.value_override * copper_in(coalesce(i.currency_override, t.currency)), t.value_copper) as value_copper,
       t.coin is not null as is_coin, ${accessColumns(sql, userId)}

@@ -12,7 +12,7 @@ import { featuresOf, limitsOf } from '@quartermaster/rules/tiers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
-import { character, made, member, party, things } from '../../../../test/factories/table.ts';
+import { addItems, character, made, member, party } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,15 +65,15 @@ test('the four tiers come lowest first with price, limits and features', async (
 });
 
 test('two tiers are compared line by line: the one in force with the next, or those that are named', async () => {
-  const asker = await person(app);
-  const plain = made(await asker.call(compareTiers, {})).body.data;
+  const reader = await person(app);
+  const plain = made(await reader.call(compareTiers, {})).body.data;
   expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
   const query = { current: 'tier_free', target: 'tier_3' } as const;
-  const { limits, features } = made(await asker.call(compareTiers, { query })).body.data;
+  const { limits, features } = made(await reader.call(compareTiers, { query })).body.data;
   expect(limits.characters).toEqual({ current: 1, target: 'unlimited' });
   expect(limits.ai_uses_monthly).toEqual({ current: 5, target: 1000 });
   expect(features.party_collaboration).toEqual({ current: false, target: true });
-  const top = made(await asker.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
+  const top = made(await reader.call(compareTiers, { query: { current: 'tier_3' } })).body.data;
   expect(top.target.identifier).toBe('tier_3');
 });
 
@@ -102,7 +102,7 @@ describe('usage', () => {
     const gm = await person(app);
     const table = await party(gm);
     const mira = await character(gm, table.id);
-    const torches = await things(gm, mira.backpackId, 'Torch', 20);
+    const torches = await addItems(gm, mira.backpackId, 'Torch', 20);
     made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
     const carry = { source_container_id: mira.backpackId, target_container_id: table.stashId };
     made(

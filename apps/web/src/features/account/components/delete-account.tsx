@@ -1,4 +1,4 @@
-import type { Farewell, Profile } from '@quartermaster/contract/account';
+import type { AccountDeletion, Profile } from '@quartermaster/contract/account';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { accountDeletionRules, useDeleteAccount } from '../api.ts';
 
 /** What stands in the way, instead of a button that would be refused. */
-function SeatsFirst({ seats }: { seats: Profile['seats'] }) {
+function PartiesToHandOver({ seats }: { seats: Profile['seats'] }) {
   return (
     <div className="text-sm text-ink-2">
       <p>You are the game master of these parties. Hand them over or delete them first:</p>
@@ -34,7 +34,7 @@ function SeatsFirst({ seats }: { seats: Profile['seats'] }) {
 function useAccountDeletion(hasPassword: boolean) {
   const navigate = useNavigate();
   const remove = useDeleteAccount();
-  const form = useForm<Farewell>({
+  const form = useForm<AccountDeletion>({
     resolver: accountDeletionRules,
     defaultValues: hasPassword ? { password: '' } : { username: '' },
   });
@@ -108,7 +108,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [isPending, setPending] = useState(false);
-  if (profile.seats.length > 0) return <SeatsFirst seats={profile.seats} />;
+  if (profile.seats.length > 0) return <PartiesToHandOver seats={profile.seats} />;
   return (
     <div>
       <Button tone="danger" onPress={() => setOpen(true)}>

@@ -46,11 +46,11 @@ function SessionRow({ session, onRevoke }: { session: Session; onRevoke: (() => 
 }
 
 function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['others'] }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     try {
       await end.mutateAsync({});
-      setAsking(false);
+      setConfirming(false);
       showToast('Logged out everywhere else', { tone: 'success' });
     } catch {
       // The dialog stays and says why.
@@ -58,12 +58,12 @@ function LogOutElsewhere({ end }: { end: ReturnType<typeof useEndSessions>['othe
   };
   return (
     <>
-      <Button onPress={() => setAsking(true)}>Log out everywhere else</Button>
+      <Button onPress={() => setConfirming(true)}>Log out everywhere else</Button>
       <ConfirmDialog
         title="Log out everywhere else?"
         confirmLabel="Log out everywhere else"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={end.isPending}
         error={end.error?.message}

@@ -81,8 +81,8 @@ test('leaving with unsaved changes is asked about, and either way is taken', asy
   const who = await form('Who you are');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
-  const asking = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
-  await user.click(within(asking).getByRole('button', { name: 'Cancel' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(router.state.location.pathname).toBe('/profile');
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
@@ -191,8 +191,8 @@ test('logging out everywhere else is asked about first', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
-  const asking = within(await screen.findByRole('alertdialog'));
-  await user.click(asking.getByRole('button', { name: 'Log out everywhere else' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere else' }));
   expect(await screen.findByText('Logged out everywhere else')).toBeDefined();
   expect(server.count(`DELETE ${SESSIONS}`)).toBe(1);
 });
@@ -239,12 +239,12 @@ test('the account is deleted after its password was asked for once more, and one
   server.on('DELETE /api/v1/users/me', refusal('password', 'This is not your password'));
   server.on('DELETE /api/v1/auth/logout', { status: 401, error: { code: 'REVOKED_TOKEN' } });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-  const asking = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
-  await user.type(asking.getByLabelText('Your password'), 'Wrong');
-  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
-  expect(await asking.findByText('This is not your password')).toBeDefined();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  await user.type(dialog.getByLabelText('Your password'), 'Wrong');
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(await dialog.findByText('This is not your password')).toBeDefined();
   server.on('DELETE /api/v1/users/me', { status: 204 });
-  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByText(/^now at \/login/)).toBeDefined();
   expect(session.get().status).toBe('anonymous');
   expect(localStorage.getItem('auth_token')).toBeNull();
@@ -257,9 +257,9 @@ test('without a password the username is typed instead', async () => {
     error: { code: 'CONFLICT', message: 'You are the game master of X.' },
   });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
-  const asking = within(await screen.findByRole('alertdialog'));
-  await user.type(asking.getByLabelText(`Type your username: ${mirelle.username}`), mirelle.username);
-  await user.click(asking.getByRole('button', { name: 'Delete my account' }));
-  expect(await asking.findByText('You are the game master of X.')).toBeDefined();
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.type(dialog.getByLabelText(`Type your username: ${mirelle.username}`), mirelle.username);
+  await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+  expect(await dialog.findByText('You are the game master of X.')).toBeDefined();
   expect(server.seen.at(-1)?.body).toEqual({ username: mirelle.username });
 });

@@ -24,11 +24,11 @@ const entry = {
 
 function visit(list: Answer, verdict: Answer = intact, at = '/admin/audit') {
   const server = fakeServer({ [LIST]: list, [VERIFY]: verdict });
-  const asked = () => {
+  const query = () => {
     const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/admin/audit_logs?')).at(-1);
     return Object.fromEntries(new URLSearchParams(last?.path.split('?')[1]));
   };
-  return { server, asked, ...renderPage(<AuditPage />, { at }) };
+  return { server, query, ...renderPage(<AuditPage />, { at }) };
 }
 
 test('shows who did what to whom, newest first, and that the chain is intact', async () => {
@@ -62,23 +62,23 @@ test('verifies again when asked to', async () => {
 });
 
 test('asks for what the address says, and keeps a change of the filter in the address', async () => {
-  const { user, asked, router } = visit(
+  const { user, query, router } = visit(
     { data: [entry], meta: pageMeta(1) },
     intact,
     '/admin/audit?action=admin_granted&from=2026-11-01&page=2',
   );
-  await expect.poll(asked).toEqual({ page: '2', action: 'admin_granted', from: '2026-11-01' });
+  await expect.poll(query).toEqual({ page: '2', action: 'admin_granted', from: '2026-11-01' });
   await user.type(screen.getByRole('searchbox', { name: 'Username' }), 'mirelle');
   await expect
-    .poll(asked)
+    .poll(query)
     .toEqual({ page: '1', action: 'admin_granted', from: '2026-11-01', person: 'mirelle' });
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
 test('an empty log says what belongs there; an empty answer offers to clear the filters', async () => {
-  const { user, asked } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
+  const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  await expect.poll(asked).toEqual({ page: '1' });
+  await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No entries yet')).toBeDefined();
 });
 

@@ -25,12 +25,12 @@ async function visit(bag = backpack) {
   const view = renderPage(<DeleteCharacter character={nim} isOpen onOpenChange={() => undefined} />);
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nim Thistlewick?' }));
   const press = () => view.user.click(dialog.getByRole('button', { name: 'Delete Character' }));
-  const asked = () => server.seen.find(({ method }) => method === 'DELETE')?.path;
-  return { server, dialog, press, asked, ...view };
+  const deletedPath = () => server.seen.find(({ method }) => method === 'DELETE')?.path;
+  return { server, dialog, press, deletedPath, ...view };
 }
 
 test('offers the stash and one’s others in the party, and takes the first place unless told', async () => {
-  const { dialog, press, asked } = await visit();
+  const { dialog, press, deletedPath } = await visit();
   const choices = await dialog.findAllByRole('radio');
   expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
     'To Party Stash',
@@ -39,24 +39,24 @@ test('offers the stash and one’s others in the party, and takes the first plac
   ]);
   await press();
   expect(await screen.findByText('Nim Thistlewick was deleted')).toBeDefined();
-  expect(asked()).toBe(`${ONE}?move_to=${stash.id}`);
+  expect(deletedPath()).toBe(`${ONE}?move_to=${stash.id}`);
   expect(screen.getByText('now at /characters')).toBeDefined();
 });
 
 test('lets the things leave the world only when that is chosen', async () => {
-  const { dialog, press, asked, user } = await visit();
+  const { dialog, press, deletedPath, user } = await visit();
   await user.click(await dialog.findByRole('radio', { name: 'Out of the world' }));
   await press();
   await screen.findByText('now at /characters');
-  expect(asked()).toBe(ONE);
+  expect(deletedPath()).toBe(ONE);
 });
 
 test('asks nothing about things where there are none', async () => {
-  const { dialog, press, asked } = await visit({ ...backpack, items_count: 0 });
+  const { dialog, press, deletedPath } = await visit({ ...backpack, items_count: 0 });
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   await press();
   await screen.findByText('now at /characters');
-  expect(asked()).toBe(ONE);
+  expect(deletedPath()).toBe(ONE);
 });
 
 test('says why it could not be, and stays', async () => {

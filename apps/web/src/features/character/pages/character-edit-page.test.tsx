@@ -52,8 +52,8 @@ test('asks before it is left with unsaved changes', async () => {
   const { user } = visit();
   await user.type(await named(), ' II');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' }));
-  await user.click(asked.getByRole('button', { name: 'Leave without saving' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' }));
+  await user.click(dialog.getByRole('button', { name: 'Leave without saving' }));
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 

@@ -10,11 +10,11 @@ import { CharacterForm, NEW_CHARACTER } from '../components/character-form.tsx';
 /** /characters/new: a character with its backpack; `?party_id=` names the party it is for. */
 export default function CharacterNewPage() {
   const [params] = useSearchParams();
-  const asked = params.get('party_id');
+  const requested = params.get('party_id');
   const navigate = useNavigate();
   const create = useCreateCharacter();
   const { isPending, choices } = useOpenParties();
-  const party = choices.find((choice) => choice.value === asked);
+  const party = choices.find((choice) => choice.value === requested);
   const back = party ? `${paths.party(party.value)}?tab=characters` : paths.characters;
   return (
     <>

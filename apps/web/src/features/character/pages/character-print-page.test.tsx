@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { stackOf } from '../../../../test/items.ts';
 import { backpack, pageMeta } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { stackOf } from '../../../../test/things.ts';
 
 const torches = stackOf(20);
 

@@ -10,8 +10,8 @@ const LIST = 'GET /api/v1/characters';
 
 function visit(answer: Answer, at = '/characters') {
   const server = fakeServer({ [LIST]: answer });
-  const asked = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
-  return { server, asked, ...renderPage(<CharactersPage />, { at }) };
+  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  return { server, query, ...renderPage(<CharactersPage />, { at }) };
 }
 
 test('shows who they are, where they travel and the way to them', async () => {
@@ -23,13 +23,13 @@ test('shows who they are, where they travel and the way to them', async () => {
 });
 
 test('narrows by race, class and level once typing rests, and keeps it in the address', async () => {
-  const { user, asked, router } = visit({ data: [nim], meta: pageMeta(1) });
+  const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.type(screen.getByRole('textbox', { name: 'Race' }), 'halfling');
   await user.type(screen.getByRole('textbox', { name: 'Level from' }), '2');
   await user.tab();
-  await expect.poll(asked).toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2' });
+  await expect.poll(query).toEqual({ page: '1', per_page: '10', race: 'halfling', min_level: '2' });
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 
@@ -58,11 +58,11 @@ test('says what went wrong and tries again', async () => {
 });
 
 test('the order of the characters is chosen, reversed and kept in the address', async () => {
-  const { user, asked, router } = visit({ data: [nim], meta: pageMeta(1) });
+  const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'By name' }));
   await user.click(await screen.findByRole('menuitem', { name: /By level/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
-  await expect.poll(asked).toEqual({ page: '1', per_page: '10', sort: 'level', direction: 'desc' });
+  await expect.poll(query).toEqual({ page: '1', per_page: '10', sort: 'level', direction: 'desc' });
   expect(router.state.location.search).toBe('?sort=level&direction=desc');
 });

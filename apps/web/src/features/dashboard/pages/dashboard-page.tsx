@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useOwnCharacters, useOwnParties } from '../api.ts';
 import { CharacterCards } from '../components/character-cards.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
-import { Lately } from '../components/lately.tsx';
+import { LatestActivity } from '../components/latest-activity.tsx';
 import { PartyCards } from '../components/party-cards.tsx';
 
 /** /dashboard: your parties and characters, or the first steps to having some. */
@@ -43,7 +43,7 @@ export default function DashboardPage() {
             <PartyCards parties={parties} />
             <CharacterCards characters={characters} />
           </div>
-          {latest && <Lately party={latest} />}
+          {latest && <LatestActivity party={latest} />}
         </>
       )}
     </>

@@ -68,14 +68,14 @@ function NotConnected() {
 }
 
 function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const confirm = () =>
     disconnect.mutate(
       {},
       {
         onSuccess: () => {
-          setAsks(false);
+          setConfirming(false);
           showToast('Discord disconnected.', { tone: 'success' });
         },
       },
@@ -92,13 +92,13 @@ function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
               : 'Your only way in. Set a password first, then you can disconnect it.'}
           </p>
         </div>
-        {mayGo && <Button onPress={() => setAsks(true)}>Disconnect</Button>}
+        {mayGo && <Button onPress={() => setConfirming(true)}>Disconnect</Button>}
       </div>
       <ConfirmDialog
         title="Disconnect Discord?"
         confirmLabel="Disconnect Discord"
-        isOpen={asks}
-        onOpenChange={setAsks}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={confirm}
         isPending={disconnect.isPending}
         error={disconnect.error?.message}

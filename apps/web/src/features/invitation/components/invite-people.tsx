@@ -13,13 +13,13 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { PastInvitations } from './past-invitations.tsx';
 
 function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRevoke: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const revoke = useRevokeInvitation();
   const { invited } = invitation;
   const confirm = async () => {
     const params = { id: invitation.party_id, invitation_id: invitation.id };
     const done = await revoke.mutateAsync({ params }).catch(() => null);
-    setAsking(false);
+    setConfirming(false);
     if (done) showToast(`Invitation of ${invited} taken back`, { tone: 'success' });
   };
   return (
@@ -35,14 +35,14 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
           size="sm"
           label={`Take back the invitation of ${invited}`}
           icon={<X aria-hidden="true" />}
-          onPress={() => setAsking(true)}
+          onPress={() => setConfirming(true)}
         />
       )}
       <ConfirmDialog
         title={`Take back the invitation of ${invited}?`}
         confirmLabel="Take Back"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={revoke.isPending}
       >

@@ -30,11 +30,11 @@ const columns = [
   {
     id: 'item',
     head: 'What becomes of it',
-    cell: ({ name, fate, reasons }: ImportLine) => (
+    cell: ({ name, outcome, reasons }: ImportLine) => (
       <>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0 font-medium text-ink-1 wrap-anywhere">{name || '(no name)'}</span>
-          <Badge tone={IMPORT_OUTCOMES[fate].tone}>{IMPORT_OUTCOMES[fate].label}</Badge>
+          <Badge tone={IMPORT_OUTCOMES[outcome].tone}>{IMPORT_OUTCOMES[outcome].label}</Badge>
         </span>
         {reasons.map(({ field, message }) => (
           <span key={field + message} className="block text-xs text-ink-2 wrap-anywhere">
@@ -55,9 +55,11 @@ export function ImportPreview(props: {
   onImport: () => void;
 }) {
   const { lines, counts, isWriting, onImport } = props;
-  const [fate, setFate] = useState<ImportLine['fate'] | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+  const [outcome, setOutcome] = useState<ImportLine['outcome'] | 'all'>(
+    counts.refused > 0 ? 'refused' : 'all',
+  );
   const [page, setPage] = useState(1);
-  const shown = fate === 'all' ? lines : lines.filter((line) => line.fate === fate);
+  const shown = outcome === 'all' ? lines : lines.filter((line) => line.outcome === outcome);
   const segments = [
     { value: 'all', label: `All ${lines.length}` },
     { value: 'create', label: `Created ${counts.created}` },
@@ -77,9 +79,9 @@ export function ImportPreview(props: {
         <SegmentedControl
           label="Lines shown"
           segments={segments}
-          value={fate}
+          value={outcome}
           onChange={(next) => {
-            setFate(next);
+            setOutcome(next);
             setPage(1);
           }}
         />

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/coins.tsx';
+import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
+import { Pounds } from '../../../ui/item-row.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
-import { Pounds } from '../../../ui/thing-row.tsx';
 import { capitalised } from '../view.ts';
 
 /** A thing of the catalogue as a tile that leads to it. */
@@ -14,7 +14,7 @@ export function TemplateTile({ template }: { template: ItemTemplate }) {
   return (
     <article className="press relative flex h-full flex-col gap-3 rounded-l border border-line bg-surface-1 p-4 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-action hover:border-line-strong hover:bg-surface-2">
       <div className="flex items-start gap-3.5">
-        <ThingGlyph glyph={template.glyph} category={category} rarity={rarity} size="lg" />
+        <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} size="lg" />
         <div className="min-w-0 flex-1">
           <h2 className="font-text text-base leading-snug font-semibold">
             <Link

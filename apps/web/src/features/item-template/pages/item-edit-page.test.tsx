@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, torchTemplate } from '../../../../test/things.ts';
 import ItemEditPage from './item-edit-page.tsx';
 
 const own = { ...torchTemplate, permissions: { edit: true, delete: true, rate: false }, is_system: false };

@@ -18,7 +18,7 @@ const TemplateForm = lazy(() =>
 );
 
 /** What an edit reaches, before it is made (ADR 0080). */
-function Reach({ usage }: { usage: TemplateUsage }) {
+function UsageReach({ usage }: { usage: TemplateUsage }) {
   const { things_that_follow: follow, things_that_stay: stay } = usage;
   if (follow + stay === 0) return null;
   return (
@@ -41,7 +41,7 @@ function EditForm({ template, usage }: { template: ItemTemplate; usage: Template
   const replace = useReplaceTemplate();
   return (
     <>
-      <Reach usage={usage} />
+      <UsageReach usage={usage} />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>
         <TemplateForm
           label="Edit item"

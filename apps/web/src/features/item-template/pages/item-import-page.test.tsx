@@ -1,24 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers } from '../../../../test/things.ts';
 import ItemImportPage from './item-import-page.tsx';
 
 const PREVIEW = 'POST /api/v1/item_templates/import/preview';
 const IMPORT = 'POST /api/v1/item_templates/import';
 const lines = [
-  { line: 2, name: 'Rope', fate: 'create', reasons: [] },
+  { line: 2, name: 'Rope', outcome: 'create', reasons: [] },
   {
     line: 3,
     name: 'Anvil',
-    fate: 'refused',
+    outcome: 'refused',
     reasons: [{ field: 'weight', message: 'Weight must be a number' }],
   },
   {
     line: 4,
     name: 'Oil',
-    fate: 'duplicate',
+    outcome: 'duplicate',
     reasons: [{ field: 'base', message: 'You have this very item already' }],
   },
 ];

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, torchTemplate } from '../../../../test/things.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ItemNewPage from './item-new-page.tsx';
 

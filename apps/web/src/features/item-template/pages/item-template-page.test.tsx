@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { backpack, inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/things.ts';
 import ItemTemplatePage from './item-template-page.tsx';
 
 function visit(answers: Record<string, Answer> = {}) {
@@ -93,7 +93,7 @@ test('one’s own item cannot be rated by oneself', async () => {
 });
 
 test('an item is rated with stars and a word', async () => {
-  const said = {
+  const saved = {
     username: 'mira',
     score: 4,
     comment: 'Bright',
@@ -101,13 +101,13 @@ test('an item is rated with stars and a word', async () => {
     created_at: own.created_at,
     updated_at: own.updated_at,
   };
-  const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: said } });
+  const { server, user } = visit({ [`POST ${at}/ratings`]: { status: 201, data: saved } });
   await user.click(await screen.findByRole('button', { name: 'Save rating' }));
   expect(await screen.findByText('Choose from one to five stars.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: '4 stars' }));
   await user.type(screen.getByRole('textbox', { name: 'Comment (optional)' }), 'Bright');
   server.on(`GET ${at}/ratings`, {
-    data: [said],
+    data: [saved],
     meta: {
       current_page: 1,
       total_pages: 1,

@@ -7,10 +7,10 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
+import { Pounds } from '../../../ui/item-row.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
-import { Pounds } from '../../../ui/thing-row.tsx';
 import { TemplateRatings } from '../../template/components/ratings.tsx';
 import { ratingCalls, useItemTemplate } from '../api.ts';
 import { TemplateActions } from '../components/template-actions.tsx';
@@ -65,7 +65,7 @@ function Detail({ template }: { template: ItemTemplate }) {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <Card className="grid gap-5">
           <div className="flex items-center gap-5">
-            <ThingGlyph glyph={template.glyph} category={category} rarity={rarity} size="xl" />
+            <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} size="xl" />
             <p className="text-sm text-ink-2">
               <Rarity rarity={rarity} /> {category}
               {template.permissions.edit && (

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
 import ItemsPage from './items-page.tsx';
 
 const call = 'GET /api/v1/item_templates';
@@ -13,7 +13,7 @@ function visit() {
   return { server, ...renderPage(<ItemsPage />, { at: '/items' }) };
 }
 
-const asked = (server: ReturnType<typeof visit>['server']) =>
+const query = (server: ReturnType<typeof visit>['server']) =>
   server.seen.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
 
 test('shows the catalogue as tiles that lead to each thing', async () => {
@@ -29,16 +29,16 @@ test('a category and a search are asked of the server, from the first page', asy
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(await screen.findByRole('radio', { name: /Gear/ }));
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'tor');
-  await waitFor(() => expect(asked(server)).toContain('search=tor'));
-  expect(asked(server)).toContain('category=gear');
-  expect(asked(server)).toContain('page=1');
+  await waitFor(() => expect(query(server)).toContain('search=tor'));
+  expect(query(server)).toContain('category=gear');
+  expect(query(server)).toContain('page=1');
 });
 
 test('the order can be turned round', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
-  await waitFor(() => expect(asked(server)).toContain('direction=desc'));
+  await waitFor(() => expect(query(server)).toContain('direction=desc'));
 });
 
 test('says that nothing answers, and clears the filters', async () => {
@@ -84,7 +84,7 @@ test('shows one’s own alone, and how to begin when there are none', async () =
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
   await user.click(screen.getByRole('radio', { name: 'My items' }));
   expect(await screen.findByText('No items of your own yet')).toBeDefined();
-  expect(asked(server)).toContain(`creator_id=${mirelle.id}`);
+  expect(query(server)).toContain(`creator_id=${mirelle.id}`);
   expect(screen.getByRole('link', { name: 'Import from a file' }).getAttribute('href')).toBe('/items/import');
 });
 
@@ -94,7 +94,7 @@ test('keeps to a rarity and a least rating', async () => {
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(await screen.findByRole('button', { name: /Rating/ }));
   await user.click(await screen.findByRole('option', { name: '4.5 stars and more' }));
-  await waitFor(() => expect(asked(server)).toContain('min_rating=4.5'));
+  await waitFor(() => expect(query(server)).toContain('min_rating=4.5'));
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
 });
 

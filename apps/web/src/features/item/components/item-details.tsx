@@ -1,8 +1,8 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/coins.tsx';
-import { Rarity, ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
-import { Pounds } from '../../../ui/thing-row.tsx';
+import { ItemGlyph, ItemMark, Rarity } from '../../../ui/item-parts.tsx';
+import { Pounds } from '../../../ui/item-row.tsx';
 import { itemTile } from '../view.ts';
 
 export interface ItemDetailsProps {
@@ -27,7 +27,7 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
   const category = item.category ?? '';
   return (
     <div className="flex items-center gap-4">
-      <ThingGlyph
+      <ItemGlyph
         glyph={item.glyph}
         category={item.category}
         rarity={item.rarity}
@@ -40,7 +40,7 @@ function Head({ item, hideName }: Pick<ItemDetailsProps, 'item' | 'hideName'>) {
           {item.rarity && <Rarity rarity={item.rarity} />}
           <span>{item.rarity ? category : category.charAt(0).toUpperCase() + category.slice(1)}</span>
           {tile.marks?.map((mark) => (
-            <ThingMark key={mark} kind={mark} />
+            <ItemMark key={mark} kind={mark} />
           ))}
         </p>
       </div>

@@ -15,10 +15,10 @@ const CALL = `GET /api/v1/transactions/party/${lanterns.id}`;
 
 function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayAdjust = false, search = '') {
   const server = fakeServer({ [CALL]: answer, ...more });
-  const asked = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
+  const query = () => Object.fromEntries(new URLSearchParams(server.seen.at(-1)?.path.split('?')[1]));
   return {
     server,
-    asked,
+    query,
     ...renderPage(
       <History
         of={{ kind: 'party', id: lanterns.id }}
@@ -44,15 +44,15 @@ test('a line says who did what with which things, from where to where and when',
 });
 
 test('asks for seven days of all types first, then as told', async () => {
-  const { asked, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
+  const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
   await screen.findByRole('listitem');
   const week = daysAgo(7).slice(0, 10);
-  expect(asked()).toEqual({ page: '1', per_page: '50', transaction_type: 'all', start_date: week });
+  expect(query()).toEqual({ page: '1', per_page: '50', transaction_type: 'all', start_date: week });
   await user.click(screen.getByRole('radio', { name: 'All' }));
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('button', { name: /Type/ }));
   await user.click(await screen.findByRole('option', { name: 'Purchase' }));
-  await expect.poll(asked).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
+  await expect.poll(query).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
 });
 
 test('says what belongs here when there is nothing', async () => {
@@ -86,25 +86,25 @@ test('draws how busy the days were, unless lines are left out', async () => {
 });
 
 test('older pages are reached, and Back returns to the newer one', async () => {
-  const { asked, router, user } = visit({
+  const { query, router, user } = visit({
     data: [torchesMoved],
     meta: pageMeta(90, { per_page: 50, total_pages: 2 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
-  await expect.poll(() => asked().page).toBe('2');
+  await expect.poll(() => query().page).toBe('2');
   expect(router.state.location.search).toBe('?page=2');
   await act(() => router.navigate(-1));
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
 test('a page beyond the last one leads to the first', async () => {
-  const { asked, user } = visit({ data: [], meta: pageMeta(90, { total_pages: 2 }) }, {}, false, '?page=7');
+  const { query, user } = visit({ data: [], meta: pageMeta(90, { total_pages: 2 }) }, {}, false, '?page=7');
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
-  await expect.poll(() => asked().page).toBe('1');
+  await expect.poll(() => query().page).toBe('1');
 });
 
 test('a person, an item and dates narrow the history and stay in the address', async () => {
-  const { asked, router, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
+  const { query, router, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
   await screen.findByRole('listitem');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -118,7 +118,7 @@ test('a person, an item and dates narrow the history and stay in the address', a
     start_date: '2026-09-01',
     end_date: '2026-09-30',
   };
-  await expect.poll(asked).toEqual({ page: '1', per_page: '50', transaction_type: 'all', ...narrowed });
+  await expect.poll(query).toEqual({ page: '1', per_page: '50', transaction_type: 'all', ...narrowed });
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     actor: tobin.user_id,
     item: 'torch',
@@ -131,11 +131,11 @@ test('a person, an item and dates narrow the history and stay in the address', a
 });
 
 test('a range of days replaces the chosen dates', async () => {
-  const { asked, user } = visit({ data: [torchesMoved], meta: pageMeta(1) }, {}, false, '?from=2026-09-01');
+  const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) }, {}, false, '?from=2026-09-01');
   await screen.findByRole('listitem');
-  expect(asked().start_date).toBe('2026-09-01');
+  expect(query().start_date).toBe('2026-09-01');
   await user.click(screen.getByRole('radio', { name: '30 days' }));
-  await expect.poll(() => asked().start_date).toBe(daysAgo(30).slice(0, 10));
+  await expect.poll(() => query().start_date).toBe(daysAgo(30).slice(0, 10));
 });
 
 const undoLine = {
@@ -235,7 +235,7 @@ describe('the history as CSV', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 
   test('is offered only when there is something, and asks for what the filter says', async () => {
-    const { server, asked, user } = visit({ data: [], meta: pageMeta(0) });
+    const { server, query, user } = visit({ data: [], meta: pageMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     server.on(CALL, { data: [torchesMoved], meta: pageMeta(1) });
@@ -243,7 +243,7 @@ describe('the history as CSV', () => {
     await user.click(screen.getByRole('radio', { name: 'All' }));
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await expect.poll(() => saved.length).toBe(1);
-    expect(asked()).toEqual({ transaction_type: 'all' });
+    expect(query()).toEqual({ transaction_type: 'all' });
   });
 
   test('that fails says so', async () => {

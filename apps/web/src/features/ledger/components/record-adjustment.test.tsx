@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { stackOf } from '../../../../test/items.ts';
 import { torchesMoved } from '../../../../test/party-people.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { stackOf } from '../../../../test/things.ts';
 import RecordAdjustment from './record-adjustment.tsx';
 
 test('of a thing counts it anew, with the reason; a refusal stands at its field', async () => {

@@ -33,8 +33,8 @@ function UndoneBy({
   undoing?: Transaction | undefined;
   onOpen: (id: string) => void;
 }) {
-  const asked = useTransaction(undoing ? null : id);
-  const name = (undoing ?? asked.data?.data)?.actor_data.name;
+  const found = useTransaction(undoing ? null : id);
+  const name = (undoing ?? found.data?.data)?.actor_data.name;
   return (
     <Way id={id} onOpen={onOpen}>
       {name ? `taken back by ${name}` : 'taken back'}

@@ -2,7 +2,7 @@ import { STOCK_LINES_AT_ONCE } from '@quartermaster/contract/constants';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { readDice } from '@quartermaster/rules/dice';
 import { useState } from 'react';
-import { failureText } from '../../../platform/say-failure.ts';
+import { failureText } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { FormErrorSummary } from '../../../ui/field/form.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { CatalogPicker } from '../../item-template/components/catalogue-picker.tsx';
+import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import { useLootItemWrites } from '../api.ts';
 import { itemsWords } from '../view.ts';
 

@@ -2,13 +2,13 @@ import type { LootItem } from '@quartermaster/contract/loot-item';
 import { readDice } from '@quartermaster/rules/dice';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../../platform/say-failure.ts';
+import { failureText } from '../../../platform/show-failure.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ThingGlyph } from '../../../ui/thing.tsx';
 import { useLootItemWrites } from '../api.ts';
 import { isOfChance, outcomeWords } from '../view.ts';
 
@@ -100,7 +100,7 @@ export function LineEditor(props: LineEditorProps) {
   const { change, fault, setFault, isSaving } = useLineChange(templateId, line);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-0 lg:grid-cols-[auto_minmax(0,1fr)_9rem_11rem_auto_auto]">
-      <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+      <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{line.name}</span>
         <span className="block text-xs text-ink-3 tabular-nums">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
-import { sayFailure } from '../../../platform/say-failure.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Form, FormActions, FormErrorSummary } from '../../../ui/field/form.tsx';
@@ -92,7 +92,7 @@ export function LootForm(props: LootFormProps) {
       await props.onSubmit(formOf(values));
     } catch (error) {
       if (error instanceof ApiError && AT_FIELDS.includes(error.code)) applyServerErrors(form, error);
-      else sayFailure(error, props.failure);
+      else showFailureToast(error, props.failure);
     }
   });
   return (

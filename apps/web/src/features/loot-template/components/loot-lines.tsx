@@ -1,6 +1,6 @@
 import type { LootItem } from '@quartermaster/contract/loot-item';
 import { Money } from '../../../ui/coins.tsx';
-import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
+import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { isOfChance, outcomeWords } from '../view.ts';
 
 /** "2d6+1 · 60%", and what may come of it. */
@@ -31,8 +31,8 @@ export function LootLines({ lines }: { lines: readonly LootItem[] }) {
           key={line.id}
           className="grid grid-cols-[auto_1fr_auto] items-center gap-3 border-b border-line py-2.5 last:border-0"
         >
-          <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
-          <ThingName
+          <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+          <ItemName
             name={line.name}
             marks={line.is_identified ? [] : ['unidentified']}
             detail={

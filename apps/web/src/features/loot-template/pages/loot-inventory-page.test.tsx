@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { gemLine, lootTemplateAnswers, torchLine, wyrmHoard } from '../../../../test/loot.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
 import LootInventoryPage from './loot-inventory-page.tsx';
 
 const one = `/api/v1/loot_templates/${wyrmHoard.id}`;

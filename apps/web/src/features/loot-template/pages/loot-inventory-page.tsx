@@ -4,7 +4,7 @@ import { PackageOpen, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
-import { sayFailure } from '../../../platform/say-failure.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -64,7 +64,7 @@ function Lines({ id, lines }: { id: string; lines: readonly LootItem[] }) {
         params: { id, item_id: line.id },
         body: { loot_item: { position: neighbour.position } },
       },
-      { onError: (error) => sayFailure(error, 'Failed to save the order.') },
+      { onError: (error) => showFailureToast(error, 'Failed to save the order.') },
     );
   };
   return (

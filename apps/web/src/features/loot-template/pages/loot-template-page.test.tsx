@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
 import { hoardDetail, lootTemplateAnswers, SEED, wyrmHoard } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { pageOne } from '../../../../test/things.ts';
 import LootTemplatePage from './loot-template-page.tsx';
 
 const one = `/api/v1/loot_templates/${wyrmHoard.id}`;
@@ -75,9 +75,9 @@ test('it is duplicated, and deleted after asking', async () => {
   server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
   server.on(`DELETE ${one}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const ask = await screen.findByRole('alertdialog');
-  expect(ask.textContent).toContain('Loot that was deployed from it stays where it is');
-  await user.click(within(ask).getByRole('button', { name: 'Delete loot template' }));
+  const confirmDialog = await screen.findByRole('alertdialog');
+  expect(confirmDialog.textContent).toContain('Loot that was deployed from it stays where it is');
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete loot template' }));
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
 import { lootTemplateAnswers, wyrmHoard } from '../../../../test/loot.ts';
 import { mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { pageOne } from '../../../../test/things.ts';
 import LootTemplatesPage from './loot-templates-page.tsx';
 
 const call = 'GET /api/v1/loot_templates';
@@ -14,7 +14,7 @@ function visit(at = '/loot/templates') {
   return { server, ...renderPage(<LootTemplatesPage />, { at }) };
 }
 
-const asked = (server: ReturnType<typeof visit>['server']) => server.seen.at(-1)?.path ?? '';
+const query = (server: ReturnType<typeof visit>['server']) => server.seen.at(-1)?.path ?? '';
 
 test('shows each template with its source, lines, worth, rating, and three of its tags', async () => {
   visit();
@@ -43,29 +43,29 @@ test('visibility, source, tag, rating and search are asked of the server, from t
   await user.click(screen.getByRole('button', { name: /Rating/ }));
   await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
   await user.type(screen.getByRole('textbox', { name: 'Tag' }), 'fire');
-  await waitFor(() => expect(asked(server)).toContain('tag=fire'));
+  await waitFor(() => expect(query(server)).toContain('tag=fire'));
   for (const part of ['search=ash', 'source_type=boss', 'visibility=unlisted', 'min_rating=4.0', 'page=1'])
-    expect(asked(server)).toContain(part);
+    expect(query(server)).toContain(part);
   expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeDefined();
 });
 
 test('the order is chosen and turned round', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
-  expect(asked(server)).toContain('sort=name&direction=asc');
+  expect(query(server)).toContain('sort=name&direction=asc');
   await user.click(screen.getByRole('button', { name: /By name/ }));
   await user.click(await screen.findByRole('menuitem', { name: /By rating/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
-  await waitFor(() => expect(asked(server)).toContain('sort=rating&direction=desc'));
+  await waitFor(() => expect(query(server)).toContain('sort=rating&direction=desc'));
 });
 
 test('shows one’s own alone, and those of one creator', async () => {
   const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
   await screen.findByRole('link', { name: wyrmHoard.name });
-  expect(asked(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
+  expect(query(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
   await user.click(screen.getByRole('button', { name: 'Showing one creator: show all' }));
   await user.click(screen.getByRole('radio', { name: 'My loot' }));
-  await waitFor(() => expect(asked(server)).toContain(`creator_id=${mirelle.id}`));
+  await waitFor(() => expect(query(server)).toContain(`creator_id=${mirelle.id}`));
 });
 
 test('an empty list offers the first step, a narrowed one the way back', async () => {

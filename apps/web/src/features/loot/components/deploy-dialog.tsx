@@ -8,7 +8,7 @@ import { paths } from '../../../app/paths.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
 import { useDeployParty } from '../../../platform/hooks/use-deploy-party.ts';
-import { sayFailure } from '../../../platform/say-failure.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
@@ -71,7 +71,7 @@ function useDeploying({ template, seed }: DeployDialogProps, parties: readonly P
       await navigate(paths.lootInstance(data.id));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VALIDATION_ERROR') applyServerErrors(form, error);
-      else sayFailure(error, 'Failed to deploy loot');
+      else showFailureToast(error, 'Failed to deploy loot');
     }
   });
   return { form, submit };

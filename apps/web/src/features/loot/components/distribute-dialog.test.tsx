@@ -2,10 +2,10 @@ import type { DistributionPlan } from '@quartermaster/contract/loot';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
 import { hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { pageOne } from '../../../../test/things.ts';
 import { DistributeDialog } from './distribute-dialog.tsx';
 
 const brunhild = { ...nim, id: '0192f0aa-0000-7000-8000-000000000021', name: 'Brunhild' };
@@ -50,7 +50,7 @@ function visit() {
 }
 
 type Server = ReturnType<typeof visit>['server'];
-const asked = (server: Server, call: string) =>
+const sentBody = (server: Server, call: string) =>
   server.seen.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
 test('shows who would get what, its worth as a chart, and what would stay, before anything is done', async () => {
@@ -81,12 +81,12 @@ test('each way and each choice of characters is worked out anew', async () => {
   ] as const) {
     await user.click(screen.getByRole('radio', { name }));
     await waitFor(() =>
-      expect(asked(server, preview)).toMatchObject({ distribute: { distribution_mode: mode } }),
+      expect(sentBody(server, preview)).toMatchObject({ distribute: { distribution_mode: mode } }),
     );
   }
   await user.click(screen.getByRole('checkbox', { name: 'Brunhild' }));
   await waitFor(() =>
-    expect(asked(server, preview)).toEqual({
+    expect(sentBody(server, preview)).toEqual({
       distribute: { character_ids: [nim.id], distribution_mode: 'by_value' },
     }),
   );
@@ -101,7 +101,7 @@ test('deals out exactly what was shown, and lists what stays', async () => {
   await screen.findByRole('list', { name: 'Shares' });
   await user.click(screen.getByRole('button', { name: 'Distribute' }));
   expect(await screen.findByText('Loot distributed successfully')).toBeDefined();
-  expect(asked(server, distribute)).toEqual({
+  expect(sentBody(server, distribute)).toEqual({
     distribute: {
       character_ids: [nim.id, brunhild.id],
       distribution_mode: 'even',

@@ -3,7 +3,7 @@ import type { DistributionMode, LootInstanceDetail } from '@quartermaster/contra
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../platform/api-error.ts';
-import { failureText, sayFailure } from '../../../platform/say-failure.ts';
+import { failureText, showFailureToast } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,7 @@ interface Choice {
   /** Characters left out, by id: everybody takes part at first. */
   readonly without: ReadonlySet<string>;
   /** Counts the deals, so that chance can be asked again. */
-  readonly deal: number;
+  readonly reshuffles: number;
 }
 
 function Among(props: {
@@ -54,11 +54,11 @@ function Among(props: {
 }
 
 /** Deals out exactly what the preview shows; where something changed since, the preview is shown anew. */
-function useDealing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
+function useDistributing(loot: LootInstanceDetail, onClose: () => void, onStale: () => void) {
   const distribute = useDistribute();
-  const send = (wish: DistributionInput) =>
+  const send = (input: DistributionInput) =>
     distribute.mutate(
-      { params: { id: loot.id }, body: { distribute: wish } },
+      { params: { id: loot.id }, body: { distribute: input } },
       {
         onSuccess: ({ data }) => {
           showToast('Loot distributed successfully', { tone: 'success' });
@@ -66,7 +66,7 @@ function useDealing(loot: LootInstanceDetail, onClose: () => void, onStale: () =
           if (data.left.length === 0) onClose();
         },
         onError: (error) => {
-          sayFailure(error, 'Failed to distribute loot');
+          showFailureToast(error, 'Failed to distribute loot');
           if (!(error instanceof ApiError)) return;
           if (error.code === 'ALREADY_DISTRIBUTED') onClose();
           else if (error.code === 'CONFLICT') onStale();
@@ -129,12 +129,12 @@ function Choosing(props: {
 /** Deals loot out to characters: who would get what and its worth is shown before it is done (DEC-6). */
 export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
   const { all: characters } = useActing(loot.party_id);
-  const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), deal: 0 });
+  const [choice, setChoice] = useState<Choice>({ mode: 'even', without: new Set(), reshuffles: 0 });
   const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
   const ids = characters.map(({ id }) => id).filter((id) => !choice.without.has(id));
-  const wish = { character_ids: ids, distribution_mode: choice.mode };
-  const found = useDistributionPlan(loot.id, wish, choice.deal);
-  const { send, isPending, done } = useDealing(loot, onClose, () => void found.refetch());
+  const input = { character_ids: ids, distribution_mode: choice.mode };
+  const found = useDistributionPlan(loot.id, input, choice.reshuffles);
+  const { send, isPending, done } = useDistributing(loot, onClose, () => void found.refetch());
   const plan = found.data?.data;
   const isReady = plan !== undefined && !found.isFetching && !found.error && ids.length > 0;
   const actions = done ? (
@@ -143,7 +143,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
     </Button>
   ) : (
     <>
-      <Button isDisabled={ids.length === 0} onPress={() => change({ deal: choice.deal + 1 })}>
+      <Button isDisabled={ids.length === 0} onPress={() => change({ reshuffles: choice.reshuffles + 1 })}>
         <Dices aria-hidden="true" />
         Reshuffle
       </Button>
@@ -151,7 +151,7 @@ export function DistributeDialog({ loot, onClose }: DistributeDialogProps) {
         tone="primary"
         isDisabled={!isReady}
         isPending={isPending}
-        onPress={() => plan && send({ ...wish, seed: plan.seed, fingerprint: plan.fingerprint })}
+        onPress={() => plan && send({ ...input, seed: plan.seed, fingerprint: plan.fingerprint })}
       >
         Distribute
       </Button>

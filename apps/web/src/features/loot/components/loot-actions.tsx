@@ -1,7 +1,7 @@
 import type { LootInstance } from '@quartermaster/contract/loot';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { attempt } from '../../../platform/say-failure.ts';
+import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -52,7 +52,7 @@ export function RevealOrHide({ loot, size = 'md' }: ActionProps) {
 /** Asks, then takes loot away with what is left in it (DOM-2). */
 export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone?: () => void }) {
   const { remove } = useLootWrites();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const confirm = async () => {
     const isDone = await attempt(
       () => remove.mutateAsync({ params: { id: loot.id } }),
@@ -60,12 +60,12 @@ export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone
       'Failed to delete loot instance',
     );
     if (!isDone) return;
-    setAsking(false);
+    setConfirming(false);
     onGone?.();
   };
   return (
     <>
-      <Button size={size} onPress={() => setAsking(true)}>
+      <Button size={size} onPress={() => setConfirming(true)}>
         <Trash2 aria-hidden="true" />
         Delete
         <span className="sr-only"> {loot.name}</span>
@@ -73,8 +73,8 @@ export function DeleteLoot({ loot, size = 'md', onGone }: ActionProps & { onGone
       <ConfirmDialog
         title={`Delete ${loot.name}?`}
         confirmLabel="Delete loot"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={remove.isPending}
       >

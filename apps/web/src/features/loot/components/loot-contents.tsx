@@ -3,13 +3,13 @@ import type { LootInstanceDetail } from '@quartermaster/contract/loot';
 import { Hand, PackageCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { attempt } from '../../../platform/say-failure.ts';
+import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { ThingRow } from '../../../ui/thing-row.tsx';
+import { ItemRow } from '../../../ui/item-row.tsx';
 import { itemTile } from '../../item/view.ts';
 import { useActing, useTaking } from '../api.ts';
 import { soundOf } from '../view.ts';
@@ -38,7 +38,7 @@ function Row({ item, lootId, characterId, onTake }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0 sm:flex-nowrap">
       <span className="min-w-0 flex-1 basis-full sm:basis-0">
-        <ThingRow thing={itemTile(item)} />
+        <ItemRow item={itemTile(item)} />
       </span>
       {characterId !== null && (
         <span className="ml-auto flex flex-none justify-end gap-2">

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
 import { hoard } from '../../../../test/loot.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { pageOne } from '../../../../test/things.ts';
 import { LootTab } from './loot-tab.tsx';
 
 const list = `GET /api/v1/parties/${lanterns.id}/loot_instances`;

@@ -1,6 +1,6 @@
 import type { ItemInstance } from '@quartermaster/contract/item';
 import type { LootInstanceDetail } from '@quartermaster/contract/loot';
-import { attempt } from '../../../platform/say-failure.ts';
+import { attempt } from '../../../platform/show-failure.ts';
 import { playSound } from '../../../platform/sounds.ts';
 import { useSources } from '../../container/api.ts';
 import { TransferDialog } from '../../item/components/transfer-dialog.tsx';

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { broadcast } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
 import { hiddenHoard, hoard, hoardDetail, SEED, torchesInHoard } from '../../../../test/loot.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { backpack, inventoryAnswers, pageOne } from '../../../../test/things.ts';
 import LootPage from './loot-page.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
@@ -109,11 +109,11 @@ test('a gm deletes after the specified question', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${one}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
-  const ask = await screen.findByRole('alertdialog');
-  expect(ask.textContent).toContain(
+  const confirmDialog = await screen.findByRole('alertdialog');
+  expect(confirmDialog.textContent).toContain(
     'Are you sure you want to delete this loot instance? This cannot be undone.',
   );
-  await user.click(within(ask).getByRole('button', { name: 'Delete loot' }));
+  await user.click(within(confirmDialog).getByRole('button', { name: 'Delete loot' }));
   expect(await screen.findByText(`now at /parties/${lanterns.id}?tab=loot`)).toBeDefined();
   expect(screen.getByText('Loot instance deleted')).toBeDefined();
 });

@@ -61,7 +61,7 @@ function GmActions({ loot }: { loot: LootInstanceDetail }) {
 }
 
 /** Whoever looks on while it is revealed hears it too. */
-function useRevealHeard({ is_revealed }: LootInstanceDetail): void {
+function useRevealSound({ is_revealed }: LootInstanceDetail): void {
   const before = useRef(is_revealed);
   useEffect(() => {
     if (is_revealed && !before.current) playSound('reveal');
@@ -73,7 +73,7 @@ function LootScreen({ loot }: { loot: LootInstanceDetail }) {
   const live = useLiveStatus();
   usePartyRail(loot.party, 'loot');
   usePartyEvents('PartyInventoryChannel', loot.party_id);
-  useRevealHeard(loot);
+  useRevealSound(loot);
   const isMaskedFor = loot.container === null && !loot.is_revealed;
   return (
     <>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/things.ts';
 import MarketplacePage from './marketplace-page.tsx';
 
 const SEARCH = 'GET /api/v1/search/items';
@@ -16,7 +16,7 @@ function visit(answers: Record<string, Answer> = {}) {
   });
   return { server, ...renderPage(<MarketplacePage />, { at: '/marketplace' }) };
 }
-const asked = (server: ReturnType<typeof visit>['server']) =>
+const query = (server: ReturnType<typeof visit>['server']) =>
   new URLSearchParams(
     server.seen
       .filter(({ path }) => path.includes('/search/items'))
@@ -28,7 +28,7 @@ test('shows fifty public items a page, with their ratings', async () => {
   const { server } = visit();
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
   expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
-  expect(asked(server).get('per_page')).toBe('50');
+  expect(query(server).get('per_page')).toBe('50');
 });
 
 test('asks for tags, weight, rarity and rating together', async () => {
@@ -43,7 +43,7 @@ test('asks for tags, weight, rarity and rating together', async () => {
   await user.click(screen.getByRole('button', { name: /Rating/ }));
   await user.click(await screen.findByRole('option', { name: '4.0 stars and more' }));
   await waitFor(() =>
-    expect(Object.fromEntries(asked(server))).toMatchObject({
+    expect(Object.fromEntries(query(server))).toMatchObject({
       tags: 'light,warm',
       max_weight: '5',
       rarity: 'rare',

@@ -7,11 +7,11 @@ import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
+import { Pounds } from '../../../ui/item-row.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { ThingGlyph } from '../../../ui/thing.tsx';
-import { Pounds } from '../../../ui/thing-row.tsx';
 import { CATALOG_FILTERS, useMarketPage } from '../../item-template/api.ts';
 import { ListControls } from '../../item-template/components/list-controls.tsx';
 import { capitalised, itemCount, queryOf } from '../../item-template/view.ts';
@@ -31,7 +31,7 @@ function MarketRow({ template, onAdd }: { template: ItemTemplate; onAdd: () => v
   const details = [capitalised(category), rarity === 'common' ? '' : capitalised(rarity)].filter(Boolean);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0">
-      <ThingGlyph glyph={template.glyph} category={category} rarity={rarity} />
+      <ItemGlyph glyph={template.glyph} category={category} rarity={rarity} />
       <div className="min-w-0 flex-1 basis-44">
         <TextLink to={paths.itemTemplate(template.id)} className="block truncate text-ink-1">
           {template.name}

@@ -22,7 +22,7 @@ function visit(list: Answer = { data: [roleChanged, newSignIn], meta: pageMeta(2
   return { server, ...renderPage(<NotificationsPage />, { at: `/notifications${query}` }) };
 }
 
-const asked = (server: ReturnType<typeof fakeServer>) =>
+const sentQuery = (server: ReturnType<typeof fakeServer>) =>
   new URLSearchParams(
     server.seen.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
   );
@@ -83,10 +83,10 @@ test('filters by state and kind are sent and kept in the address', async () => {
   const { server, user, router } = visit();
   await screen.findByRole('list', { name: 'Notifications' });
   await user.click(screen.getByRole('radio', { name: 'Unread' }));
-  await waitFor(() => expect(asked(server).get('unread')).toBe('true'));
+  await waitFor(() => expect(sentQuery(server).get('unread')).toBe('true'));
   await user.click(screen.getByRole('button', { name: /Kind/ }));
   await user.click(await screen.findByRole('option', { name: 'Security' }));
-  await waitFor(() => expect(asked(server).get('kind')).toBe('security'));
+  await waitFor(() => expect(sentQuery(server).get('kind')).toBe('security'));
   expect(router.state.location.search).toBe('?unread=1&kind=security');
 });
 
@@ -96,7 +96,7 @@ test('pages follow one another', async () => {
     meta: pageMeta(41, { total_pages: 3, per_page: 20 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Page 2' }));
-  await waitFor(() => expect(asked(server).get('page')).toBe('2'));
+  await waitFor(() => expect(sentQuery(server).get('page')).toBe('2'));
   expect(router.state.location.search).toBe('?page=2');
 });
 

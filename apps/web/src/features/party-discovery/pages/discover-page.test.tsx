@@ -29,13 +29,13 @@ const closed: PublicParty = {
 
 function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at = '/parties/discover') {
   const server = fakeServer({ [LIST]: answer });
-  const asked = () =>
+  const query = () =>
     Object.fromEntries(new URL(server.seen.at(-1)?.path ?? '', 'http://x').searchParams.entries());
-  return { server, asked, ...renderPage(<DiscoverPage />, { at }) };
+  return { server, query, ...renderPage(<DiscoverPage />, { at }) };
 }
 
 test('shows public parties fifty a request, each leading to its preview', async () => {
-  const { asked } = visit();
+  const { query } = visit();
   const first = (await screen.findByRole('heading', { name: 'The Harbour Watch' })).closest('article');
   if (!first) throw new Error('No card');
   expect(within(first).getByText('D&D 5e · Waterdeep · led by mirelle')).toBeDefined();
@@ -43,18 +43,18 @@ test('shows public parties fifty a request, each leading to its preview', async 
   const link = within(first).getByRole('link', { name: 'Preview The Harbour Watch' });
   expect(link.getAttribute('href')).toBe(`/parties/join?preview=${card.id}`);
   expect(screen.getByText('By invitation')).toBeDefined();
-  expect(asked()).toEqual({ visibility: 'public', page: '1', per_page: '50' });
+  expect(query()).toEqual({ visibility: 'public', page: '1', per_page: '50' });
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
 });
 
 test('searches once typing rests and filters by game system, both kept in the address', async () => {
-  const { asked, user, router } = visit();
+  const { query, user, router } = visit();
   await screen.findByRole('heading', { name: 'The Harbour Watch' });
   await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');
-  await expect.poll(() => asked().search).toBe('fog');
+  await expect.poll(() => query().search).toBe('fog');
   await user.click(screen.getByRole('button', { name: /Game system/ }));
   await user.click(await screen.findByRole('option', { name: 'Pathfinder 2e' }));
-  await expect.poll(() => asked().game_system).toBe('Pathfinder 2e');
+  await expect.poll(() => query().game_system).toBe('Pathfinder 2e');
   expect(router.state.location.search).toBe('?search=fog&game_system=Pathfinder+2e');
 });
 

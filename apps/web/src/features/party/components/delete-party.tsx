@@ -28,11 +28,11 @@ export interface DeletePartyProps {
 
 /** For the game-master seat alone (DEC-3): asks for the party's name, because nothing brings it back. */
 export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const remove = useDeleteParty(party.id);
-  const ask = (open: boolean) => {
-    setAsking(open);
+  const changeOpen = (open: boolean) => {
+    setConfirming(open);
     setTyped('');
     remove.reset();
   };
@@ -45,7 +45,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
       showToast(`Failed to delete party. ${why}`, { tone: 'error' });
       return;
     }
-    ask(false);
+    changeOpen(false);
     showToast('Party deleted successfully!', { tone: 'success' });
     onDeleted?.();
   };
@@ -54,7 +54,7 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
       <Button
         tone={isSmall ? 'quiet' : 'secondary'}
         {...(isSmall ? { size: 'sm', 'aria-label': `Delete ${party.name}` } : { wide: true })}
-        onPress={() => ask(true)}
+        onPress={() => changeOpen(true)}
       >
         <Trash2 aria-hidden="true" />
         {isSmall ? 'Delete' : 'Delete Party'}
@@ -63,12 +63,12 @@ export function DeleteParty({ party, isSmall = false, onDeleted }: DeletePartyPr
         role="alertdialog"
         size="sm"
         title={`Delete ${party.name}?`}
-        isOpen={isAsking}
-        onOpenChange={ask}
+        isOpen={isConfirming}
+        onOpenChange={changeOpen}
         isDismissable={!remove.isPending}
         actions={
           <>
-            <Button onPress={() => ask(false)}>Cancel</Button>
+            <Button onPress={() => changeOpen(false)}>Cancel</Button>
             <Button
               tone="danger"
               isDisabled={!same(typed, party.name)}

@@ -11,14 +11,14 @@ import { useRegenerateJoinCode, useUpdateParty } from '../api.ts';
 import { DeleteParty } from './delete-party.tsx';
 
 function NewCode({ party }: { party: Party }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const regenerate = useRegenerateJoinCode();
   const confirm = () =>
     regenerate.mutate(
       { params: { id: party.id } },
       {
         onSuccess: () => {
-          setAsking(false);
+          setConfirming(false);
           showToast('New join code generated', { tone: 'success' });
         },
         onError: (error) => showToast(error.message, { tone: 'error' }),
@@ -26,7 +26,7 @@ function NewCode({ party }: { party: Party }) {
     );
   return (
     <>
-      <Button wide onPress={() => setAsking(true)}>
+      <Button wide onPress={() => setConfirming(true)}>
         <RefreshCw aria-hidden="true" />
         Generate New Code
       </Button>
@@ -34,8 +34,8 @@ function NewCode({ party }: { party: Party }) {
         title="Generate a new code?"
         confirmLabel="Generate New Code"
         tone="primary"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={confirm}
         isPending={regenerate.isPending}
       >
@@ -63,7 +63,7 @@ const ARCHIVE = {
 } as const;
 
 function ArchiveToggle({ party }: { party: Party }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const update = useUpdateParty();
   const { label, title, words, done, Icon } = ARCHIVE[`${party.is_archived}`];
   const confirm = () =>
@@ -71,7 +71,7 @@ function ArchiveToggle({ party }: { party: Party }) {
       { params: { id: party.id }, body: { party: { is_archived: !party.is_archived } } },
       {
         onSuccess: () => {
-          setAsking(false);
+          setConfirming(false);
           showToast(done, { tone: 'success' });
         },
         onError: (error) => showToast(error.message, { tone: 'error' }),
@@ -79,7 +79,7 @@ function ArchiveToggle({ party }: { party: Party }) {
     );
   return (
     <>
-      <Button wide onPress={() => setAsking(true)}>
+      <Button wide onPress={() => setConfirming(true)}>
         <Icon aria-hidden="true" />
         {label}
       </Button>
@@ -87,8 +87,8 @@ function ArchiveToggle({ party }: { party: Party }) {
         title={title}
         confirmLabel={label}
         tone="primary"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={confirm}
         isPending={update.isPending}
       >

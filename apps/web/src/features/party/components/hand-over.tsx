@@ -8,7 +8,7 @@ import { useTransferGm } from '../api.ts';
 
 /** Hands the game-master seat to this member (DEC-3); only its holder is offered it. */
 export function HandOver({ party, member }: { party: Party; member: PartyMember }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const transfer = useTransferGm();
   const name = member.user.username;
   // Awaited here, not in a callback: a manager's page has this button no more.
@@ -16,20 +16,25 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
     const input = { params: { id: party.id }, body: { user_id: member.user_id } };
     const done = await transfer.mutateAsync(input).catch(() => null);
     if (!done) return;
-    setAsking(false);
+    setConfirming(false);
     showToast(`${name} is the game master now`, { tone: 'success' });
   };
   return (
     <>
-      <Button tone="quiet" size="sm" aria-label={`Make ${name} game master`} onPress={() => setAsking(true)}>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label={`Make ${name} game master`}
+        onPress={() => setConfirming(true)}
+      >
         <Crown aria-hidden="true" />
         Make Game Master
       </Button>
       <ConfirmDialog
         title={`Hand the game master's seat to ${name}?`}
         confirmLabel="Hand Over"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={transfer.isPending}
         error={transfer.error?.message}

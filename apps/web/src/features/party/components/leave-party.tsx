@@ -10,7 +10,7 @@ import { useLeaveParty } from '../api.ts';
 
 /** For everyone but the game-master seat, which must be handed over first (DEC-3). */
 export function LeaveParty({ party }: { party: Party }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const leave = useLeaveParty(party.id);
   if (!party.permissions.leave_party) return null;
@@ -25,15 +25,15 @@ export function LeaveParty({ party }: { party: Party }) {
   };
   return (
     <>
-      <Button tone="quiet" onPress={() => setAsking(true)}>
+      <Button tone="quiet" onPress={() => setConfirming(true)}>
         <LogOut aria-hidden="true" />
         Leave Party
       </Button>
       <ConfirmDialog
         title={`Leave ${party.name}?`}
         confirmLabel="Leave Party"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
         isPending={leave.isPending}
         error={leave.error?.message}

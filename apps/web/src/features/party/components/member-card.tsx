@@ -41,7 +41,7 @@ function RoleSelector({ party, member }: { party: Party; member: PartyMember }) 
 }
 
 function RemoveMember({ party, member }: { party: Party; member: PartyMember }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useRemoveMember();
   const name = member.user.username;
   const confirm = () =>
@@ -49,22 +49,22 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
       { params: { id: party.id, user_id: member.user_id } },
       {
         onSuccess: () => {
-          setAsking(false);
+          setConfirming(false);
           showToast(`${name} was removed from the party`, { tone: 'success' });
         },
       },
     );
   return (
     <>
-      <Button tone="quiet" size="sm" aria-label={`Remove ${name}`} onPress={() => setAsking(true)}>
+      <Button tone="quiet" size="sm" aria-label={`Remove ${name}`} onPress={() => setConfirming(true)}>
         <UserMinus aria-hidden="true" />
         Remove
       </Button>
       <ConfirmDialog
         title={`Remove ${name}?`}
         confirmLabel="Remove"
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
         onConfirm={confirm}
         isPending={remove.isPending}
         error={remove.error?.message}

@@ -8,14 +8,14 @@ import { renderPage } from '../../../../test/render-page.tsx';
 import { NotesCard } from './notes-card.tsx';
 
 const NOTES = `/api/v1/parties/${lanterns.id}/notes`;
-const stands: PartyNotes = {
+const current: PartyNotes = {
   notes: 'The duke lies.\n<img src=x onerror=alert(1)>',
   version: 3,
   updated_at: '2026-11-01T10:00:00.000Z',
   updated_by: 'tobin',
 };
 
-function visit(role: 'gm' | 'manager' | 'player' = 'gm', notes: PartyNotes = stands) {
+function visit(role: 'gm' | 'manager' | 'player' = 'gm', notes: PartyNotes = current) {
   const server = fakeServer({ [`GET ${NOTES}`]: { data: notes } });
   return { server, ...renderPage(<NotesCard party={lanternsAs(role)} />, { at: '/here' }) };
 }
@@ -24,14 +24,14 @@ test('everybody reads them as plain text with line breaks; only gm and manager c
   const { container } = visit('player');
   const text = await screen.findByText(/The duke lies\./);
   expect(text.className).toContain('whitespace-pre-line');
-  expect(text.textContent).toBe(stands.notes);
+  expect(text.textContent).toBe(current.notes);
   expect(container.querySelector('img')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Edit party notes' })).toBeNull();
 });
 
 test('a change is saved over the version that was read', async () => {
   const { server, user } = visit('manager');
-  server.on(`PUT ${NOTES}`, { data: { ...stands, notes: 'New words', version: 4 } });
+  server.on(`PUT ${NOTES}`, { data: { ...current, notes: 'New words', version: 4 } });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
   const field = await screen.findByRole('textbox', { name: 'Party notes' });
   await user.clear(field);
@@ -47,7 +47,7 @@ test('a change is saved over the version that was read', async () => {
 test('words of somebody else are shown before they are overwritten', async () => {
   const { server, user } = visit();
   server.on(`PUT ${NOTES}`, () => {
-    server.on(`GET ${NOTES}`, { data: { ...stands, notes: 'Theirs', version: 4 } });
+    server.on(`GET ${NOTES}`, { data: { ...current, notes: 'Theirs', version: 4 } });
     return { status: 409, error: { code: 'CONFLICT', message: 'Somebody else changed the notes.' } };
   });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
@@ -56,12 +56,12 @@ test('words of somebody else are shown before they are overwritten', async () =>
   expect(await screen.findByText('tobin changed the notes meanwhile')).toBeDefined();
   expect(screen.getByText('Theirs')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save Notes' })).toHaveProperty('disabled', true);
-  server.on(`PUT ${NOTES}`, { data: { ...stands, notes: 'Both', version: 5 } });
+  server.on(`PUT ${NOTES}`, { data: { ...current, notes: 'Both', version: 5 } });
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
   expect(await screen.findByText('Party notes saved')).toBeDefined();
   const sent = server.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent.at(-1)).toEqual({ party_notes: { notes: `${stands.notes} Mine`, version: 4 } });
+  expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 
 test('says that nothing is written down yet', async () => {

@@ -56,7 +56,7 @@ export function NotesCard({ party }: { party: Party }) {
       )}
       {notes && isEditing && (
         <Suspense fallback={<SkeletonArea label="Loading notes">{null}</SkeletonArea>}>
-          <NotesEditor party={party} stands={notes} onDone={() => setEditing(false)} />
+          <NotesEditor party={party} current={notes} onDone={() => setEditing(false)} />
         </Suspense>
       )}
       {notes && !isEditing && <Reading notes={notes} />}

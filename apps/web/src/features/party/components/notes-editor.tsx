@@ -15,20 +15,20 @@ const NOTES_MAX = 20_000;
 /** What was begun, over the version that was read when it began: others' words are never overwritten unseen. */
 export default function NotesEditor({
   party,
-  stands,
+  current,
   onDone,
 }: {
   party: Party;
-  stands: PartyNotes;
+  current: PartyNotes;
   onDone: () => void;
 }) {
-  const [begun, setBegun] = useState(stands);
-  const [text, setText] = useState(stands.notes);
+  const [base, setBase] = useState(current);
+  const [text, setText] = useState(current.notes);
   const update = useUpdateNotes(party.id);
-  const isStale = stands.version !== begun.version;
+  const isStale = current.version !== base.version;
   const save = () =>
     update.mutate(
-      { params: { id: party.id }, body: { party_notes: { notes: text, version: begun.version } } },
+      { params: { id: party.id }, body: { party_notes: { notes: text, version: base.version } } },
       {
         onSuccess: () => {
           showToast('Party notes saved', { tone: 'success' });
@@ -45,19 +45,19 @@ export default function NotesEditor({
         if (!isStale) save();
       }}
     >
-      <UnsavedChanges when={text !== begun.notes && !update.isPending && !update.isSuccess} />
+      <UnsavedChanges when={text !== base.notes && !update.isPending && !update.isSuccess} />
       {isStale && (
         <Banner
           tone="warning"
           isAlert
-          title={`${stands.updated_by ?? 'Somebody'} changed the notes meanwhile`}
+          title={`${current.updated_by ?? 'Somebody'} changed the notes meanwhile`}
           actions={
-            <Button size="sm" onPress={() => setBegun(stands)}>
+            <Button size="sm" onPress={() => setBase(current)}>
               Keep mine
             </Button>
           }
         >
-          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{stands.notes}</p>
+          <p className="mt-1 max-h-40 overflow-y-auto whitespace-pre-line break-words">{current.notes}</p>
         </Banner>
       )}
       {refusal && <Banner tone="error">{update.error?.message}</Banner>}
@@ -75,8 +75,8 @@ export default function NotesEditor({
         {isStale && (
           <Button
             onPress={() => {
-              setBegun(stands);
-              setText(stands.notes);
+              setBase(current);
+              setText(current.notes);
             }}
           >
             Take theirs

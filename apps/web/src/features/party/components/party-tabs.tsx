@@ -27,14 +27,14 @@ export const partyTabPath = (id: string, tab: PartyTab): string =>
 /** The open tab, kept in the address so that reload keeps it. */
 export function usePartyTab(): [PartyTab, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(PARAM);
+  const requested = params.get(PARAM);
   const select = (tab: string) => {
     const next = new URLSearchParams(params);
     if (tab === 'overview') next.delete(PARAM);
     else next.set(PARAM, tab);
     setParams(next, { preventScrollReset: true });
   };
-  return [isTab(asked) ? asked : 'overview', select];
+  return [isTab(requested) ? requested : 'overview', select];
 }
 
 /** Shows the party's places in the rail while one of them is open. */

@@ -15,8 +15,8 @@ const MEANING: Readonly<Record<Role, string>> = {
 
 /** The role a joiner asks for: what the party's join permission gives (DOM-4). */
 export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; roles: readonly Role[] }) {
-  const asked = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
-  const isGiven = roles.includes(asked);
+  const requested = useWatch({ control: form.control, name: 'role_request' }) ?? 'player';
+  const isGiven = roles.includes(requested);
   useEffect(() => {
     // Another code may lead to a party that does not give the role chosen before.
     if (!isGiven && roles[0]) form.setValue('role_request', roles[0]);

@@ -12,11 +12,11 @@ function visit(answer: Answer, at = '/parties') {
     [LIST]: answer,
     'GET /api/v1/invitations': { data: [], meta: pageMeta(0) },
   });
-  const asked = () => {
+  const query = () => {
     const last = server.seen.filter(({ path }) => path.startsWith('/api/v1/parties')).at(-1);
     return new URLSearchParams(last?.path.split('?')[1]);
   };
-  return { server, asked, ...renderPage(<PartiesPage />, { at }) };
+  return { server, query, ...renderPage(<PartiesPage />, { at }) };
 }
 
 test('shows each party with its role, system, members in number and the way to it', async () => {
@@ -52,13 +52,13 @@ test('offers to join and to create, and says so to somebody with no party', asyn
 });
 
 test('asks for nine a page, and for archived or own parties when told to', async () => {
-  const { user, asked } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
+  const { user, query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
-  expect(Object.fromEntries(asked())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
+  expect(Object.fromEntries(query())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
   await user.click(screen.getByRole('switch', { name: 'Show Archived' }));
   await user.click(screen.getByRole('switch', { name: 'My Parties Only' }));
   await expect
-    .poll(() => Object.fromEntries(asked()))
+    .poll(() => Object.fromEntries(query()))
     .toEqual({
       page: '1',
       per_page: '9',
@@ -68,10 +68,10 @@ test('asks for nine a page, and for archived or own parties when told to', async
 });
 
 test('searches once typing rests, and clears what finds nothing', async () => {
-  const { user, server, asked, router } = visit({ data: [], meta: pageMeta(0) });
+  const { user, server, query, router } = visit({ data: [], meta: pageMeta(0) });
   await screen.findByText('No parties joined');
   await user.type(screen.getByRole('searchbox', { name: 'Search parties' }), 'lant');
-  await expect.poll(() => asked().get('search')).toBe('lant');
+  await expect.poll(() => query().get('search')).toBe('lant');
   expect(await screen.findByText('No parties found')).toBeDefined();
   server.on(LIST, { data: [lanternsAs('gm')], meta: pageMeta(1) });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -80,10 +80,10 @@ test('searches once typing rests, and clears what finds nothing', async () => {
 
 test('keeps filter and page in the address', async () => {
   const meta = pageMeta(20, { current_page: 2, total_pages: 3 });
-  const { asked, user, router } = visit({ data: [lanternsAs('gm')], meta }, '/parties?mine=1&page=2');
+  const { query, user, router } = visit({ data: [lanternsAs('gm')], meta }, '/parties?mine=1&page=2');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
-  expect(asked().get('page')).toBe('2');
-  expect(asked().get('owned')).toBe('true');
+  expect(query().get('page')).toBe('2');
+  expect(query().get('owned')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
   expect(router.state.location.search).toBe('?mine=1&page=3');
 });
@@ -121,17 +121,17 @@ test('only the seat deletes from a card, by typing the name, and the card goes',
 });
 
 test('the order of the parties is chosen, reversed and kept in the address', async () => {
-  const { user, asked, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
+  const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   await user.click(screen.getByRole('button', { name: 'By last change' }));
   await user.click(await screen.findByRole('menuitem', { name: /By name/ }));
   await user.click(screen.getByRole('button', { name: 'Sorted descending; sort ascending' }));
-  await expect.poll(() => [asked().get('sort'), asked().get('direction')]).toEqual(['name', 'asc']);
+  await expect.poll(() => [query().get('sort'), query().get('direction')]).toEqual(['name', 'asc']);
   expect(router.state.location.search).toBe('?sort=name&direction=asc');
 });
 
 test('an unknown order in the address falls back to the default', async () => {
-  const { asked } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
+  const { query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
-  expect(asked().has('sort')).toBe(false);
+  expect(query().has('sort')).toBe(false);
 });

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { addressRules, requestVerification, tellFailure } from '../api.ts';
+import { addressRules, requestVerification, showFormFailure } from '../api.ts';
 
 const FAILURE = {
   banner: 'Failed to send the verification email. Please try again.',
@@ -21,7 +21,7 @@ export function ResendForm() {
       await requestVerification(values, { quiet: true });
       setSent(true);
     } catch (error) {
-      tellFailure(form, error, FAILURE);
+      showFormFailure(form, error, FAILURE);
     }
   });
   if (isSent) {

@@ -9,7 +9,7 @@ import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
-import { addressRules, requestReset, tellFailure } from '../api.ts';
+import { addressRules, requestReset, showFormFailure } from '../api.ts';
 import { ResultCard } from '../components/result-card.tsx';
 
 const FAILURE = {
@@ -34,7 +34,7 @@ function Ask({ onSent }: { onSent: () => void }) {
       });
       onSent();
     } catch (error) {
-      tellFailure(form, error, FAILURE);
+      showFormFailure(form, error, FAILURE);
     }
   });
   return (

@@ -11,7 +11,7 @@ import { FormField } from '../../../ui/field/form-field.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { AuthCard } from '../../auth/components/auth-card.tsx';
 import { PasswordRules } from '../../auth/components/password-rules.tsx';
-import { resetRules, resetWith, tellFailure } from '../api.ts';
+import { resetRules, resetWith, showFormFailure } from '../api.ts';
 import { ResultCard } from '../components/result-card.tsx';
 
 const FAILURE = {
@@ -71,7 +71,7 @@ function Choose({ token, onDone }: { token: string; onDone: () => void }) {
       });
       onDone();
     } catch (error) {
-      tellFailure(form, error, FAILURE);
+      showFormFailure(form, error, FAILURE);
     }
   });
   const failure = form.formState.errors.root?.message;

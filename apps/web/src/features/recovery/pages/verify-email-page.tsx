@@ -39,7 +39,7 @@ type Outcome = 'verifying' | 'verified' | 'refused' | 'unknown';
 function useVerification(token: string): { outcome: Outcome; message: string; again: () => void } {
   const [outcome, setOutcome] = useState<Outcome>('verifying');
   const [message, setMessage] = useState('');
-  const begun = useRef(false);
+  const wasStarted = useRef(false);
   const verify = async () => {
     setOutcome('verifying');
     try {
@@ -52,8 +52,8 @@ function useVerification(token: string): { outcome: Outcome; message: string; ag
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the first sight of the page, and never by itself again
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (wasStarted.current) return;
+    wasStarted.current = true;
     void verify();
   }, []);
   return { outcome, message, again: () => void verify() };
@@ -65,7 +65,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
   useEffect(() => void navigate(paths.verifyEmail, { replace: true }), [navigate]);
   if (outcome === 'verifying') return <FullScreenLoader text="Verifying your email..." />;
   if (outcome === 'verified')
-    return isSignedIn ? <BackToWork message={message} /> : <Verified message={message} />;
+    return isSignedIn ? <VerifiedAndSignedIn message={message} /> : <Verified message={message} />;
   if (outcome === 'unknown') return <NotAnswered again={again} />;
   return (
     <ResultCard
@@ -80,7 +80,7 @@ function Verification({ token, isSignedIn }: { token: string; isSignedIn: boolea
 }
 
 /** The signed-in go where every page for guests sends them, and the banner there is gone. */
-function BackToWork({ message }: { message: string }) {
+function VerifiedAndSignedIn({ message }: { message: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     showToast(message, { tone: 'success' });

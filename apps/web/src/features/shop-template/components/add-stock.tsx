@@ -4,7 +4,7 @@ import type { CoinSystem } from '@quartermaster/rules/money';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useCoins } from '../../../ui/party-coins.tsx';
-import { CatalogPicker } from '../../item-template/components/catalogue-picker.tsx';
+import { CatalogPicker } from '../../item-template/components/catalog-picker.tsx';
 import { NEW_TERMS, type StockTerms, StockTermsFields, termsIn } from './stock-terms.tsx';
 
 export interface AddStockProps {

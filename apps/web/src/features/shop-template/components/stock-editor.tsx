@@ -2,7 +2,7 @@ import type { ShopItem } from '@quartermaster/contract/shop-item';
 import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
-import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
+import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { kindWords, quantityWords } from '../view.ts';
 
 const HEAD = 'hidden text-xs text-ink-3 md:block';
@@ -23,8 +23,8 @@ interface LineProps {
 function Line({ line, onEdit, onRemove }: LineProps) {
   return (
     <li className={`${COLUMNS} border-b border-line py-2.5 last:border-0`}>
-      <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
-      <ThingName name={line.name} detail={kindWords(line)} />
+      <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+      <ItemName name={line.name} detail={kindWords(line)} />
       <span className="flex md:order-last">
         <IconButton
           size="sm"

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { showToast } from '../../../platform/toasts.ts';
 import { Money } from '../../../ui/coins.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
 import { kindWords, quantityWords } from '../view.ts';
 
 /** Says that the stock did not come; the list is then shown empty (DOM-8). */
@@ -18,9 +18,9 @@ export function useStockFailure(error: Error | null): void {
 function Line({ line }: { line: ShopItem }) {
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 last:border-0">
-      <ThingGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
+      <ItemGlyph glyph={line.glyph} category={line.category} rarity={line.rarity} />
       <span className="min-w-0 flex-1">
-        <ThingName name={line.name} detail={kindWords(line)} />
+        <ItemName name={line.name} detail={kindWords(line)} />
       </span>
       <span className="text-right text-xs text-ink-2 tabular-nums">{quantityWords(line.quantity)}</span>
       <Money

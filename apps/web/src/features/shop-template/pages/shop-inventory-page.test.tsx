@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberTemplate, templateAnswers, torchLine } from '../../../../test/shops.ts';
-import { pageOne, torchTemplate } from '../../../../test/things.ts';
 import ShopInventoryPage from './shop-inventory-page.tsx';
 
 const at = `/shops/templates/${emberTemplate.id}/inventory`;

@@ -47,9 +47,9 @@ test('its creator edits, stocks and deletes it, and does not rate it', async () 
   expect(screen.queryByRole('button', { name: 'Save rating' })).toBeNull();
   server.on(`DELETE ${call}`, { status: 204 });
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  const ask = within(await screen.findByRole('alertdialog'));
-  expect(ask.getByText(/deployed from it stay as they are/)).toBeDefined();
-  await user.click(ask.getByRole('button', { name: 'Delete shop' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/deployed from it stay as they are/)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Delete shop' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/shops'));
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
 });

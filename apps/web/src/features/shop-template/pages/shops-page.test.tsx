@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { pageOne } from '../../../../test/items.ts';
 import { lanternsAs } from '../../../../test/party-people.ts';
 import { lanterns, mirelle } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, emberTemplate, templateAnswers } from '../../../../test/shops.ts';
-import { pageOne } from '../../../../test/things.ts';
 import ShopsPage from './shops-page.tsx';
 
 const list = 'GET /api/v1/shop_templates';
@@ -16,7 +16,7 @@ function visit(answers: Parameters<typeof fakeServer>[0] = templateAnswers(), at
   return { server, ...renderPage(<ShopsPage />, { at }) };
 }
 
-const asked = (server: ReturnType<typeof visit>['server']) =>
+const query = (server: ReturnType<typeof visit>['server']) =>
   server.seen.filter((r) => r.path.startsWith('/api/v1/shop_templates?')).at(-1)?.path ?? '';
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
@@ -47,8 +47,8 @@ test('six cards are drawn while they come, by name ascending', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading shops' }).children).toHaveLength(6);
   await card();
-  expect(asked(server)).toContain('sort=name&direction=asc');
-  expect(asked(server)).toContain('include=tags');
+  expect(query(server)).toContain('sort=name&direction=asc');
+  expect(query(server)).toContain('include=tags');
 });
 
 test('every filter is asked of the server and kept in the address', async () => {
@@ -68,11 +68,11 @@ test('every filter is asked of the server and kept in the address', async () => 
   await user.click(screen.getByRole('button', { name: /By name/ }));
   await user.click(await screen.findByText('By popularity'));
   await user.click(screen.getByRole('button', { name: /sort descending/ }));
-  await waitFor(() => expect(asked(server)).toContain('direction=desc'));
+  await waitFor(() => expect(query(server)).toContain('direction=desc'));
   for (const part of ['search=anvil', 'shop_type=blacksmith', 'location=docks', 'min_rating=4.5'])
-    expect(asked(server)).toContain(part);
+    expect(query(server)).toContain(part);
   for (const part of ['visibility=unlisted', 'tags=Weapons', 'sort=popularity'])
-    expect(asked(server)).toContain(part);
+    expect(query(server)).toContain(part);
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
@@ -82,7 +82,7 @@ test('own shops alone, and nothing found with the ways on', async () => {
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 12 } });
   await user.click(screen.getByRole('radio', { name: 'My shops' }));
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
-  expect(asked(server)).toContain(`creator_id=${mirelle.id}`);
+  expect(query(server)).toContain(`creator_id=${mirelle.id}`);
   expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe('/marketplace');
 });

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
 import { kindWords } from '../../shop-template/view.ts';
 import { useBuyPrice } from '../api.ts';
 import { Explanation } from './explanation.tsx';
@@ -67,7 +67,7 @@ export default function AboutListing({ shopId, listing, onAdd, onClose }: AboutL
     >
       <div className="grid gap-4">
         <div className="flex items-center gap-4">
-          <ThingGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="xl" />
+          <ItemGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="xl" />
           <p className="text-sm text-ink-2">
             {listing.rarity && <Rarity rarity={listing.rarity} />} {kindWords(listing)}
             <span className="mt-1 block">{leftWords(listing.quantity)}</span>

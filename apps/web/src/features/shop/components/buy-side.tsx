@@ -100,7 +100,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 
 function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
   const { shop, basket, listings, onAdd } = props;
-  const [looking, setLooking] = useState<ShopListing | null>(null);
+  const [inspected, setInspected] = useState<ShopListing | null>(null);
   const inBasket = (id: string) => basket.buys.find(({ listing }) => listing.id === id)?.quantity ?? 0;
   const may = shop.permissions.manage;
   return (
@@ -113,7 +113,7 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
               listing={listing}
               inBasket={inBasket(listing.id)}
               onAdd={onAdd && (() => onAdd(listing))}
-              onLook={() => setLooking(listing)}
+              onShowDetails={() => setInspected(listing)}
               onEdit={may ? () => props.onEdit(listing) : undefined}
               onRemove={may ? () => props.onRemove(listing) : undefined}
             />
@@ -121,12 +121,12 @@ function Tiles(props: BuySideProps & { listings: readonly ShopListing[] }) {
         ))}
       </ul>
       <Suspense>
-        {looking && (
+        {inspected && (
           <AboutListing
             shopId={shop.id}
-            listing={looking}
-            onAdd={onAdd && ((quantity) => onAdd(looking, quantity))}
-            onClose={() => setLooking(null)}
+            listing={inspected}
+            onAdd={onAdd && ((quantity) => onAdd(inspected, quantity))}
+            onClose={() => setInspected(null)}
           />
         )}
       </Suspense>

@@ -2,8 +2,8 @@ import type { ShopListing } from '@quartermaster/contract/shop-listing';
 import { Ellipsis, ShoppingBasket } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
+import { ItemGlyph, ItemMark } from '../../../ui/item-parts.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { ThingGlyph, ThingMark } from '../../../ui/thing.tsx';
 import { kindWords } from '../../shop-template/view.ts';
 
 /** "4 left", "Unlimited", "Sold out". */
@@ -18,7 +18,7 @@ export interface ListingTileProps {
   readonly inBasket: number;
   /** Absent where nobody may buy. */
   readonly onAdd?: (() => void) | undefined;
-  readonly onLook: () => void;
+  readonly onShowDetails: () => void;
   /** For those who run the shop. */
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
@@ -48,7 +48,7 @@ function LineMenu({ listing, onEdit, onRemove }: ListingTileProps) {
 
 /** Something on the shelf: what it is, what it costs today, and how many are left. */
 export function ListingTile(props: ListingTileProps) {
-  const { listing, inBasket, onAdd, onLook } = props;
+  const { listing, inBasket, onAdd, onShowDetails } = props;
   const isAll = listing.quantity !== null && inBasket >= listing.quantity;
   return (
     <article
@@ -56,7 +56,7 @@ export function ListingTile(props: ListingTileProps) {
       className="flex h-full min-w-0 flex-col gap-3 rounded-l border border-line bg-surface-1 p-4"
     >
       <div className="flex items-start gap-3">
-        <ThingGlyph
+        <ItemGlyph
           glyph={listing.glyph}
           category={listing.category}
           rarity={listing.rarity}
@@ -67,14 +67,14 @@ export function ListingTile(props: ListingTileProps) {
           <h3 className="font-text text-base leading-snug font-semibold">
             <button
               type="button"
-              onClick={onLook}
+              onClick={onShowDetails}
               className="cursor-pointer rounded-s text-left break-words hover:underline"
             >
               {listing.name}
             </button>
           </h3>
           <p className="mt-0.5 text-xs text-ink-3">{kindWords(listing)}</p>
-          {!listing.is_identified && <ThingMark kind="unidentified" />}
+          {!listing.is_identified && <ItemMark kind="unidentified" />}
         </div>
         <LineMenu {...props} />
       </div>

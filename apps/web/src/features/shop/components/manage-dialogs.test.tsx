@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, mail, shopAnswers, sword } from '../../../../test/shops.ts';
-import { backpack, pageOne, torchTemplate } from '../../../../test/things.ts';
 import { toasts } from '../../../platform/toasts.ts';
 import ShopInstancePage from '../pages/shop-instance-page.tsx';
 
@@ -20,9 +20,9 @@ type Visit = ReturnType<typeof visit>;
 const sent = (server: Visit['server'], method: string, path: string) =>
   server.seen.find((request) => request.method === method && request.path === path)?.body;
 
-const manage = async ({ user }: Visit, deed: string) => {
+const manage = async ({ user }: Visit, label: string) => {
   await user.click(await screen.findByRole('button', { name: 'Manage' }));
-  await user.click(await screen.findByRole('menuitem', { name: deed }));
+  await user.click(await screen.findByRole('menuitem', { name: label }));
 };
 
 test('a shop is closed and opened with one press', async () => {
@@ -98,10 +98,10 @@ test('a line is changed, and taken off the shelf into a container', async () => 
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   act(() => toasts.set([]));
   await option('Take off the shelf');
-  const ask = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
-  await view.user.click(ask.getByRole('button', { name: /Out of the world/ }));
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
+  await view.user.click(confirmDialog.getByRole('button', { name: /Out of the world/ }));
   await view.user.click(await screen.findByRole('option', { name: /Backpack/ }));
-  await view.user.click(ask.getByRole('button', { name: 'Take off the shelf' }));
+  await view.user.click(confirmDialog.getByRole('button', { name: 'Take off the shelf' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   await waitFor(() => {
     const removed = view.server.seen.find((request) => request.method === 'DELETE');
@@ -124,8 +124,8 @@ test.each([
 test('a shop is deleted after a question', async () => {
   const view = visit({ [`DELETE ${call}`]: { status: 204 } });
   await manage(view, 'Delete shop');
-  const ask = within(await screen.findByRole('alertdialog'));
-  await view.user.click(ask.getByRole('button', { name: 'Delete shop' }));
+  const confirmDialog = within(await screen.findByRole('alertdialog'));
+  await view.user.click(confirmDialog.getByRole('button', { name: 'Delete shop' }));
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/shops/instances'));
   expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
 });

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StockTerms } from '../../shop-template/components/stock-terms.tsx';
 import { useShopWrites } from '../api.ts';
 import { coinsOf } from '../view.ts';
-import type { Deed } from './manage-menu.tsx';
+import type { ShopDialogKind } from './manage-menu.tsx';
 
 // Each brings its fields along, so each comes when somebody wants it.
 const AddStock = lazy(() => import('../../shop-template/components/add-stock.tsx'));
@@ -20,7 +20,7 @@ const StockFrom = lazy(() => import('./stock-from.tsx'));
 
 /** What is open: a deed with the shop, or with one of its lines. */
 export type Managing =
-  | { readonly kind: Deed }
+  | { readonly kind: ShopDialogKind }
   | { readonly kind: 'line' | 'remove'; readonly listing: ShopListing }
   | null;
 

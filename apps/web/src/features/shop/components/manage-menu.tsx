@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useShopWrites } from '../api.ts';
 
-export type Deed = 'edit' | 'add' | 'stock' | 'delete';
+export type ShopDialogKind = 'edit' | 'add' | 'stock' | 'delete';
 
 /** Opens and closes a shop at once. */
 function OpenButton({ shop }: { shop: ShopInstance }) {
@@ -34,7 +34,13 @@ function OpenButton({ shop }: { shop: ShopInstance }) {
 }
 
 /** What those who run a shop may do with it. */
-export function ManageMenu({ shop, onDeed }: { shop: ShopInstance; onDeed: (deed: Deed) => void }) {
+export function ManageMenu({
+  shop,
+  onChoose,
+}: {
+  shop: ShopInstance;
+  onChoose: (kind: ShopDialogKind) => void;
+}) {
   return (
     <>
       <OpenButton shop={shop} />
@@ -47,25 +53,30 @@ export function ManageMenu({ shop, onDeed }: { shop: ShopInstance; onDeed: (deed
           </Button>
         )}
         entries={[
-          { id: 'edit', label: 'Prices, funds and words', icon: <Pencil />, onAction: () => onDeed('edit') },
+          {
+            id: 'edit',
+            label: 'Prices, funds and words',
+            icon: <Pencil />,
+            onAction: () => onChoose('edit'),
+          },
           {
             id: 'add',
             label: 'Add from the catalog',
             icon: <PackagePlus />,
-            onAction: () => onDeed('add'),
+            onAction: () => onChoose('add'),
           },
           {
             id: 'stock',
             label: 'Stock from a container',
             icon: <PackageOpen />,
-            onAction: () => onDeed('stock'),
+            onAction: () => onChoose('stock'),
           },
           {
             id: 'delete',
             label: 'Delete shop',
             tone: 'danger',
             icon: <Trash2 />,
-            onAction: () => onDeed('delete'),
+            onAction: () => onChoose('delete'),
           },
         ]}
       />

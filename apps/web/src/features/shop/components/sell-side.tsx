@@ -10,13 +10,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import { ItemGlyph, ItemName } from '../../../ui/item-parts.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { ThingGlyph, ThingName } from '../../../ui/thing.tsx';
 import { useContainerItems } from '../../item/api.ts';
 import { itemTile } from '../../item/view.ts';
 import type { Trader } from '../hooks/use-trader.ts';
 import type { Basket } from '../state.ts';
-import { calculationOf, isGoods } from '../view.ts';
+import { calculationOf, isSellable } from '../view.ts';
 
 export interface SellSideProps {
   readonly shop: ShopInstance;
@@ -49,7 +49,7 @@ function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: bool
 function Rows({ shop, basket, onSell, containerId }: SellSideProps & { containerId: string }) {
   const [search, setSearch] = useState('');
   const found = useContainerItems(containerId, useDebounced(search));
-  const goods = found.items.filter(isGoods);
+  const sellable = found.items.filter(isSellable);
   return (
     <>
       <SearchField
@@ -59,7 +59,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
         value={search}
         onChange={setSearch}
       />
-      {found.error && goods.length === 0 && (
+      {found.error && sellable.length === 0 && (
         <ErrorPanel message={found.error.message} onRetry={found.retry} />
       )}
       {found.isPending && (
@@ -67,28 +67,28 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
           <SkeletonBlock className="h-60" />
         </SkeletonArea>
       )}
-      {!found.isPending && !found.error && goods.length === 0 && (
+      {!found.isPending && !found.error && sellable.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="No items found">
           There is nothing to sell in here.
         </EmptyState>
       )}
-      {goods.length > 0 && (
+      {sellable.length > 0 && (
         <ul aria-label="Your items" className="rounded-l border border-line bg-surface-1 px-4">
-          {goods.map((item) => {
-            const thing = itemTile(item);
+          {sellable.map((item) => {
+            const tile = itemTile(item);
             return (
               <li
                 key={item.id}
                 className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2.5 last:border-0"
               >
-                <ThingGlyph
+                <ItemGlyph
                   glyph={item.glyph}
                   category={item.category}
                   rarity={item.rarity}
                   quantity={item.quantity}
                 />
                 <span className="min-w-0 flex-1 basis-32">
-                  <ThingName name={thing.name} detail={thing.detail} marks={thing.marks ?? []} />
+                  <ItemName name={tile.name} detail={tile.detail} marks={tile.marks ?? []} />
                 </span>
                 <Offer
                   item={item}

@@ -8,20 +8,22 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSources } from '../../container/api.ts';
 import { useContainerItems } from '../../item/api.ts';
 import { useShopWrites } from '../api.ts';
-import { coinsOf, isGoods } from '../view.ts';
+import { coinsOf, isSellable } from '../view.ts';
 
 /** The containers of the party that one may take from, and what lies in the chosen one. */
-function useGoods(shop: ShopInstance) {
+function useSellableItems(shop: ShopInstance) {
   const [containerId, setContainerId] = useState<string | null>(null);
   const [itemId, setItemId] = useState<string | null>(null);
   const containers = useSources(shop.party_id).all.filter(({ permissions }) => permissions.withdraw);
   const container = containers.find(({ id }) => id === containerId) ?? containers[0];
-  const goods = useContainerItems(container?.id ?? '', '', container !== undefined).items.filter(isGoods);
+  const sellable = useContainerItems(container?.id ?? '', '', container !== undefined).items.filter(
+    isSellable,
+  );
   return {
     containers,
     container,
-    goods,
-    item: goods.find(({ id }) => id === itemId) ?? goods[0],
+    sellable,
+    item: sellable.find(({ id }) => id === itemId) ?? sellable[0],
     setContainerId,
     setItemId,
   };
@@ -30,7 +32,7 @@ function useGoods(shop: ShopInstance) {
 /** Puts something out of a container on the shelf, with a price of its own if one is given. */
 export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClose: () => void }) {
   const { stock } = useShopWrites(shop.id);
-  const { containers, container, goods, item, setContainerId, setItemId } = useGoods(shop);
+  const { containers, container, sellable, item, setContainerId, setItemId } = useSellableItems(shop);
   const [quantity, setQuantity] = useState(1);
   const [price, setPrice] = useState('');
   const system = coinsOf(shop);
@@ -72,14 +74,14 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
       <SelectField
         label="Item"
         placeholder="There is nothing in it"
-        choices={goods.map((each) => ({
+        choices={sellable.map((each) => ({
           value: each.id,
           label: each.display_name,
           description: `${each.quantity.toLocaleString('en-US')} there`,
         }))}
         value={item?.id ?? null}
         onChange={setItemId}
-        isDisabled={goods.length === 0}
+        isDisabled={sellable.length === 0}
       />
       <NumberField
         label="Quantity"

@@ -33,18 +33,18 @@ type Change = (change: (basket: Basket) => Basket) => void;
 const SOLD_OUT = 'Something in the basket is sold out. Take it out to go on.';
 
 /** Sends the basket as it was quoted, says what came of it, and empties it. */
-function useDeal(shop: ShopInstance, basket: Basket, change: Change) {
+function useSendTrade(shop: ShopInstance, basket: Basket, change: Change) {
   const send = useTrade();
-  const tell = useUndoToast();
+  const showUndoToast = useUndoToast();
   return {
     isTrading: send.isPending,
-    deal: (trade: NonNullable<ReturnType<typeof tradeOf>>, netCopper: number) =>
+    sendTrade: (trade: NonNullable<ReturnType<typeof tradeOf>>, netCopper: number) =>
       send.mutate(
         { params: { id: shop.id }, body: { trade: { ...trade, expected_copper: netCopper } } },
         {
           onSuccess: ({ data }) => {
             playSound('coin');
-            tell(tradedWords(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
+            showUndoToast(tradedWords(basket, data.net_copper, coinsOf(shop)), data.transaction_ids);
             change(emptied);
           },
           onError: (error) => {
@@ -61,21 +61,21 @@ export function useTradeModel(shop: ShopInstance, basket: Basket, payer: Payer, 
   const trade = tradeOf(basket, payer);
   const text = JSON.stringify(trade);
   const settled = useDebounced(text, PAUSE_MS);
-  const asked = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
-  const reckoned = useQuote(shop.id, asked);
-  const { deal, isTrading } = useDeal(shop, basket, change);
-  const isCurrent = settled === text && !reckoned.isPlaceholderData;
-  const quote = asked && trade ? (reckoned.data ?? null) : null;
+  const input = shop.is_active ? (JSON.parse(settled) as typeof trade) : null;
+  const quoteQuery = useQuote(shop.id, input);
+  const { sendTrade, isTrading } = useSendTrade(shop, basket, change);
+  const isCurrent = settled === text && !quoteQuery.isPlaceholderData;
+  const quote = input && trade ? (quoteQuery.data ?? null) : null;
   const isSoldOut = basket.buys.some(({ listing }) => listing.item_instance_id === null);
-  const refusal = isSoldOut ? SOLD_OUT : (reckoned.error?.message ?? quote?.refusal?.message ?? null);
+  const refusal = isSoldOut ? SOLD_OUT : (quoteQuery.error?.message ?? quote?.refusal?.message ?? null);
   return {
     quote,
-    isCalculating: trade !== null && (reckoned.isFetching || !isCurrent),
+    isCalculating: trade !== null && (quoteQuery.isFetching || !isCurrent),
     refusal: isSoldOut || isCurrent ? refusal : null,
-    mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !reckoned.isFetching,
+    mayTrade: trade !== null && quote !== null && isCurrent && refusal === null && !quoteQuery.isFetching,
     isTrading,
     trade: () => {
-      if (trade && quote) deal(trade, quote.net_copper);
+      if (trade && quote) sendTrade(trade, quote.net_copper);
     },
     clear: () => change(emptied),
     setBuy: (id, quantity) => change((held) => withBuyQuantity(held, id, quantity)),

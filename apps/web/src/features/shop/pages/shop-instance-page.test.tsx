@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { broadcast, followersOf } from '../../../../test/fake-cable.ts';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, pageOne, stackOf } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import { emberShop, mail, oil, shopAnswers, sword, swordQuote } from '../../../../test/shops.ts';
-import { backpack, pageOne, stackOf } from '../../../../test/things.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { baskets } from '../state.ts';
 import ShopInstancePage from './shop-instance-page.tsx';
@@ -58,14 +58,14 @@ describe('on a wide screen', () => {
   test('search and order are asked of the server; a category too', async () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
-    const asked = () => server.seen.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
+    const query = () => server.seen.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
     await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'sword');
-    await waitFor(() => expect(asked()).toContain('search=sword'));
+    await waitFor(() => expect(query()).toContain('search=sword'));
     await user.click(screen.getByRole('radio', { name: /Weapon/ }));
-    await waitFor(() => expect(asked()).toContain('category=weapon'));
+    await waitFor(() => expect(query()).toContain('category=weapon'));
     await user.click(screen.getByRole('button', { name: 'By name' }));
     await user.click(await screen.findByText('Dearest first'));
-    await waitFor(() => expect(asked()).toContain('sort=price&direction=desc'));
+    await waitFor(() => expect(query()).toContain('sort=price&direction=desc'));
   });
 
   test('a thing is bought for the price that is explained, out of the first container', async () => {
@@ -118,15 +118,15 @@ describe('on a wide screen', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const things = within(await screen.findByRole('list', { name: 'Your items' }));
-    expect(things.getByText('25 gold pieces')).toBeDefined();
-    await user.click(things.getByRole('button', { name: 'Sell Rusted mail' }));
+    const addItems = within(await screen.findByRole('list', { name: 'Your items' }));
+    expect(addItems.getByText('25 gold pieces')).toBeDefined();
+    await user.click(addItems.getByRole('button', { name: 'Sell Rusted mail' }));
     const held = within(await basket());
     expect(await held.findByText('Nim Thistlewick gets 11 gp 5 sp.')).toBeDefined();
     expect(held.getByText('You get')).toBeDefined();
-    const deal = held.getByRole<HTMLButtonElement>('button', { name: 'Buy and sell' });
-    await waitFor(() => expect(deal.disabled).toBe(false));
-    await user.click(deal);
+    const button = held.getByRole<HTMLButtonElement>('button', { name: 'Buy and sell' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
     expect(
       await screen.findByText('Bought Longsword and sold Rusted mail: 11 gp 5 sp received'),
     ).toBeDefined();
@@ -152,10 +152,10 @@ describe('on a wide screen', () => {
     });
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
-    const things = within(await screen.findByRole('list', { name: 'Your items' }));
-    expect(things.getByText('Have it identified first')).toBeDefined();
-    expect(things.queryByText('Gold piece')).toBeNull();
-    expect(things.queryByRole('button', { name: /Sell/ })).toBeNull();
+    const addItems = within(await screen.findByRole('list', { name: 'Your items' }));
+    expect(addItems.getByText('Have it identified first')).toBeDefined();
+    expect(addItems.queryByText('Gold piece')).toBeNull();
+    expect(addItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });
 
   test('what would be refused is said before it is tried', async () => {

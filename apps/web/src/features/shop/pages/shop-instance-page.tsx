@@ -60,7 +60,7 @@ function Shop({ shop }: { shop: ShopInstance }) {
         actions={
           shop.permissions.manage && (
             <Suspense>
-              <ManageMenu shop={shop} onDeed={(kind) => setManaging({ kind })} />
+              <ManageMenu shop={shop} onChoose={(kind) => setManaging({ kind })} />
             </Suspense>
           )
         }

@@ -25,7 +25,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/insta
   return { server, ...renderPage(<ShopInstancesPage />, { at }) };
 }
 
-const asked = (server: ReturnType<typeof visit>['server']) =>
+const query = (server: ReturnType<typeof visit>['server']) =>
   server.seen.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
 
 test('a card shows the shop, its party, whether it is open and what is taken off', async () => {
@@ -65,9 +65,9 @@ test('search, type, place, party and state are asked of the server', async () =>
   await choose(/Any type/, /Blacksmith/);
   await choose(/All my parties/, /Copper Lanterns/);
   await choose(/Open and closed/, /^Closed/);
-  await waitFor(() => expect(asked(server)).toContain('is_active=false'));
+  await waitFor(() => expect(query(server)).toContain('is_active=false'));
   for (const part of ['search=ember', 'shop_type=blacksmith', `party_id=${lanterns.id}`])
-    expect(asked(server)).toContain(part);
+    expect(query(server)).toContain(part);
 });
 
 test('it is refreshed by its button, and templates are a link away', async () => {

@@ -3,13 +3,13 @@ import { FEATURES, RESOURCES } from '@quartermaster/rules/tiers';
 import { Card } from '../../../ui/card.tsx';
 import { useComparison } from '../api.ts';
 import { FEATURE_WORDS, limitFigure, priceInWords, RESOURCE_WORDS } from '../view.ts';
-import { Asked } from './asked.tsx';
+import { QueryStates } from './query-states.tsx';
 
 /** All that would change with another tier; what stays as it is is left out. */
 export function AboutTier({ tier }: { tier: Tier }) {
   const comparison = useComparison(tier);
   return (
-    <Asked query={comparison} label="Comparing the tiers">
+    <QueryStates query={comparison} label="Comparing the tiers">
       {({ current, target, limits, features }) => {
         const changed = RESOURCES.filter((name) => limits[name].current !== limits[name].target);
         const gained = FEATURES.filter((name) => features[name].current !== features[name].target);
@@ -42,6 +42,6 @@ export function AboutTier({ tier }: { tier: Tier }) {
           </Card>
         );
       }}
-    </Asked>
+    </QueryStates>
   );
 }

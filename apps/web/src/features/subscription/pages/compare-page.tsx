@@ -1,7 +1,7 @@
 import { paths } from '../../../app/paths.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSubscription, useTiers } from '../api.ts';
-import { Asked } from '../components/asked.tsx';
+import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { TierTables } from '../components/tier-table.tsx';
 
@@ -16,9 +16,9 @@ export default function ComparePage() {
         subtitle="What each tier allows and includes."
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
       />
-      <Asked query={tiers} label="Loading the tiers">
+      <QueryStates query={tiers} label="Loading the tiers">
         {(all) => <TierTables tiers={all} current={current?.tier.identifier} />}
-      </Asked>
+      </QueryStates>
       {current && (
         <div className="mt-5">
           <TierSource defaultTier={current.subscription.default_tier} />

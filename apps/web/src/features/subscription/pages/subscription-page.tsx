@@ -5,8 +5,8 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useInventoryUsage, useSubscription } from '../api.ts';
-import { Asked } from '../components/asked.tsx';
 import { FeatureList } from '../components/feature-list.tsx';
+import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { UsageSection } from '../components/usage-section.tsx';
 import { USAGE_GROUPS } from '../view.ts';
@@ -21,16 +21,16 @@ export default function SubscriptionPage() {
         subtitle="Your tier, and how much of it is in use."
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />
-      <Asked query={current} label="Loading your subscription">
+      <QueryStates query={current} label="Loading your subscription">
         {(data) => <Dashboard {...data} />}
-      </Asked>
+      </QueryStates>
     </>
   );
 }
 
 const columns = [
-  USAGE_GROUPS.filter((group) => group.stands !== 'right'),
-  USAGE_GROUPS.filter((group) => group.stands === 'right'),
+  USAGE_GROUPS.filter((group) => group.column !== 'right'),
+  USAGE_GROUPS.filter((group) => group.column === 'right'),
 ];
 
 function Dashboard({ subscription, tier, usage }: ReplyData<typeof getCurrentSubscription>) {

@@ -9,8 +9,8 @@ import { useSubscription } from '../api.ts';
 import { AboutFeature } from '../components/about-feature.tsx';
 import { AboutLimit } from '../components/about-limit.tsx';
 import { AboutTier } from '../components/about-tier.tsx';
-import { Asked } from '../components/asked.tsx';
 import { LiftingTiers } from '../components/lifting-tiers.tsx';
+import { QueryStates } from '../components/query-states.tsx';
 import { TierSource } from '../components/tier-source.tsx';
 import { priceOf } from '../view.ts';
 
@@ -46,7 +46,7 @@ export default function UpgradePage() {
         crumbs={[{ label: 'Subscription', to: paths.subscription }]}
         actions={<LinkButton to={paths.subscriptionCompare}>Compare tiers</LinkButton>}
       />
-      <Asked query={current} label="Loading your subscription">
+      <QueryStates query={current} label="Loading your subscription">
         {({ tier: { identifier: tier }, usage, subscription }) => (
           <div className="grid gap-4">
             {resource && <AboutLimit resource={resource} tier={tier} usage={usage} />}
@@ -56,7 +56,7 @@ export default function UpgradePage() {
             <TierSource defaultTier={subscription.default_tier} />
           </div>
         )}
-      </Asked>
+      </QueryStates>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { sayFailure } from '../../../platform/say-failure.ts';
+import { showFailureToast } from '../../../platform/show-failure.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -26,7 +26,7 @@ export function DuplicateButton(props: {
       showToast(`"${data.name}" is yours now`, { tone: 'success' });
       await navigate(props.to(data.id));
     } catch (error) {
-      sayFailure(error, props.failure);
+      showFailureToast(error, props.failure);
     }
   };
   return (

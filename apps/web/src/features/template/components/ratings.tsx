@@ -71,7 +71,7 @@ function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
   );
 }
 
-function Said({ ratings }: { ratings: Ratings['data'] }) {
+function Inherited({ ratings }: { ratings: Ratings['data'] }) {
   if (ratings.length === 0) return <p className="text-sm text-ink-2">Nobody has rated it yet.</p>;
   return (
     <ul className="grid gap-3">
@@ -115,7 +115,7 @@ export function TemplateRatings({ template: rated, calls }: { template: Rated; c
       )}
       {found.data && (
         <>
-          <Said ratings={found.data.data} />
+          <Inherited ratings={found.data.data} />
           <Pager
             label="Pages of ratings"
             current={found.data.meta.current_page}

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, pageOne } from '../../../../test/items.ts';
 import { hiddenHoard, hoardDetail, torchesInHoard } from '../../../../test/loot.ts';
 import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { backpack, inventoryAnswers, pageOne } from '../../../../test/things.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { loadWorkspace, loot, open, panel, sent, torches, visit } from '../../../../test/workspace.tsx';
 import { Workspace } from './workspace.tsx';

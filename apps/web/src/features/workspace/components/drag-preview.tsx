@@ -1,7 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from '../../../platform/store.ts';
-import { ThingGlyph } from '../../../ui/thing.tsx';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { dragged } from '../state.ts';
 import { tileOf } from '../view.ts';
 
@@ -14,7 +14,7 @@ export function DragLabel() {
   const count = drag.entries.length;
   return (
     <span className="flex rotate-[-1.2deg] items-center gap-2.5 rounded-m border border-action bg-surface-3 px-3 py-2 text-sm font-semibold text-ink-1 shadow-raised">
-      <ThingGlyph
+      <ItemGlyph
         glyph={tile.glyph}
         category={tile.category ?? null}
         rarity={tile.rarity ?? null}

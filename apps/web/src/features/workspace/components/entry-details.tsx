@@ -2,8 +2,8 @@ import { ArrowLeftRight, ListPlus, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/coins.tsx';
-import { Rarity, ThingGlyph } from '../../../ui/thing.tsx';
-import { Pounds } from '../../../ui/thing-row.tsx';
+import { ItemGlyph, Rarity } from '../../../ui/item-parts.tsx';
+import { Pounds } from '../../../ui/item-row.tsx';
 import { ItemActions } from '../../item/components/item-actions.tsx';
 import { Fact, ItemDetails } from '../../item/components/item-details.tsx';
 import type { WorkspaceModel } from '../hooks/use-workspace.ts';
@@ -81,7 +81,7 @@ function ListingDetails({
   return (
     <div className="@container grid gap-4">
       <div className="flex items-center gap-4">
-        <ThingGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="lg" />
+        <ItemGlyph glyph={listing.glyph} category={listing.category} rarity={listing.rarity} size="lg" />
         <div className="min-w-0">
           {!hideName && <h3 className="text-xl break-words">{entry.name}</h3>}
           {listing.rarity && <Rarity rarity={listing.rarity} />}

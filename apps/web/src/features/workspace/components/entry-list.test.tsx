@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { stackOf } from '../../../../test/things.ts';
+import { stackOf } from '../../../../test/items.ts';
 import { stackEntry } from '../view.ts';
 import { EntryList } from './entry-list.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLingering } from '../../../ui/hooks/use-lingering.ts';
+import { useDelayedRemoval } from '../../../ui/hooks/use-lingering.ts';
 import type { SwipeDirection } from '../../../ui/hooks/use-swipe.ts';
 import { useListKeys } from '../../../ui/list/use-list-keys.ts';
 import { type Measure, useMeasure } from '../../../ui/list/use-measure.ts';
@@ -56,7 +56,7 @@ function useRows(props: EntryListProps) {
   const columns = columnsOf(layout, measure);
   const lineHeight = LINE_REM[layout] * measure.rem;
   const [lines, look] = useWindow(grid, content, lineHeight, OVERSCAN[layout]);
-  const { shown, presenceOf } = useLingering(props.entries, props.listKey);
+  const { shown, presenceOf } = useDelayedRemoval(props.entries, props.listKey);
   return { grid, content, columns, lineHeight, lines, look, shown, presenceOf };
 }
 

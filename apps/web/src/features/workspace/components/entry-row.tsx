@@ -4,7 +4,7 @@ import { type CSSProperties, memo, type RefObject, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { useDrag } from 'react-aria-components/useDrag';
 import type { Presence } from '../../../ui/hooks/use-lingering.ts';
-import { ThingRow, ThingTile } from '../../../ui/thing-row.tsx';
+import { ItemRow, ItemTile } from '../../../ui/item-row.tsx';
 import { ENTRY_TYPE, type EntryLayout } from '../state.ts';
 import { type Entry, tileOf } from '../view.ts';
 
@@ -96,7 +96,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: belongs to the row */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
       <div role="gridcell" aria-colindex={1}>
-        {isTile ? <ThingTile thing={tile} /> : <ThingRow thing={tile} />}
+        {isTile ? <ItemTile item={tile} /> : <ItemRow item={tile} />}
         {isDraggable && isFocused && (
           <Button
             {...dragButtonProps}

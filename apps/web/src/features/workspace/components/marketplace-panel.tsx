@@ -13,8 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { ItemRow } from '../../../ui/item-row.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ThingRow } from '../../../ui/thing-row.tsx';
 import { templateTile } from '../../item/view.ts';
 import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
 import { CatalogFilters } from '../../item-template/components/catalog-filters.tsx';
@@ -83,7 +83,7 @@ function Rows(props: {
       >
         {market.templates.map((template) => (
           <GridListItem key={template.id} id={template.id} textValue={template.name} className={ROW}>
-            <ThingRow thing={templateTile(template)} />
+            <ItemRow item={templateTile(template)} />
             <AriaButton
               slot="drag"
               className="absolute inset-y-0 -left-1.5 grid w-4 place-items-center rounded-s text-ink-3 opacity-0 group-data-[focus-visible]:opacity-100 group-data-[hovered]:opacity-100 focus:opacity-100"

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, stackOf, stash, torchTemplate } from '../../../../test/items.ts';
 import { lanterns, nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { backpack, inventoryAnswers, stackOf, stash, torchTemplate } from '../../../../test/things.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import { PartyInventory } from './party-inventory.tsx';
 
@@ -123,11 +123,11 @@ test('destroying asks for confirmation with the specified text', async () => {
   await user.click(await within(left).findByRole('row', { name: /Torch/ }));
   await user.click(within(left).getByRole('button', { name: 'Details' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Destroy' }));
-  const ask = await screen.findByRole('alertdialog');
+  const dialog = await screen.findByRole('alertdialog');
   expect(
-    within(ask).getByText('Are you sure you want to destroy this item? This action cannot be undone.'),
+    within(dialog).getByText('Are you sure you want to destroy this item? This action cannot be undone.'),
   ).toBeDefined();
-  await user.click(within(ask).getByRole('button', { name: 'Destroy' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Destroy' }));
   expect(await screen.findByText('38 torches destroyed')).toBeDefined();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { backpack } from '../../../../test/items.ts';
 import { swordQuote } from '../../../../test/shops.ts';
-import { backpack } from '../../../../test/things.ts';
 import { loadWorkspace, open, sent, shop, traded, type User, visit } from '../../../../test/workspace.tsx';
 
 vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));

@@ -6,8 +6,8 @@ import { Money } from '../../../ui/coins.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { useIsPhone, useIsWide } from '../../../ui/hooks/use-media.ts';
+import { ItemGlyph } from '../../../ui/item-parts.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { ThingGlyph } from '../../../ui/thing.tsx';
 import { fullnessText } from '../../container/components/fullness.tsx';
 import type { EntryQuote } from '../hooks/use-quotes.ts';
 import type { QueueModel } from '../hooks/use-transfer-queue.ts';
@@ -71,7 +71,7 @@ function Row({ queued, queue }: { queued: QueuedEntry; queue: QueueModel }) {
   const isStackable = entry.kind !== 'stack' || entry.item.is_stackable;
   return (
     <li className="flex items-center gap-x-2 py-2">
-      <ThingGlyph glyph={glyph} category={category ?? null} rarity={rarity ?? null} quantity={quantity} />
+      <ItemGlyph glyph={glyph} category={category ?? null} rarity={rarity ?? null} quantity={quantity} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-medium">{entry.name}</span>
         <span className="block truncate text-xs text-ink-3">{placeLabel(source)}</span>

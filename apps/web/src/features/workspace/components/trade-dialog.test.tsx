@@ -1,9 +1,9 @@
 import type { Trade } from '@quartermaster/contract/shop-trade';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { backpack, stash } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { sword, swordQuote } from '../../../../test/shops.ts';
-import { backpack, stash } from '../../../../test/things.ts';
 import {
   loadWorkspace,
   open,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stackOf, stash } from '../../../../test/things.ts';
+import { stackOf, stash } from '../../../../test/items.ts';
 import { itemsAfterDeposit, itemsAfterWithdrawal } from './use-optimistic-transfer.ts';
 
 const other = '0192f0aa-0000-7000-8000-000000000299';

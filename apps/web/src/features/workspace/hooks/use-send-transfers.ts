@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { insist } from '../../../platform/insist.ts';
 import { holdInvalidation } from '../../../platform/invalidation.ts';
+import { retryUntilKnown } from '../../../platform/retry-until-known.ts';
 import { showToast } from '../../../platform/toasts.ts';
 import { refreshContainers } from '../../container/api.ts';
 import { refreshAfterLedger } from '../../ledger/api.ts';
@@ -46,7 +46,10 @@ function useSendTransfer() {
         ...{ sourceId: source.id, targetId: target.id },
       });
       try {
-        const reply = await insist((key) => sendBetweenContainers(transfer, source, target, key), showLost);
+        const reply = await retryUntilKnown(
+          (key) => sendBetweenContainers(transfer, source, target, key),
+          showLost,
+        );
         optimistic.confirm(reply.item_instance_ids);
         return [reply.transaction_id];
       } catch (error) {
@@ -55,11 +58,13 @@ function useSendTransfer() {
       }
     }
     if (source.kind === 'loot' && target.kind === 'container') {
-      return [(await insist((key) => sendTake(transfer, source, target, key), showLost)).transaction_id];
+      return [
+        (await retryUntilKnown((key) => sendTake(transfer, source, target, key), showLost)).transaction_id,
+      ];
     }
     const trade = tradeInput(transfer);
     if (!trade || expectedCopper === undefined) throw new Error('A trade needs the price that was shown');
-    return (await insist((key) => sendTrade(trade, expectedCopper, key), showLost)).transaction_ids;
+    return (await retryUntilKnown((key) => sendTrade(trade, expectedCopper, key), showLost)).transaction_ids;
   };
 }
 
@@ -113,7 +118,7 @@ export function useUndoTransfers() {
   const refreshAfter = useRefreshAfter();
   return async ({ done, transactionIds }: TransferOutcome): Promise<void> => {
     try {
-      for (const id of transactionIds.toReversed()) await insist((key) => sendUndo(id, key));
+      for (const id of transactionIds.toReversed()) await retryUntilKnown((key) => sendUndo(id, key));
     } finally {
       refreshAfter(done);
     }

@@ -144,8 +144,8 @@ function useEntryActions(
       return;
     }
     const isStack = first?.kind === 'stack' && others.length === 0 && availableOf(first) !== 1;
-    const asks = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
-    if (isStack && asks && target.kind === 'container')
+    const needsQuantity = mode === 'ask' || (mode === 'plain' && source.kind === 'container');
+    if (isStack && needsQuantity && target.kind === 'container')
       openDialog({ kind: 'transfer', entries, source, targetId: target.id });
     else onTransfer(entries, source, target);
   };

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers } from '../../../../test/items.ts';
 import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { backpack, inventoryAnswers } from '../../../../test/things.ts';
 import { setWidth } from '../../../../test/viewport.ts';
 import ContainerPage from './container-page.tsx';
 

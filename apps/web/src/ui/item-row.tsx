@@ -1,15 +1,15 @@
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { Money } from './coins.tsx';
-import { ThingGlyph, type ThingMarkKind, ThingName } from './thing.tsx';
+import { ItemGlyph, type ItemMarkKind, ItemName } from './item-parts.tsx';
 
-export interface Thing {
+export interface ItemSummary {
   readonly name: string;
   readonly glyph: string | null;
   readonly category?: string | null;
   readonly rarity?: string | null;
   readonly quantity: number;
   readonly detail?: string;
-  readonly marks?: readonly ThingMarkKind[];
+  readonly marks?: readonly ItemMarkKind[];
   /** Pounds, of all of them; null where unknown. */
   readonly weight: number | null;
   /** Copper, of all of them; null where it has no price or nobody knows. */
@@ -35,29 +35,29 @@ export function Pounds({ pounds }: { pounds: number | null }) {
 }
 
 /** A thing in a list: the same facts as on its tile, in one line. The caller wraps it in what can be pressed or dragged. */
-export function ThingRow({ thing }: { thing: Thing }) {
+export function ItemRow({ item }: { item: ItemSummary }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr_auto_auto] items-center gap-3 text-left">
-      <ThingGlyph {...thing} category={thing.category ?? null} rarity={thing.rarity ?? null} />
-      <ThingName name={thing.name} detail={thing.detail} marks={thing.marks ?? []} />
+      <ItemGlyph {...item} category={item.category ?? null} rarity={item.rarity ?? null} />
+      <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} />
       <span className="min-w-11 text-right text-xs text-ink-2 tabular-nums">
-        <Pounds pounds={thing.weight} />
+        <Pounds pounds={item.weight} />
       </span>
-      <Money copper={thing.copper} className="min-w-16 text-right text-xs text-accent" />
+      <Money copper={item.copper} className="min-w-16 text-right text-xs text-accent" />
     </span>
   );
 }
 
 /** A thing on its tile: the same facts as in the list. */
-export function ThingTile({ thing }: { thing: Thing }) {
+export function ItemTile({ item }: { item: ItemSummary }) {
   return (
     <span className="grid w-full grid-cols-[auto_1fr] gap-3 text-left">
-      <ThingGlyph {...thing} category={thing.category ?? null} rarity={thing.rarity ?? null} size="lg" />
-      <ThingName name={thing.name} detail={thing.detail} marks={thing.marks ?? []} />
+      <ItemGlyph {...item} category={item.category ?? null} rarity={item.rarity ?? null} size="lg" />
+      <ItemName name={item.name} detail={item.detail} marks={item.marks ?? []} />
       <span className="col-span-2 flex items-center justify-between border-t border-line pt-2.5 text-xs text-ink-2 tabular-nums">
-        <Money copper={thing.copper} className="text-sm font-semibold text-accent" />
+        <Money copper={item.copper} className="text-sm font-semibold text-accent" />
         <span>
-          <Pounds pounds={thing.weight} />
+          <Pounds pounds={item.weight} />
           <span aria-hidden="true"> lb</span>
         </span>
       </span>

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Money, Purse } from './coins.tsx';
+import { ItemRow, type ItemSummary, ItemTile } from './item-row.tsx';
 import { CapacityMeter } from './meter.tsx';
 import { PartyCoins } from './party-coins.tsx';
-import { type Thing, ThingRow, ThingTile } from './thing-row.tsx';
 
-const torch: Thing = {
+const torch: ItemSummary = {
   name: 'Torch',
   glyph: 'GiTorch',
   rarity: 'common',
@@ -17,10 +17,10 @@ const torch: Thing = {
 };
 
 test.each([
-  ['row', ThingRow],
-  ['tile', ThingTile],
+  ['row', ItemRow],
+  ['tile', ItemTile],
 ])('a thing on its %s says all its facts in words', (_, Shape) => {
-  const { container } = render(<Shape thing={torch} />);
+  const { container } = render(<Shape item={torch} />);
   for (const words of [
     'Torch',
     'Quantity 38',
@@ -34,7 +34,7 @@ test.each([
 });
 
 test('a single thing has no quantity on it, and what has no price says so', () => {
-  const { container } = render(<ThingRow thing={{ ...torch, quantity: 1, copper: null, weight: null }} />);
+  const { container } = render(<ItemRow item={{ ...torch, quantity: 1, copper: null, weight: null }} />);
   expect(container.textContent).not.toContain('Quantity');
   expect(container.textContent).toContain('no price');
   expect(container.textContent).toContain('weight unknown');

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { attempt, failureText, sayFailure } from './say-failure.ts';
+import { attempt, failureText, showFailureToast } from './show-failure.ts';
 import { toasts } from './toasts.ts';
 
 const refusal = new ApiError('CONFLICT', 'The party is archived.', 409, [], true);
-const said = () => toasts.get().map(({ message, tone }) => `${tone}: ${message}`);
+const messages = () => toasts.get().map(({ message, tone }) => `${tone}: ${message}`);
 
 beforeEach(() => toasts.set([]));
 
@@ -18,13 +18,13 @@ test('the server’s words come first, else those of the screen', () => {
 
 test('what the tier refused has been said already, with the way on', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
-  sayFailure(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
-  expect(said()).toEqual([]);
+  showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
+  expect(messages()).toEqual([]);
 });
 
 test('a deed is said when it is done, and why it is not', async () => {
   expect(await attempt(async () => 1, 'Item claimed successfully', 'Failed to claim item')).toBe(true);
   const fail = () => Promise.reject(refusal);
   expect(await attempt(fail, 'Item claimed successfully', 'Failed to claim item')).toBe(false);
-  expect(said()).toEqual(['success: Item claimed successfully', 'error: The party is archived.']);
+  expect(messages()).toEqual(['success: Item claimed successfully', 'error: The party is archived.']);
 });

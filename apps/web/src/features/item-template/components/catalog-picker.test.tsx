@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
+import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/items.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
-import { inventoryAnswers, pageOne, torchTemplate } from '../../../../test/things.ts';
-import { CatalogPicker } from './catalogue-picker.tsx';
+import { CatalogPicker } from './catalog-picker.tsx';
 
 const rope: ItemTemplate = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
 const list = 'GET /api/v1/item_templates';

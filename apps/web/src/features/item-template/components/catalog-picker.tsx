@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
+import { ItemRow } from '../../../ui/item-row.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { ThingRow } from '../../../ui/thing-row.tsx';
 import { templateTile } from '../../item/view.ts';
 import { type CatalogFilter, NO_FILTER, useCatalogPage, useCategories } from '../api.ts';
 import { queryOf } from '../view.ts';
@@ -31,7 +31,7 @@ function Row(props: {
   onToggle: () => void;
 }) {
   const { template, isChosen, isTaken, isFull, onToggle } = props;
-  const thing = templateTile(template);
+  const item = templateTile(template);
   return (
     <li className="rounded-m px-2 py-0.5 hover:bg-surface-2 has-[[data-selected]]:bg-action-quiet [&_[data-rac]]:w-full">
       <CheckboxField
@@ -41,7 +41,7 @@ function Row(props: {
         onChange={onToggle}
         label={
           <span className="min-w-0 flex-1">
-            <ThingRow thing={isTaken ? { ...thing, detail: 'Already there' } : thing} />
+            <ItemRow item={isTaken ? { ...item, detail: 'Already there' } : item} />
           </span>
         }
       />

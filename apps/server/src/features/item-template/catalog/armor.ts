@@ -1,7 +1,7 @@
 import { type CatalogEntry, entries } from './entry.ts';
 
 /** Armour and the shield. */
-export const armour: readonly CatalogEntry[] = entries(
+export const armor: readonly CatalogEntry[] = entries(
   { category: 'armour', rarity: 'common' },
   `
 # Light armour

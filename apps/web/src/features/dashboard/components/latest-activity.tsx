@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/button.tsx';
 const RecentHistory = lazy(() => import('../../ledger/components/recent-history.tsx'));
 
 /** What happened lately at the table that was busy last. */
-export function Lately({ party }: { party: Party }) {
+export function LatestActivity({ party }: { party: Party }) {
   return (
     <section aria-label={`Lately in ${party.name}`} className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-3">

@@ -7,7 +7,7 @@ export const failureText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.message) || fallback;
 
 /** Says it as a toast. What the tier refused has been said already, with the way on. */
-export function sayFailure(error: unknown, fallback: string): void {
+export function showFailureToast(error: unknown, fallback: string): void {
   if (tierRefusalOf(error) === null) showToast(failureText(error, fallback), { tone: 'error' });
 }
 
@@ -15,11 +15,15 @@ export function sayFailure(error: unknown, fallback: string): void {
  * Does something and says how it went, also when the place that began it is gone by then: a row that somebody else
  * emptied, a dialog that closed. Returns whether it was done.
  */
-export async function attempt(deed: () => Promise<unknown>, done: string, failed: string): Promise<boolean> {
+export async function attempt(
+  action: () => Promise<unknown>,
+  done: string,
+  failed: string,
+): Promise<boolean> {
   try {
-    await deed();
+    await action();
   } catch (error) {
-    sayFailure(error, failed);
+    showFailureToast(error, failed);
     return false;
   }
   showToast(done, { tone: 'success' });

@@ -1,11 +1,11 @@
 import { Money, Purse } from '../../ui/coins.tsx';
+import { ItemGlyph, ItemMark, Rarity } from '../../ui/item-parts.tsx';
+import { ItemRow, type ItemSummary, ItemTile } from '../../ui/item-row.tsx';
 import { CapacityMeter } from '../../ui/meter.tsx';
 import { PartyCoins } from '../../ui/party-coins.tsx';
-import { Rarity, ThingGlyph, ThingMark } from '../../ui/thing.tsx';
-import { type Thing, ThingRow, ThingTile } from '../../ui/thing-row.tsx';
 import { Row, Sample } from './sample.tsx';
 
-const THINGS: readonly Thing[] = [
+const SAMPLE_ITEMS: readonly ItemSummary[] = [
   {
     name: 'Longsword',
     glyph: 'GiBroadsword',
@@ -69,33 +69,33 @@ const RARITIES = ['common', 'uncommon', 'rare', 'very rare', 'legendary'];
 const COINS = { platinum: 2, gold: 12, electrum: 1, silver: 5, copper: 8 };
 
 /** Things, money and meters. */
-export function ThingSamples() {
+export function ItemSamples() {
   return (
     <Sample title="Things">
       <ul className="grid gap-1">
-        {THINGS.map((thing) => (
-          <li key={thing.name} className="rounded-m p-2 hover:bg-surface-2">
-            <ThingRow thing={thing} />
+        {SAMPLE_ITEMS.map((item) => (
+          <li key={item.name} className="rounded-m p-2 hover:bg-surface-2">
+            <ItemRow item={item} />
           </li>
         ))}
       </ul>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {THINGS.slice(0, 3).map((thing) => (
-          <li key={thing.name} className="rounded-m border border-line p-3.5">
-            <ThingTile thing={thing} />
+        {SAMPLE_ITEMS.slice(0, 3).map((item) => (
+          <li key={item.name} className="rounded-m border border-line p-3.5">
+            <ItemTile item={item} />
           </li>
         ))}
       </ul>
       <Row>
         {RARITIES.map((rarity) => (
           <span key={rarity} className="flex items-center gap-2 text-sm">
-            <ThingGlyph glyph="GiKnapsack" rarity={rarity} />
+            <ItemGlyph glyph="GiKnapsack" rarity={rarity} />
             <Rarity rarity={rarity} />
           </span>
         ))}
-        <ThingGlyph glyph="GiWarhammer" size="xl" />
-        <ThingGlyph glyph={null} category="potion" size="sm" quantity={123_456} />
-        <ThingMark kind="attuned" compact />
+        <ItemGlyph glyph="GiWarhammer" size="xl" />
+        <ItemGlyph glyph={null} category="potion" size="sm" quantity={123_456} />
+        <ItemMark kind="attuned" compact />
       </Row>
       <Row>
         <Money copper={1250} className="font-semibold text-accent" />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, networkError, offlineError } from './api-error.ts';
-import { insist } from './insist.ts';
 import { online } from './online.ts';
+import { retryUntilKnown } from './retry-until-known.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -27,7 +27,7 @@ function server(answers: readonly (Error | string)[]) {
 test('a lost answer is asked for again with the same key, and said to be lost once', async () => {
   const { keys, send } = server([networkError(), networkError(), 'moved']);
   const lost = vi.fn();
-  const answer = insist(send, lost);
+  const answer = retryUntilKnown(send, lost);
   await vi.runAllTimersAsync();
   expect(await answer).toBe('moved');
   expect(keys).toHaveLength(3);
@@ -37,7 +37,7 @@ test('a lost answer is asked for again with the same key, and said to be lost on
 
 test('while there is no network it waits, and finishes once there is', async () => {
   const { keys, send } = server([networkError(), offlineError(), 'moved']);
-  const answer = insist(async (key) => {
+  const answer = retryUntilKnown(async (key) => {
     if (keys.length === 0) online.set(false);
     return send(key);
   });
@@ -52,14 +52,14 @@ test('while there is no network it waits, and finishes once there is', async () 
 test('what was never sent, and what the server refused, is not asked again', async () => {
   for (const error of [offlineError(), new ApiError('CONFLICT', 'Gone', 409, [], false)]) {
     const { keys, send } = server([error, 'moved']);
-    await expect(insist(send)).rejects.toBe(error);
+    await expect(retryUntilKnown(send)).rejects.toBe(error);
     expect(keys).toHaveLength(1);
   }
 });
 
 test('a server that never answers is given up at last', async () => {
   const { keys, send } = server(Array.from({ length: 9 }, networkError));
-  const answer = insist(send).catch((error: unknown) => error);
+  const answer = retryUntilKnown(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   expect(await answer).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(keys).toHaveLength(6);

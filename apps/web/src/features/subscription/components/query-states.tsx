@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 
 /** What a query has come to: still loading, failed with a way to try again, or its answer. */
-export function Asked<T>(props: {
+export function QueryStates<T>(props: {
   query: UseQueryResult<{ data: T }>;
   /** What is loading, for assistive technology. */
   label: string;

@@ -25,7 +25,7 @@ const SIZE = {
   xl: 'size-18 rounded-l [&_svg]:size-11',
 } as const;
 
-export interface ThingGlyphProps {
+export interface ItemGlyphProps {
   readonly glyph: string | null;
   readonly category?: string | null;
   readonly rarity?: string | null;
@@ -35,7 +35,7 @@ export interface ThingGlyphProps {
 }
 
 /** A thing's picture in a frame of its rarity's colour, with how many there are. */
-export function ThingGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ThingGlyphProps) {
+export function ItemGlyph({ glyph, category, rarity, quantity = 1, size = 'md' }: ItemGlyphProps) {
   return (
     <span
       className={clsx(
@@ -66,10 +66,10 @@ const MARKS = {
   unidentified: { label: 'Unidentified', Icon: CircleHelp },
 } as const;
 
-export type ThingMarkKind = keyof typeof MARKS;
+export type ItemMarkKind = keyof typeof MARKS;
 
 /** What state a thing is in: an icon and a word. `compact` keeps the word for assistive technology only. */
-export function ThingMark({ kind, compact }: { kind: ThingMarkKind; compact?: boolean }) {
+export function ItemMark({ kind, compact }: { kind: ItemMarkKind; compact?: boolean }) {
   const { label, Icon } = MARKS[kind];
   return (
     <span
@@ -85,17 +85,17 @@ export function ThingMark({ kind, compact }: { kind: ThingMarkKind; compact?: bo
   );
 }
 
-export interface ThingNameProps {
+export interface ItemNameProps {
   readonly name: string;
   readonly detail?: ReactNode;
-  readonly marks?: readonly ThingMarkKind[];
+  readonly marks?: readonly ItemMarkKind[];
 }
 
 /**
  * A thing's name, its marks and a line about it. A long name is cut; its marks never are: on a
  * narrow screen they keep their icon.
  */
-export function ThingName({ name, detail, marks = [] }: ThingNameProps) {
+export function ItemName({ name, detail, marks = [] }: ItemNameProps) {
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-1.5">
@@ -103,10 +103,10 @@ export function ThingName({ name, detail, marks = [] }: ThingNameProps) {
         {marks.map((kind) => (
           <span key={kind} className="flex flex-none">
             <span className="hidden sm:flex">
-              <ThingMark kind={kind} />
+              <ItemMark kind={kind} />
             </span>
             <span className="flex sm:hidden">
-              <ThingMark kind={kind} compact />
+              <ItemMark kind={kind} compact />
             </span>
           </span>
         ))}

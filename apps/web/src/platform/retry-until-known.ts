@@ -26,7 +26,7 @@ const isUnsent = (error: unknown): boolean => error instanceof ApiError && error
  * at once, as any other refusal.
  * @param onLost called once, when the first answer is lost
  */
-export async function insist<R>(
+export async function retryUntilKnown<R>(
   send: (key: string) => Promise<R>,
   onLost: () => void = () => {},
 ): Promise<R> {
