@@ -18,7 +18,7 @@ async function withoutChecks(sql: Sql, fill: () => Promise<void>): Promise<void>
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`;
   const indexes = await sql<{ name: string; definition: string }[]>`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition from pg_index i
     where i.indrelid::regclass::text in ('transactions', 'postings', 'transaction_characters', 'item_instances', 'party_events')
       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
   const tables = await sql<{ name: string }[]>`
@@ -45,6 +45,7 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
     await sql`set synchronous_commit = off`;
     await sql`set maintenance_work_mem = '1GB'`;
     await sql`set work_mem = '256MB'`;
+    await addPastYears(sql);
     await withoutChecks(sql, async () => {
       await fillParties(sql);
       await fillContainers(sql, longPartyId);
@@ -55,6 +56,23 @@ export async function fillInstallation(pool: Sql, longPartyId: string): Promise<
     sql.release();
   }
   await pool`vacuum analyze`;
+}
+
+/** Partitions as an installation has them that was set up when the history begins: the first one holds all earlier years. */
+async function addPastYears(sql: Sql): Promise<void> {
+  const year = new Date().getUTCFullYear();
+  for (const table of ['transactions', 'postings', 'transaction_characters']) {
+    await sql.unsafe(`alter table ${table} detach partition ${table}_${year}`);
+    for (let past = year - YEARS; past <= year; past += 1) {
+      const from = past === year - YEARS ? 'minvalue' : `first_id_of_year(${past})`;
+      const bounds = `for values from (${from}) to (first_id_of_year(${past + 1}))`;
+      await sql.unsafe(
+        past === year
+          ? `alter table ${table} attach partition ${table}_${past} ${bounds}`
+          : `create table ${table}_${past} partition of ${table} ${bounds}`,
+      );
+    }
+  }
 }
 
 async function fillParties(sql: Sql): Promise<void> {
@@ -105,7 +123,7 @@ async function fillContainers(sql: Sql, longPartyId: string): Promise<void> {
   await sql`analyze fill_moves`;
 }
 
-/** A creation for each stack, then moves there and back: every balance is what the postings say. */
+/** A creation for each stack, then moves there and back, as the product writes them: every balance is what the history says. */
 async function fillLedger(sql: Sql): Promise<void> {
   await sql`create unlogged table fill_lines as
     select row_number() over () as n, null::bigint as move, s.id as stack_id, s.container_id, false as is_back
@@ -122,31 +140,26 @@ async function fillLedger(sql: Sql): Promise<void> {
     select uuidv7(at - now()), at, n, null, null, (g / 2) % (select count(*) from fill_moves), g % 2 = 1, (g / 2) % ${every}::int = 0
     from (select g, g + ${created?.count ?? 0}::int as n, ${moment(`(g + ${created?.count ?? 0})`)} as at
           from generate_series(0, ${moves - 1}::int) g) g`;
-  await sql`insert into transactions (id, party_id, transaction_type, occurred_at, via, actor_id, actor_name, item_instance_id,
-      item_template_id, item_name, quantity, destination_container_id, destination_name, allowance)
-    select h.id, m.party_id, 'item_creation', h.at, 'web', m.user_id, m.name, h.stack_id, s.template_id, t.name, 100,
+  await sql`insert into transactions (is_movement, id, party_id, transaction_type, occurred_at, via, actor_id, actor_name,
+      item_instance_id, item_name, quantity, destination_container_id, destination_name, allowance)
+    select true, h.id, m.party_id, 'item_creation', h.at, 'web', m.user_id, u.username, h.stack_id, t.name, 100,
       h.container_id, p.name, 'party'
     from fill_history h join fill_stacks s on s.id = h.stack_id join fill_members m on m.party = s.party and m.k = greatest(s.k, 1)
-    join fill_places p on p.id = h.container_id join item_templates t on t.id = s.template_id
+    join users u on u.id = m.user_id join fill_places p on p.id = h.container_id
+    join item_templates t on t.id = s.template_id
     order by h.n`;
-  await sql`insert into transactions (id, party_id, transaction_type, occurred_at, via, actor_id, actor_name, target_id, target_name,
-      item_instance_id, item_template_id, item_name, quantity, source_container_id, source_name, destination_container_id,
+  await sql`insert into transactions (is_movement, id, party_id, transaction_type, occurred_at, via, actor_id, actor_name, target_id,
+      target_name, item_instance_id, arrived_instance_id, item_name, quantity, source_container_id, source_name, destination_container_id,
       destination_name, allowance)
-    select h.id, case when h.is_long then l.party_id else m.party_id end,
-      case when is_back then 'party_to_character_transfer' else 'character_to_party_transfer' end, h.at, 'web', m.user_id,
-      m.place, case when is_back then m.character_id else m.party_id end, 'The Lantern Company',
-      case when is_back then m.stash_stack_id else m.stack_id end, m.template_id, m.item_name, 1,
+    select true, h.id, case when h.is_long then l.party_id else m.party_id end,
+      case when is_back then 'party_to_character_transfer' else 'character_to_party_transfer' end::transaction_type, h.at,
+      'web', m.user_id, u.username, case when is_back then m.character_id else m.party_id end, 'The Lantern Company',
+      case when is_back then m.stash_stack_id else m.stack_id end,
+      case when is_back then m.stack_id else m.stash_stack_id end, m.item_name, 1,
       case when is_back then m.stash_id else m.place_id end, case when is_back then 'Party Stash' else m.place end,
       case when is_back then m.place_id else m.stash_id end, case when is_back then m.place else 'Party Stash' end, 'party'
-    from fill_history h join fill_moves m on m.n = h.move, fill_long l
+    from fill_history h join fill_moves m on m.n = h.move join users u on u.id = m.user_id, fill_long l
     order by h.n`;
-  await sql`insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
-    select h.id, line, s.template_id, h.stack_id, case line when 0 then h.container_id end, case line when 0 then 100 else -100 end
-    from fill_history h join fill_stacks s on s.id = h.stack_id, generate_series(0, 1) line order by h.n`;
-  await sql`insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
-    select h.id, line, m.template_id, case when (line = 0) <> h.is_back then m.stack_id else m.stash_stack_id end,
-      case when (line = 0) <> h.is_back then m.place_id else m.stash_id end, case line when 0 then -1 else 1 end
-    from fill_history h join fill_moves m on m.n = h.move, generate_series(0, 1) line order by h.n`;
   await sql`insert into transaction_characters (character_id, transaction_id)
     select m.character_id, h.id from fill_history h join fill_moves m on m.n = h.move order by h.n`;
 }

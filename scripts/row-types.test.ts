@@ -7,6 +7,7 @@ const column = (part: Partial<Column>): Column => ({
   type: 'text',
   nullable: false,
   check: null,
+  values: null,
   ...part,
 });
 
@@ -18,6 +19,7 @@ test.each([
   [{ type: '_text' }, 'size: string[];'],
   [{ type: 'jsonb' }, 'size: JsonValue;'],
   [{ check: "CHECK ((size = ANY (ARRAY['small'::text, 'large'::text])))" }, "size: 'small' | 'large';"],
+  [{ type: 'mug_size', values: ['small', 'large'] }, "size: 'small' | 'large';"],
   [{ check: 'CHECK ((size > 0))', type: 'int4' }, 'size: number;'],
 ])('a column %j becomes "%s"', (part, line) => {
   expect(renderRowTypes([column(part)])).toContain(`    ${line}\n`);

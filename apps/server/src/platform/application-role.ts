@@ -3,7 +3,7 @@ import { openDatabase, type Sql } from './database.ts';
 import type { DatabaseTarget } from './database-target.ts';
 
 /** Nobody rewrites these: what happened is only ever added to (promise B14). */
-const FINAL = ['audit_entries', 'transactions', 'postings'];
+const FINAL = ['audit_entries', 'transactions', 'postings', 'undone_transactions'];
 /** Read, and written by the database's own functions or by migrations alone. */
 const READ_ONLY = ['audit_head', 'schema_migrations'];
 /** Any fixed number; the same in every process that starts. */
@@ -25,7 +25,13 @@ export async function separateApplication(
   if (application === null) return target;
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
-    for (const statement of grantsFor(quoted(application.name))) await tx.unsafe(statement);
+    const partitions = await tx<{ name: string }[]>`
+      select oid::regclass::text as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`;
+    for (const statement of grantsFor(
+      quoted(application.name),
+      partitions.map(({ name }) => name),
+    ))
+      await tx.unsafe(statement);
     // The queue makes its tables when it first starts; jobs are enqueued in the application's own transactions.
     const [queue] = await tx<{ there: boolean }[]>`select to_regnamespace('pgboss') is not null as there`;
     if (queue?.there) for (const statement of queueGrantsFor(application.name)) await tx.unsafe(statement);
@@ -77,11 +83,13 @@ async function canLogIn(login: DatabaseTarget): Promise<boolean> {
   }
 }
 
-function grantsFor(role: string): string[] {
+/** Partitions are reached through their tables only. */
+function grantsFor(role: string, partitions: readonly string[]): string[] {
   return [
     `grant usage on schema public to ${role}`,
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
     `grant usage, select on all sequences in schema public to ${role}`,
+    `revoke all on ${partitions.join(', ')} from ${role}`,
     `revoke update, delete, truncate on ${FINAL.join(', ')} from ${role}`,
     `revoke insert, update, delete, truncate on ${READ_ONLY.join(', ')} from ${role}`,
     // For what the owner makes later: tables of the next migration, and those of the job queue.

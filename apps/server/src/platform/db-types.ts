@@ -4,6 +4,14 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 
 /** Every table, with one row of it. */
 export type Tables = {
+  all_postings: {
+    transaction_id: string | null;
+    line: number | null;
+    item_template_id: string | null;
+    item_instance_id: string | null;
+    container_id: string | null;
+    delta: number | null;
+  };
   audit_entries: {
     number: number;
     occurred_at: Date;
@@ -73,6 +81,11 @@ export type Tables = {
     shop_instance_id: string | null;
     loot_instance_id: string | null;
     is_till: boolean;
+  };
+  departures: {
+    transaction_id: string | null;
+    item_instance_id: string | null;
+    container_id: string | null;
   };
   discord_accounts: {
     user_id: string;
@@ -296,12 +309,12 @@ export type Tables = {
     updated_by: string;
   };
   postings: {
+    delta: number;
     transaction_id: string;
-    line: number;
     item_template_id: string;
     item_instance_id: string;
     container_id: string | null;
-    delta: number;
+    line: number;
   };
   rate_limits: {
     key: string;
@@ -423,32 +436,59 @@ export type Tables = {
     transaction_id: string;
   };
   transactions: {
-    id: string;
-    party_id: string | null;
-    transaction_type: string;
     occurred_at: Date;
-    via: 'web' | 'api' | 'discord' | 'admin' | 'system';
-    actor_id: string;
-    actor_name: string;
-    target_id: string | null;
-    target_name: string | null;
-    item_instance_id: string | null;
-    item_template_id: string | null;
-    item_name: string | null;
-    item_masked_name: string | null;
     quantity: number | null;
     amount: number | null;
+    transaction_type:
+      | 'purchase'
+      | 'sale'
+      | 'transfer'
+      | 'character_to_character_transfer'
+      | 'character_to_party_transfer'
+      | 'party_to_character_transfer'
+      | 'party_deposit'
+      | 'party_withdraw'
+      | 'loot'
+      | 'loot_distribution'
+      | 'create'
+      | 'delete'
+      | 'adjust'
+      | 'split'
+      | 'merge'
+      | 'character_creation'
+      | 'character_deletion'
+      | 'container_creation'
+      | 'container_deletion'
+      | 'item_creation'
+      | 'item_destruction'
+      | 'currency_conversion';
+    via: 'web' | 'api' | 'discord' | 'admin' | 'system';
+    allowance: 'personal' | 'party' | null;
+    is_movement: boolean;
+    source_private: boolean;
+    destination_private: boolean;
+    gm_only: boolean;
+    id: string;
+    party_id: string | null;
+    actor_id: string;
+    target_id: string | null;
+    item_instance_id: string | null;
+    arrived_instance_id: string | null;
+    source_container_id: string | null;
+    destination_container_id: string | null;
+    undo_of: string | null;
+    actor_name: string;
+    target_name: string | null;
+    item_name: string | null;
+    item_masked_name: string | null;
+    source_name: string | null;
+    destination_name: string | null;
     currency: string | null;
     notes: string;
-    source_container_id: string | null;
-    source_name: string | null;
-    source_private: boolean;
-    destination_container_id: string | null;
-    destination_name: string | null;
-    destination_private: boolean;
-    undo_of: string | null;
-    allowance: 'personal' | 'party' | null;
-    gm_only: boolean;
+  };
+  undone_transactions: {
+    transaction_id: string;
+    undone_by: string;
   };
   user_devices: {
     user_id: string;

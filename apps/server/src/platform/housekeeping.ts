@@ -19,7 +19,10 @@ const LINKS_KEPT_DAYS = 7;
 /** Longer than any job of a mail lives, which asks here whether it was sent. */
 const MAILS_KEPT_DAYS = 30;
 
-/** Throws away what has run out: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links, mails and notifications (ADR 0070). */
+/**
+ * Deletes what has expired: request keys after 7 days (DEC-1), tickets, counters, ended sessions, old events, links,
+ * mails and notifications (ADR 0070). Prepares the partitions of the next year (ADR 0149).
+ */
 export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
   await sql`delete from idempotency_keys where created_at < ${before(IDEMPOTENCY_KEPT_DAYS)}`;
@@ -37,6 +40,7 @@ export async function runHousekeeping(sql: Sql, now: Date): Promise<void> {
   await sql`delete from mails where updated_at < ${before(MAILS_KEPT_DAYS)}`;
   const ended = before(ENDED_SESSIONS_KEPT_DAYS);
   await sql`delete from sessions where expires_at < ${ended} or revoked_at < ${ended}`;
+  await sql`select prepare_history()`;
 }
 
 export const housekeeping = (sql: Sql, now: () => Date): PeriodicJob => ({

@@ -3,13 +3,13 @@ import type { Fragment, Sql } from '../../src/platform/database.ts';
 /** Entries that may bring in things without naming them: trades, restocks, hoards and shops that are set up. */
 const bringing = (sql: Sql): Fragment => sql`(
   x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'container_creation')
-  or x.transaction_type = 'item_creation' and x.item_template_id is null)`;
+  or x.transaction_type = 'item_creation' and x.item_instance_id is null)`;
 
 /** Of each template, how many such entries have brought out of the world, what was taken back not considered. */
 export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
   const rows = await sql<{ template: string; brought: number }[]>`
     select p.item_template_id as template, -sum(p.delta)::float8 as brought
-    from postings p join transactions x on x.id = p.transaction_id
+    from all_postings p join transactions x on x.id = p.transaction_id
     where p.container_id is null and x.undo_of is null and ${bringing(sql)} group by 1`;
   return new Map(rows.map(({ template, brought }) => [template, brought]));
 }
@@ -18,7 +18,7 @@ export async function broughtInto(sql: Sql): Promise<Map<string, number>> {
 export async function broughtByUndone(sql: Sql): Promise<Map<string, [string, number][]>> {
   const rows = await sql<{ id: string; template: string; brought: number }[]>`
     select x.id, p.item_template_id as template, -sum(p.delta)::float8 as brought
-    from postings p join transactions x on x.id = p.transaction_id
+    from all_postings p join transactions x on x.id = p.transaction_id
     where p.container_id is null and x.undo_of is null and ${bringing(sql)}
       and exists (select from transactions u where u.undo_of = x.id) group by 1, 2`;
   const byEntry = Map.groupBy(rows, ({ id }) => id);
@@ -40,7 +40,7 @@ export async function unfairTrades(sql: Sql): Promise<string[]> {
         coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and p.container_id is not null), 0)::float8 as gained,
         coalesce(sum(p.delta * t.value_copper) filter (where t.coin is not null and k.is_till), 0)::float8 as till,
         coalesce(sum(abs(p.delta)) filter (where t.coin is null and p.container_id is null), 0)::float8 as made
-      from transactions x join postings p on p.transaction_id = x.id
+      from transactions x join all_postings p on p.transaction_id = x.id
       join item_templates t on t.id = p.item_template_id left join containers k on k.id = p.container_id
       where x.transaction_type in ('purchase', 'sale', 'loot', 'loot_distribution', 'currency_conversion')
       group by x.id) s

@@ -100,7 +100,8 @@ function unacknowledged(lines: readonly Line[], books: Books): string[] {
  */
 export async function differingTotals(sql: Sql, books: Books): Promise<string[]> {
   const lines = await sql<Line[]>`
-    select id, item_instance_id as stack, item_template_id as template, transaction_type as type, quantity, notes,
+    select id, item_instance_id as stack,
+      (select item_template_id from item_instances i where i.id = x.item_instance_id) as template, transaction_type as type, quantity, notes,
       undo_of as "undoOf"
     from transactions x where transaction_type in ('item_creation', 'item_destruction', 'adjust') or undo_of is not null
       or exists (select from transactions u where u.undo_of = x.id)`;

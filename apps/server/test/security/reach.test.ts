@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from postings`)[0]?.n;
+const postings = async () => (await app.sql<{ n: number }[]>`select count(*) as n from all_postings`)[0]?.n;
 
 /** Sends what must be refused, and shows that nothing moved. */
 async function refused(who: Person, method: string, path: string, body?: unknown): Promise<string> {

@@ -175,7 +175,6 @@ export function itemEntry(
   const isHiddenElsewhere = !stack.is_identified && stack.hidden_in !== partyId;
   return {
     id: stack.id,
-    templateId: stack.template.id,
     name: isHiddenElsewhere ? masked : (stack.name_override ?? stack.template.name),
     maskedName: stack.is_identified ? null : masked,
   };

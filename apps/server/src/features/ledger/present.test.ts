@@ -12,7 +12,6 @@ const row: TransactionRow = {
   target_id: 'p',
   target_name: 'The Lanterns',
   item_instance_id: 'i',
-  item_template_id: 'm',
   item_name: 'CANARY Ring of Wishes',
   item_masked_name: 'Unidentified ring',
   quantity: 1,

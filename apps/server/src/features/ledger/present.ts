@@ -6,7 +6,8 @@ import type { Row } from '../../platform/db-types.ts';
 import { mayUndo, type Reader } from './policy.ts';
 
 /** A line of the history and what its reader may know of it: enough for a file. */
-export interface LineRow extends Omit<Row<'transactions'>, 'allowance' | 'gm_only'> {
+export interface LineRow
+  extends Omit<Row<'transactions'>, 'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
   /** The place belongs to a character of the asker's, now. */

@@ -11,7 +11,7 @@ export interface PostingRow extends Moved {
 export function postingsOf(tx: Tx, transactionId: string): Promise<PostingRow[]> {
   return tx.sql<PostingRow[]>`
     select item_instance_id as "stackId", container_id as "containerId", delta, item_template_id as "templateId"
-    from postings where transaction_id = ${transactionId} and container_id is not null order by line`;
+    from all_postings where transaction_id = ${transactionId} and container_id is not null order by line`;
 }
 
 /** A stack as it is now, spent ones included. */
@@ -60,8 +60,8 @@ export async function wentTo(
     select x.destination_name as name, x.destination_private and not ${gone.isGm} and not exists (
       select from containers k join characters c on c.id = k.character_id
       where k.id = x.destination_container_id and c.user_id = ${gone.userId}) as hidden
-    from postings p join transactions x on x.id = p.transaction_id
-    where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId} and p.delta < 0
+    from departures p join transactions x on x.id = p.transaction_id
+    where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId}
       and x.id > ${gone.since} and x.party_id is not distinct from ${gone.partyId}
     order by x.id desc limit 1`;
   return row?.hidden ? null : (row?.name ?? null);

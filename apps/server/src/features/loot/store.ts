@@ -58,13 +58,6 @@ export async function lootRow(tx: Tx, id: string): Promise<LootRow> {
   return row;
 }
 
-/** Whether a thing ever lay in a place. */
-export async function wasEverIn(tx: Tx, itemId: string, containerId: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select from postings where item_instance_id = ${itemId} and container_id = ${containerId} limit 1`;
-  return rows.length > 0;
-}
-
 /** Everybody in a party. */
 export async function membersOf(tx: Tx, partyId: string): Promise<string[]> {
   const rows = await tx.sql<{ user_id: string }[]>`

@@ -100,13 +100,6 @@ export async function stacksOfLine(tx: Tx, shelfId: string, line: LineRow): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Whether a stack ever lay in a container: what somebody else was quicker to buy. */
-export async function everLayIn(tx: Tx, stackId: string, containerId: string): Promise<boolean> {
-  const rows = await tx.sql`
-    select from postings where item_instance_id = ${stackId} and container_id = ${containerId} limit 1`;
-  return rows.length > 0;
-}
-
 export type ListingTerms = Partial<Pick<LineRow, 'price' | 'restock_quantity' | 'is_unlimited'>>;
 
 /** Writes about a line what is given; the rest stays. Returns the listing's id. */

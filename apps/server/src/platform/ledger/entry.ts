@@ -37,7 +37,7 @@ export interface PlaceEntry {
 export interface Entry {
   readonly type: TransactionType;
   readonly partyId: string | null;
-  readonly item?: { id: string; templateId: string; name: string; maskedName: string | null };
+  readonly item?: { id: string; name: string; maskedName: string | null };
   readonly quantity?: number;
   /** Copper. */
   readonly amount?: number;

@@ -7,7 +7,7 @@ import { openDatabase, type Sql } from '../database.ts';
 import { newId } from '../ids.ts';
 import { toParty } from '../outbox.ts';
 import { inTransaction } from '../transaction.ts';
-import type { Entry, StackChange } from './entry.ts';
+import type { Entry, StackChange, StackState } from './entry.ts';
 import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
@@ -52,7 +52,7 @@ const write = (changes: StackChange[], entry: Partial<Entry> = {}) =>
   );
 const state = async () => {
   const [row] = await app.sql`
-    select (select count(*) from transactions) as transactions, (select count(*) from postings) as postings,
+    select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
       (select event_number from parties where id = ${table.id}) as events`;
   return row;
 };
@@ -80,10 +80,18 @@ describe('a posting is refused whole', () => {
   });
 
   test('when somebody would change what is written', async () => {
+    const container = await chest(gm, table.id);
+    const torches = await addItems(gm, container, 'Torch', 5);
+    const templateId = await templateOf(torches);
+    const [more, less] = [5, 4].map((quantity) => ({ container, quantity })) as [StackState, StackState];
+    const id = await write([{ id: torches, templateId, before: more, after: less }]);
+    await write([{ id: torches, templateId, before: less, after: more }], { undoOf: id });
     for (const statement of [
       'update transactions set notes = $$x$$',
       'delete from transactions',
       'delete from postings',
+      'update undone_transactions set undone_by = transaction_id',
+      'delete from undone_transactions',
     ]) {
       await expect(app.sql.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
     }

@@ -4,7 +4,7 @@ import { type Announcement, eventsOf, noteEvents } from '../outbox.ts';
 import type { Tx } from '../transaction.ts';
 import type { Entry, StackChange } from './entry.ts';
 import { allowanceOf, requireMonthlyAction } from './monthly-actions.ts';
-import { postingsOf } from './postings.ts';
+import { type Movement, movementOf, postingsOf } from './postings.ts';
 
 /**
  * The only door through which quantities change: function `ledger_post` of the database applies the balances, writes
@@ -27,18 +27,20 @@ export async function post(
   const moved = changes.filter((change) => !change.isNew);
   const created = changes.filter((change) => change.isNew).map(createdRow);
   const postings = postingsOf(changes, entry.world ?? false);
+  const movement = movementOf(entry, postings);
+  const written = movement ? [] : postings;
   const events = entry.partyId
     ? eventsOf(tx, actor, entry.partyId, announcements, { transaction_id: id })
     : [];
   const statement = tx.sql<{ event_number: number | null }[]>`
-    select ledger_post(${json(entryRow(tx, actor, entry, id))},
+    select ledger_post(${json(entryRow(tx, actor, entry, { id, ...movement }))},
       ${moved.map((c) => c.id)},
       ${moved.map((c) => c.before.container)}, ${moved.map((c) => c.before.quantity)},
       ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},
       ${moved.filter((c) => c.unequip).map((c) => c.id)},
       ${created.length > 0 ? json(created) : null},
-      ${postings.map((p) => p.stackId)}, ${postings.map((p) => p.templateId)},
-      ${postings.map((p) => p.container)}, ${postings.map((p) => p.delta)},
+      ${written.map((p) => p.stackId)}, ${written.map((p) => p.templateId)},
+      ${written.map((p) => p.container)}, ${written.map((p) => p.delta)},
       ${[...new Set(entry.characterIds)]}, ${json(events)}) as event_number`;
   tx.send(statement, ([row]) => noteEvents(tx, entry.partyId, row?.event_number ?? null));
   return id;
@@ -54,7 +56,12 @@ const createdRow = (c: StackChange) => ({
 });
 
 /** The row of table `transactions`, by its column names. */
-const entryRow = (tx: Tx, actor: Actor, entry: Entry, id: string) => ({
+const entryRow = (
+  tx: Tx,
+  actor: Actor,
+  entry: Entry,
+  { id, arrivedAs }: { id: string } & Partial<Movement>,
+) => ({
   id,
   party_id: entry.partyId,
   transaction_type: entry.type,
@@ -65,7 +72,6 @@ const entryRow = (tx: Tx, actor: Actor, entry: Entry, id: string) => ({
   target_id: entry.target?.id ?? null,
   target_name: entry.target?.name ?? null,
   item_instance_id: entry.item?.id ?? null,
-  item_template_id: entry.item?.templateId ?? null,
   item_name: entry.item?.name ?? null,
   item_masked_name: entry.item?.maskedName ?? null,
   quantity: entry.quantity ?? null,
@@ -78,6 +84,8 @@ const entryRow = (tx: Tx, actor: Actor, entry: Entry, id: string) => ({
   destination_container_id: entry.destination?.id ?? null,
   destination_name: entry.destination?.name ?? null,
   destination_private: entry.destination?.isPrivate ?? false,
+  is_movement: arrivedAs !== undefined,
+  arrived_instance_id: arrivedAs ?? null,
   undo_of: entry.undoOf ?? null,
   allowance: allowanceOf(entry),
   gm_only: entry.gmOnly ?? false,

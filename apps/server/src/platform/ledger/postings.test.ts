@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_STACK, type StackChange, type StackState } from './entry.ts';
-import { postingsOf, UnbalancedError } from './postings.ts';
+import { type Entry, NO_STACK, type PlaceEntry, type StackChange, type StackState } from './entry.ts';
+import { movementOf, type Posting, postingsOf, UnbalancedError } from './postings.ts';
 
 const state: fc.Arbitrary<StackState> = fc.oneof(
   fc.constant(NO_STACK),
@@ -72,5 +72,54 @@ describe('without the outside world', () => {
       UnbalancedError,
     );
     expect(postingsOf([stack('a', 'torch', 5, 4), stack('b', 'torch', 4, 5)], false)).toHaveLength(2);
+  });
+});
+
+describe('a movement', () => {
+  const place = (id: string | null): PlaceEntry | undefined =>
+    id === null ? undefined : { id, name: id, isPrivate: false, ownerKind: 'character' };
+  const entryOf = (from: Posting, to: Posting, quantity: number): Entry => {
+    const [source, destination] = [place(from.container), place(to.container)];
+    return {
+      type: 'transfer',
+      partyId: null,
+      characterIds: [],
+      item: { id: from.stackId, name: 'Torch', maskedName: null },
+      quantity,
+      ...(source ? { source } : {}),
+      ...(destination ? { destination } : {}),
+    };
+  };
+
+  test('states exactly the two postings that it stands for', () => {
+    fc.assert(
+      fc.property(changes, fc.nat(3), (drawn, extra) => {
+        const postings = postingsOf(drawn, true);
+        const [from] = postings.filter(({ delta }) => delta < 0);
+        const [to] = postings.filter(({ delta }) => delta > 0);
+        if (!from || !to) return;
+        const movement = movementOf(entryOf(from, to, to.delta + extra), postings);
+        expect(movement !== null).toBe(
+          postings.length === 2 && extra === 0 && from.templateId === to.templateId,
+        );
+        if (movement) expect(movement.arrivedAs ?? from.stackId).toBe(to.stackId);
+      }),
+    );
+  });
+
+  test.each<[string, Partial<Entry>]>([
+    ['another quantity', { quantity: 4 }],
+    ['another stack', { item: { id: 'c', name: 'Torch', maskedName: null } }],
+    ['another source', { source: place('bag') as PlaceEntry }],
+    ['another destination', { destination: place('bag') as PlaceEntry }],
+  ])('is not what says %s than its postings', (_what, changed) => {
+    const postings: Posting[] = [
+      { templateId: 'torch', stackId: 'a', container: 'chest', delta: -3 },
+      { templateId: 'torch', stackId: 'b', container: 'stash', delta: 3 },
+    ];
+    const [from, to] = postings as [Posting, Posting];
+    const entry = entryOf(from, to, 3);
+    expect(movementOf(entry, postings)).toEqual({ arrivedAs: 'b' });
+    expect(movementOf({ ...entry, ...changed }, postings)).toBeNull();
   });
 });

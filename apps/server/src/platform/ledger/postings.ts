@@ -1,4 +1,4 @@
-import type { StackChange } from './entry.ts';
+import type { Entry, StackChange } from './entry.ts';
 
 export interface Posting {
   readonly templateId: string;
@@ -47,4 +47,23 @@ export function postingsOf(changes: readonly StackChange[], world: boolean): Pos
     });
   }
   return postings;
+}
+
+/** A transaction whose own row says all that its two postings would say (ADR 0148). */
+export interface Movement {
+  /** The stack in which the items arrived; null: the one that left. */
+  readonly arrivedAs: string | null;
+}
+
+/** The movement that a transaction is, or null when its postings have to be written out. */
+export function movementOf(entry: Entry, postings: readonly Posting[]): Movement | null {
+  const [from, to] = [...postings].sort((a, b) => a.delta - b.delta);
+  if (postings.length !== 2 || !from || !to || from.templateId !== to.templateId) return null;
+  const isStated =
+    from.delta === -to.delta &&
+    to.delta === entry.quantity &&
+    from.stackId === entry.item?.id &&
+    from.container === (entry.source?.id ?? null) &&
+    to.container === (entry.destination?.id ?? null);
+  return isStated ? { arrivedAs: to.stackId === from.stackId ? null : to.stackId } : null;
 }

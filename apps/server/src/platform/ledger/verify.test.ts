@@ -5,6 +5,7 @@ import { person } from '../../../test/factories/people.ts';
 import {
   addItems,
   character,
+  chest,
   made,
   type PartyOf,
   party,
@@ -24,6 +25,8 @@ beforeAll(async () => {
   table = await party(gm);
   ({ backpackId } = await character(gm, table.id));
   torches = await addItems(gm, backpackId, 'Torch', 40);
+  // Of three stacks, so that its postings are written out.
+  await addItems(gm, await chest(gm, table.id), 'Longsword', 3);
   made(await gm.call(splitItem, { params: { id: torches }, body: { quantity: 5 } }));
   const body = {
     item_instance_id: torches,
@@ -33,6 +36,7 @@ beforeAll(async () => {
   made(await gm.call(transferBetweenContainers, { body: { ...body, quantity: 10 } }));
   // Triggers are what keeps people out; this is somebody who got past them.
   await app.sql`alter table postings disable trigger user`;
+  await app.sql`alter table undone_transactions disable trigger user`;
   await app.sql`alter table transactions disable trigger user`;
 });
 afterAll(() => app.close());
@@ -49,7 +53,7 @@ async function messageAfter(tamper: string, restore: string): Promise<string[]> 
 
 test('sound books differ in nothing, and their size is told', async () => {
   const report = await verifyLedger(app.sql);
-  expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 3 });
+  expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 6 });
   const [counted] = await app.sql`select count(*) as n from transactions`;
   expect(report.transactions).toBe(counted?.n);
   expect(report.events).toBeGreaterThan(report.transactions);
@@ -117,16 +121,17 @@ describe('the verifier names exactly', () => {
        delete from transactions where id = '${split?.id}'`,
       'insert into transactions select * from kept; drop table kept',
     );
-    // Its two postings, its two events, and its line in the history of its character.
-    expect(found).toHaveLength(5);
-    for (const line of found) expect(line).toContain(split?.id);
+    // Its two events and its line in the history of its character; and the two stacks that it moved.
+    const [own, others] = [found.filter((line) => line.includes(split?.id ?? '')), found.length];
+    expect([own.length, others]).toEqual([3, 5]);
+    for (const line of found) if (!own.includes(line)) expect(line).toMatch(/^stack .* by its postings$/);
   });
 
   test.each([
     'party_id',
     'actor_id',
     'item_instance_id',
-    'item_template_id',
+    'arrived_instance_id',
     'source_container_id',
     'destination_container_id',
     'undo_of',
@@ -141,6 +146,30 @@ describe('the verifier names exactly', () => {
     expect(found).toContain(
       `transaction ${id} names a party, actor, item, container or transaction that does not exist`,
     );
+  });
+
+  test('the record of an undo that never was, and the undo without its record', async () => {
+    const [first, second] = await app.sql<{ id: string }[]>`select id from transactions limit 2`;
+    const record = `insert into undone_transactions values ('${first?.id}', '${second?.id}')`;
+    const remove = `delete from undone_transactions where transaction_id = '${first?.id}'`;
+    expect(await messageAfter(record, remove)).toEqual([
+      `transaction ${first?.id} is recorded as undone by ${second?.id}, and by its history it is not`,
+    ]);
+    const undo = (of: string) => `update transactions set undo_of = ${of} where id = '${second?.id}'`;
+    expect(await messageAfter(undo(`'${first?.id}'`), undo('null'))).toEqual([
+      `transaction ${first?.id} is recorded as undone by nothing, and by its history it is undone by ${second?.id}`,
+    ]);
+  });
+
+  test('the movement between stacks of two templates', async () => {
+    const [sword] = await app.sql<{ id: string }[]>`
+      select i.id from item_instances i join item_templates t on t.id = i.item_template_id where t.name = 'Longsword' limit 1`;
+    const [move] = await app.sql<{ id: string; arrived: string }[]>`
+      select id, arrived_instance_id as arrived from transactions where arrived_instance_id is not null limit 1`;
+    const arrive = (stack = '') =>
+      `update transactions set arrived_instance_id = '${stack}' where id = '${move?.id}'`;
+    const said = await messageAfter(arrive(sword?.id), arrive(move?.arrived));
+    expect(said.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
   test('the character and the party that history and events name although they do not exist', async () => {
@@ -186,7 +215,7 @@ test('of many differences all are counted and the first are named', async () => 
   await app.sql`update item_instances set quantity = quantity + 1 where container_id is not null`;
   const report = await verifyLedger(app.sql, 2);
   await app.sql`update item_instances set quantity = quantity - 1 where container_id is not null`;
-  expect(report.differenceCount).toBe(3);
+  expect(report.differenceCount).toBe(6);
   expect(report.differences).toHaveLength(2);
 });
 

@@ -27,14 +27,14 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
       coalesce(i.container_id, p.container_id), coalesce(i.quantity, 0), coalesce(p.held, 0)) as message
     from (
       select item_instance_id, item_template_id, container_id, sum(delta)::bigint as held
-      from postings where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
+      from all_postings where container_id is not null group by 1, 2, 3 having sum(delta) <> 0
     ) p
     full join (select * from item_instances where container_id is not null) i
       on i.id = p.item_instance_id and i.item_template_id = p.item_template_id and i.container_id = p.container_id
     where i.quantity is distinct from p.held`,
   'postings of a transaction sum to zero per template': (sql) => sql`
     select format('transaction %s: %s of template %s too many', transaction_id, sum(delta), item_template_id) as message
-    from postings group by transaction_id, item_template_id having sum(delta) <> 0`,
+    from all_postings group by transaction_id, item_template_id having sum(delta) <> 0`,
   'what lies somewhere is at least one': (sql) => sql`
     select format('stack %s: %s in %s', id, quantity, coalesce('container ' || container_id, 'no container')) as message
     from item_instances where (container_id is null) <> (quantity = 0) or quantity < 0`,
@@ -46,7 +46,7 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
   'postings name what there is': (sql) => sql`
     select format('posting %s of transaction %s names a container, stack, template or transaction that is not there',
       p.line, p.transaction_id) as message
-    from postings p
+    from all_postings p
     left join containers k on k.id = p.container_id
     left join item_instances i on i.id = p.item_instance_id and i.item_template_id = p.item_template_id
     left join transactions t on t.id = p.transaction_id
@@ -57,13 +57,19 @@ const INVARIANTS: Record<string, (sql: Sql) => Fragment> = {
     left join parties p on p.id = t.party_id
     left join users u on u.id = t.actor_id
     left join item_instances i on i.id = t.item_instance_id
-    left join item_templates e on e.id = t.item_template_id
+    left join item_instances a on a.id = t.arrived_instance_id
     left join containers s on s.id = t.source_container_id
     left join containers d on d.id = t.destination_container_id
     left join transactions o on o.id = t.undo_of
     where u.id is null
-      or (p.id, i.id, e.id, s.id, d.id, o.id) is distinct from
-        (t.party_id, t.item_instance_id, t.item_template_id, t.source_container_id, t.destination_container_id, t.undo_of)`,
+      or (p.id, i.id, a.id, s.id, d.id, o.id) is distinct from
+        (t.party_id, t.item_instance_id, t.arrived_instance_id, t.source_container_id, t.destination_container_id, t.undo_of)`,
+  'what was undone is recorded once, with what undid it': (sql) => sql`
+    select format('transaction %s is recorded as undone by %s, and by its history it is %s',
+      coalesce(r.transaction_id, t.undo_of), coalesce(r.undone_by::text, 'nothing'), coalesce('undone by ' || t.id, 'not')) as message
+    from undone_transactions r full join (select id, undo_of from transactions where undo_of is not null) t
+      on t.undo_of = r.transaction_id and t.id = r.undone_by
+    where r.transaction_id is null or t.id is null`,
   'transactions of characters name what exists': (sql) => sql`
     select format('character %s has transaction %s in its history, and one of them does not exist', s.character_id,
       s.transaction_id) as message
@@ -131,7 +137,7 @@ export async function verifyLedger(sql: Sql, namedAtMost = 1000): Promise<Ledger
 async function sizesOf(sql: Sql) {
   const [sizes] = await sql<
     { transactions: number; postings: number; stacks: number; events: number }[]
-  >`select (select count(*) from transactions) as transactions, (select count(*) from postings) as postings,
+  >`select (select count(*) from transactions) as transactions, (select count(*) from all_postings) as postings,
       (select count(*) from item_instances where container_id is not null) as stacks,
       (select count(*) from party_events) as events`;
   return sizes ?? { transactions: 0, postings: 0, stacks: 0, events: 0 };

@@ -1,5 +1,5 @@
 import type { AccountExport } from '@quartermaster/contract/account-export';
-import type { Sql } from '../../../platform/database.ts';
+import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { isKnown } from '../../item/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';
@@ -249,20 +249,37 @@ export const ownNotifications = (sql: Sql, userId: string): AsyncIterable<Notifi
 
 type LineRow = Parameters<typeof presentLine>[0];
 
-/** What the person did, and what was done with their characters; masked as in the lists of the history. */
-export const ownHistory = (sql: Sql, userId: string): AsyncIterable<LineRow> =>
-  allOf(
-    (after) => sql<LineRow[]>`
-      select x.*, coalesce(m.role = 'gm', false) as is_gm,
-        exists (select from containers k join characters c on c.id = k.character_id
-                where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
-        exists (select from containers k join characters c on c.id = k.character_id
-                where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination
-      from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}
-      where (not x.gm_only or m.role = 'gm') and x.id in (
-        (select id from transactions where actor_id = ${userId} and id > ${after} order by id limit ${ROWS_AT_ONCE})
-        union
-        (select s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
-         where c.user_id = ${userId} and s.transaction_id > ${after} order by s.transaction_id limit ${ROWS_AT_ONCE}))
-      order by x.id limit ${ROWS_AT_ONCE}`,
+/** What the person did, and what others did with their characters, oldest first; masked as in the lists of the history. */
+export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<LineRow> {
+  const own = allOf(
+    (after) =>
+      sql<LineRow[]>`${lineSelect(sql, userId)}
+      where x.actor_id = ${userId} and ${readable(sql)} and (x.occurred_at, x.id) >
+        (coalesce((select occurred_at from transactions where id = ${after}), '-infinity'), ${after}::uuid)
+      order by x.occurred_at, x.id limit ${ROWS_AT_ONCE}`,
   );
+  const byOthers = allOf(
+    (after) =>
+      sql<LineRow[]>`${lineSelect(sql, userId)}
+      join (select distinct s.transaction_id from characters c join transaction_characters s on s.character_id = c.id
+            where c.user_id = ${userId} and s.transaction_id > ${after}) h on h.transaction_id = x.id
+      where x.actor_id <> ${userId} and ${readable(sql)} order by x.id limit ${ROWS_AT_ONCE}`,
+  );
+  let other = await byOthers.next();
+  for await (const line of own) {
+    for (; !other.done && other.value.occurred_at < line.occurred_at; other = await byOthers.next())
+      yield other.value;
+    yield line;
+  }
+  for (; !other.done; other = await byOthers.next()) yield other.value;
+}
+
+const readable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
+
+const lineSelect = (sql: Sql, userId: string): Fragment => sql`
+  select x.*, coalesce(m.role = 'gm', false) as is_gm,
+    exists (select from containers k join characters c on c.id = k.character_id
+            where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
+    exists (select from containers k join characters c on c.id = k.character_id
+            where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination
+  from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}`;

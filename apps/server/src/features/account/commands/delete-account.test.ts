@@ -90,7 +90,7 @@ test('all things go to the outside world by postings, and the ledger verifies', 
     join characters c on c.id = k.character_id where c.user_id = ${mira.user.id}`;
   expect(left?.stacks).toBe(0);
   const [world] = await app.sql`
-    select sum(p.delta)::int as gone from postings p join transactions t on t.id = p.transaction_id
+    select sum(p.delta)::int as gone from all_postings p join transactions t on t.id = p.transaction_id
     where p.container_id is null and t.transaction_type = 'container_deletion' and t.actor_id = ${mira.user.id}`;
   expect(world?.gone).toBe(24);
   const [open] = await app.sql`

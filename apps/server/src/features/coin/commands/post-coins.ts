@@ -100,7 +100,7 @@ function moneyOf(
   const template = only && !another ? templates.get(only[0]) : undefined;
   const stack = changes.find((change) => change.templateId === template?.id);
   if (!only || !template || !stack) return amount;
-  const item = { id: stack.id, templateId: template.id, name: template.name, maskedName: null };
+  const item = { id: stack.id, name: template.name, maskedName: null };
   return { ...amount, item, quantity: only[1] };
 }
 

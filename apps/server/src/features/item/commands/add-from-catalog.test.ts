@@ -88,7 +88,7 @@ describe('making things', () => {
       { transaction_type: 'item_creation', quantity: 7, source_container_id: null, to: box },
     ]);
     const postings =
-      await app.sql`select container_id, delta from postings where item_instance_id = ${body.data.id} order by line`;
+      await app.sql`select container_id, delta from all_postings where item_instance_id = ${body.data.id} order by line`;
     expect(postings).toEqual([
       { container_id: box, delta: 7 },
       { container_id: null, delta: -7 },

@@ -82,7 +82,7 @@ export async function createStacks(
     ...arrival.fresh.map((size) => newStack(templateId, { container: targetId, quantity: size })),
   ];
   const arrived = changes.map(({ id }) => id);
-  const item = { id: arrived[0] ?? '', templateId, name: template.name, maskedName: null };
+  const item = { id: arrived[0] ?? '', name: template.name, maskedName: null };
   return { changes, arrived, item, worn: false };
 }
 

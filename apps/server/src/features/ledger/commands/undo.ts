@@ -173,11 +173,10 @@ function entryOf(
   return {
     type: oppositeType(type),
     partyId: row.party_id,
-    ...(row.item_instance_id && row.item_template_id && row.item_name
+    ...(row.item_instance_id && row.item_name
       ? {
           item: {
             id: row.item_instance_id,
-            templateId: row.item_template_id,
             name: row.item_name,
             maskedName: row.item_masked_name,
           },

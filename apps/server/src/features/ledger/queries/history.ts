@@ -10,15 +10,15 @@ import { presentTransaction, type TransactionRow } from '../present.ts';
 
 export const lineColumns = (sql: Sql): Fragment => sql`
   x.id, x.party_id, x.transaction_type, x.occurred_at, x.via, x.actor_id, x.actor_name, x.target_id, x.target_name,
-  x.item_instance_id, x.item_template_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
+  x.item_instance_id, x.item_name, x.item_masked_name, x.quantity, x.amount, x.currency, x.notes,
   x.source_container_id, x.source_name, x.source_private,
   x.destination_container_id, x.destination_name, x.destination_private, x.undo_of,
   (select p.coin_system from parties p where p.id = x.party_id) as coin_system`;
 
 const transactionColumns = (sql: Sql): Fragment => sql`
   ${lineColumns(sql)},
-  (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
-  (select u.id from transactions u where u.undo_of = x.id) as undone_by`;
+  x.is_movement or (select true from postings g where g.transaction_id = x.id limit 1) is not null as moved_things,
+  (select u.undone_by from undone_transactions u where u.transaction_id = x.id) as undone_by`;
 
 /**
  * Whether a character that the transaction is about is played by the reader. A scalar subquery, so that it is asked

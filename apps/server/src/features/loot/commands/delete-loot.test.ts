@@ -39,7 +39,8 @@ test('what is left goes to the outside world, in the ledger, and the loot is gon
   expect((await gm.call(getLootInstance, { params: { id } })).status).toBe(404);
   expect((await remove(gm, id)).status).toBe(404);
   expect(await app.sql`select from item_instances where container_id = ${container?.id ?? ''}`).toEqual([]);
-  const [sum] = await app.sql`select sum(delta) from postings where container_id = ${container?.id ?? ''}`;
+  const [sum] =
+    await app.sql`select sum(delta) from all_postings where container_id = ${container?.id ?? ''}`;
   expect(Number(sum?.sum)).toBe(0);
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
   expect((await summaries(player))[0]).toBe(`${gm.user.username} deleted Rubbish`);

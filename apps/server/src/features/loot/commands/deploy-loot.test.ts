@@ -175,7 +175,7 @@ describe('deployed loot', () => {
       ['Longsword', 2, { is_identified: false }],
     ]);
     const rows = await app.sql`
-      select distinct transaction_id from postings where container_id = ${made.container?.id ?? ''}`;
+      select distinct transaction_id from all_postings where container_id = ${made.container?.id ?? ''}`;
     expect(rows).toHaveLength(1);
     expect(made.items_count).toBe(3);
     expect(made.container?.item_instances.find(({ name }) => name === 'Gold piece')?.quantity).toBe(300);

@@ -2,6 +2,7 @@ import { AppError, notFound } from '@quartermaster/contract/errors';
 import type { claimLoot as spec } from '@quartermaster/contract/loot';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
+import { hasLeft } from '../../../platform/ledger/departures.ts';
 import type { Entry } from '../../../platform/ledger/entry.ts';
 import { post } from '../../../platform/ledger/post.ts';
 import { toInventory, toParty } from '../../../platform/outbox.ts';
@@ -9,7 +10,6 @@ import type { Tx } from '../../../platform/transaction.ts';
 import { characterIdOf, type LockedContainer, placeOf } from '../../container/commands/lock-containers.ts';
 import { carryStack } from '../../item/commands/carry-stack.ts';
 import { itemEntry, type StackRow, stacksNamed } from '../../item/commands/find-stacks.ts';
-import { wasEverIn } from '../store.ts';
 import type { LockedLoot } from './lock-loot.ts';
 
 /** An entry about things that go from loot to somebody. */
@@ -54,7 +54,7 @@ export async function takeStack(
 ): Promise<z.output<typeof spec.reply.data>> {
   const [stack] = await stacksNamed(tx, loot.container.id, [input.itemId]);
   if (!stack) {
-    if (!(await wasEverIn(tx, input.itemId, loot.container.id))) throw notFound();
+    if (!(await hasLeft(tx, input.itemId, loot.container.id))) throw notFound();
     throw new AppError('ITEM_OUT_OF_STOCK', 'Somebody else has taken this already.');
   }
   const quantity = input.quantity ?? stack.quantity;

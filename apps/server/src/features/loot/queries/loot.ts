@@ -54,7 +54,7 @@ const lootColumns = (sql: Sql): Fragment => sql`
       select distinct h.id, h.name from transactions x
       join transaction_characters s on s.transaction_id = x.id join characters h on h.id = s.character_id
       where x.source_container_id = k.id and x.transaction_type in ('loot', 'loot_distribution')
-        and not exists (select from transactions u where u.undo_of = x.id)) t), '[]') as claimed_by`;
+        and not exists (select from undone_transactions u where u.transaction_id = x.id)) t), '[]') as claimed_by`;
 
 const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
   join parties p on p.id = l.party_id

@@ -44,7 +44,7 @@ test('what lies in its containers goes to the world, and the ledger verifies', a
   await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
   expect((await end(table.gm, table)).status).toBe(204);
   const [gone] = await app.sql`
-    select sum(p.delta)::int as items from postings p join transactions t on t.id = p.transaction_id
+    select sum(p.delta)::int as items from all_postings p join transactions t on t.id = p.transaction_id
     where t.party_id = ${table.id} and t.transaction_type = 'container_deletion' and p.container_id is null`;
   expect(gone?.items).toBe(21);
   const [open] = await app.sql`

@@ -3,6 +3,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import { type Price, priceToBuy, priceToSell } from '@quartermaster/rules/shop-price';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Actor } from '../../../platform/actor.ts';
+import { hasLeft } from '../../../platform/ledger/departures.ts';
 import type { Tx } from '../../../platform/transaction.ts';
 import { siblingsInOrder } from '../../container/commands/find-containers.ts';
 import type { LockedContainer } from '../../container/commands/lock-containers.ts';
@@ -11,7 +12,7 @@ import { requirePermission } from '../../party/policy.ts';
 import { type LockedShop, lockShop } from '../domain/lock-shop.ts';
 import { knowsLine, requireOpen, requireVisit, termsOf } from '../policy.ts';
 import { type StockRow, stockById } from '../queries/shops.ts';
-import { everLayIn, type LineRow, lineOfStack, type ShopRow } from '../store.ts';
+import { type LineRow, lineOfStack, type ShopRow } from '../store.ts';
 import { NO_GOODS } from './stock-shop.ts';
 
 export interface Basket {
@@ -114,7 +115,7 @@ async function buyLine(
 ): Promise<BuyLine> {
   const line = await lineOfStack(tx.sql, locked.shop.id, itemId);
   if (!line)
-    throw (await everLayIn(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
+    throw (await hasLeft(tx, itemId, locked.shelf.id)) ? new AppError('ITEM_OUT_OF_STOCK') : notFound();
   const price = priceOfLine(locked.shop, line, quantity);
   const name = knowsLine(line, locked) ? line.name : unidentifiedName(line.category);
   return { kind: 'buy', itemId, quantity, name, price, total: price.total, line };
