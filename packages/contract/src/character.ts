@@ -144,6 +144,17 @@ export const deleteCharacter = endpoint({
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CAPACITY_EXCEEDED', 'TRANSFER_NOT_SUPPORTED'],
 });
 
+export const removeCharacterFromParty = endpoint({
+  id: 'character.remove_from_party',
+  method: 'DELETE',
+  path: `${API_PREFIX}/parties/{id}/characters/{character_id}`,
+  audience: 'user',
+  summary: 'Remove a character from a party; its player stays a member (gm)',
+  params: z.strictObject({ id, character_id: id }),
+  reply: { status: 204 },
+  fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+});
+
 export const duplicateCharacter = endpoint({
   id: 'character.duplicate',
   method: 'POST',

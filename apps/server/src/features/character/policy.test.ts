@@ -12,9 +12,11 @@ const base: CharacterAccessRow = {
 };
 
 function permissionLetters(character: CharacterAccessRow, who: string): string {
-  const { see, edit, act, assign, duplicate } = accessToCharacter(character, who);
+  const { see, edit, act, assign, remove, duplicate } = accessToCharacter(character, who);
   return (
-    [see && 's', edit && 'e', act && 'a', assign && 'p', duplicate && 'd'].filter(Boolean).join('') || '-'
+    [see && 's', edit && 'e', act && 'a', assign && 'p', remove && 'r', duplicate && 'd']
+      .filter(Boolean)
+      .join('') || '-'
   );
 }
 
@@ -25,7 +27,7 @@ describe('a character', () => {
   });
 
   it.each([
-    ['gm', 'sa'],
+    ['gm', 'sar'],
     ['manager', 's'],
     ['player', 's'],
     ['observer', 's'],
@@ -34,7 +36,7 @@ describe('a character', () => {
   });
 
   it.each([
-    ['gm', 'seapd'],
+    ['gm', 'seaprd'],
     ['manager', 'seapd'],
     ['player', 'seapd'],
     ['observer', 'sepd'],

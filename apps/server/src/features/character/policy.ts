@@ -21,6 +21,8 @@ export interface CharacterAccess {
   readonly act: boolean;
   /** Takes it to a party, out of one, or ends it: its player alone (ADR 0097); not while its party is archived. */
   readonly assign: boolean;
+  /** Removes it from its party: a gm; not while the party is archived. A gm's own characters are excepted by `canRemoveMember`. */
+  readonly remove: boolean;
   /** Creates a copy outside any party: its player alone, also while its party is archived. */
   readonly duplicate: boolean;
 }
@@ -28,7 +30,14 @@ export interface CharacterAccess {
 /** What `userId` may do with a character. */
 export function accessToCharacter(character: CharacterAccessRow, userId: string): CharacterAccess {
   const isOwner = character.user_id === userId;
-  const base = { see: isOwner, edit: isOwner, act: isOwner, assign: isOwner, duplicate: isOwner };
+  const base = {
+    see: isOwner,
+    edit: isOwner,
+    act: isOwner,
+    assign: isOwner,
+    remove: false,
+    duplicate: isOwner,
+  };
   if (character.party_id === null) return base;
   const isEditable = isOwner && !character.is_archived;
   if (character.role === null) return { ...base, edit: isEditable, act: false, assign: false };
@@ -44,6 +53,7 @@ export function accessToCharacter(character: CharacterAccessRow, userId: string)
     edit: isEditable,
     act: may.act_for_any_character || (isOwner && may.move_own_items),
     assign: isEditable,
+    remove: may.remove_member,
   };
 }
 
@@ -84,7 +94,7 @@ export async function requireAct(sql: Sql, userId: string, characterId: string):
 export function requireCharacterAccess(
   character: CharacterAccessRow,
   userId: string,
-  what: 'edit' | 'act' | 'assign' | 'duplicate',
+  what: 'edit' | 'act' | 'assign' | 'remove' | 'duplicate',
 ): void {
   if (accessToCharacter(character, userId)[what]) return;
   if (character.is_archived && accessToCharacter({ ...character, is_archived: false }, userId)[what]) {

@@ -7,6 +7,7 @@ import { requireMember } from '../party/policy.ts';
 import { createCharacter } from './commands/create-character.ts';
 import { deleteCharacter } from './commands/delete-character.ts';
 import { duplicateCharacter } from './commands/duplicate-character.ts';
+import { removeFromParty } from './commands/remove-from-party.ts';
 import { updateCharacter } from './commands/update-character.ts';
 import { presentCharacter } from './present.ts';
 import { characterById, charactersFor } from './queries/characters.ts';
@@ -31,6 +32,10 @@ export function characterRoutes(routes: Routes): void {
   });
   routes.write(contract.deleteCharacter, async ({ tx, actor, params, query }) => {
     await deleteCharacter(tx, actor, params.id, query.move_to);
+    return undefined;
+  });
+  routes.write(contract.removeCharacterFromParty, async ({ tx, actor, params }) => {
+    await removeFromParty(tx, actor, params.id, params.character_id);
     return undefined;
   });
   routes.write(contract.duplicateCharacter, async ({ tx, actor, params }) => {

@@ -16,11 +16,19 @@ const partyFacts = {
 const invitation = { ...partyFacts, kind: 'invitation', invitation_id: recordId, role: 'player' } as const;
 const patronage = { ...partyFacts, kind: 'patronage', tier_name: 'Adventurer' } as const;
 const billing = { kind: 'billing', tier_name: 'Guild' } as const;
+const characterRemoved: Facts = {
+  ...partyFacts,
+  kind: 'removed',
+  reason: 'character_removed',
+  character_id: recordId,
+  character_name: 'Nim',
+};
 const EVERY: readonly Facts[] = [
   { ...invitation, event: 'received' },
   { ...invitation, event: 'accepted' },
   { ...invitation, event: 'declined' },
   ...ROLES.map((role) => ({ ...partyFacts, kind: 'role_changed' as const, role })),
+  characterRemoved,
   { ...partyFacts, kind: 'removed', reason: 'removed' },
   { ...partyFacts, kind: 'removed', reason: 'party_deleted' },
   { ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId },
@@ -53,6 +61,15 @@ describe('a notification', () => {
       expect(seen.body).toMatch(/\.$/);
       expect(`${seen.title} ${seen.body}`).not.toMatch(/undefined|null|\[object/);
     }
+  });
+
+  it('names a removed character and leads to it', () => {
+    expect(shown(characterRemoved)).toMatchObject({
+      title: 'Nim is no longer in The Lanterns',
+      body: 'Ada removed the character from the party. It keeps all it carries.',
+      link: `/characters/${recordId}`,
+      ids: { party_id: party, character_id: recordId },
+    });
   });
 
   it('leads to what it is about', () => {

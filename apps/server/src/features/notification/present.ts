@@ -92,7 +92,15 @@ function invitation({ event, actor_name, party_id, party_name, role }: FactsOf<'
   }
 }
 
-function removal({ reason, actor_name, party_name }: FactsOf<'removed'>): Words {
+function removal(facts: FactsOf<'removed'>): Words {
+  const { reason, actor_name, party_name } = facts;
+  if (reason === 'character_removed') {
+    return {
+      title: `${facts.character_name} is no longer in ${party_name}`,
+      body: `${actor_name} removed the character from the party. It keeps all it carries.`,
+      link: `/characters/${facts.character_id}`,
+    };
+  }
   const kept = 'Your characters keep all they carry.';
   return reason === 'party_deleted'
     ? {

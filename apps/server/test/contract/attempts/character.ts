@@ -27,6 +27,12 @@ export const characterAttempts: Attempts = {
     path: `/api/v1/characters/${s.characterId}`,
     expected: ownerOnly(204),
   }),
+  // The character of the attempts belongs to a player, so that a gm may remove it.
+  'character.remove_from_party': (s) => ({
+    method: 'DELETE',
+    path: `/api/v1/parties/${s.partyId}/characters/${s.characterId}`,
+    expected: [204, 403, 403, 403, 403, 404, 404],
+  }),
   'character.duplicate': (s) => ({
     method: 'POST',
     path: `/api/v1/characters/${s.characterId}/duplicate`,

@@ -1,3 +1,4 @@
+import { removeCharacterFromParty } from '@quartermaster/contract/character';
 import type { CallInput } from '@quartermaster/contract/endpoint';
 import {
   changeRole,
@@ -17,7 +18,7 @@ import { getPartyNotes, updatePartyNotes } from '@quartermaster/contract/party-n
 import { deleteParty, transferGm } from '@quartermaster/contract/party-seat';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rulesOf } from '../../platform/form-rules.ts';
-import { invalidate } from '../../platform/invalidation.ts';
+import { invalidate, PARTY } from '../../platform/invalidation.ts';
 import { keyOf, read, useWrite } from '../../platform/queries.ts';
 
 /** How long an answer counts as fresh, in milliseconds (DOM-9). */
@@ -127,6 +128,14 @@ export function useChangeRole(partyId: string) {
 export function useRemoveMember() {
   const client = useQueryClient();
   return useWrite(removeMember, { quiet: true, onSettled: () => refreshParty(client) });
+}
+
+export function useRemoveCharacter() {
+  const client = useQueryClient();
+  return useWrite(removeCharacterFromParty, {
+    quiet: true,
+    onSettled: () => invalidate(client, PARTY),
+  });
 }
 
 /** Leaves; the party itself is dropped from the cache, because it may no longer be read. */

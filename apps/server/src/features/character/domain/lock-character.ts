@@ -15,7 +15,7 @@ export interface LockedCharacter {
 
 export interface LockRequest {
   /** What the asker has to be allowed. */
-  readonly what: 'edit' | 'assign';
+  readonly what: 'edit' | 'assign' | 'remove';
   /** The party it is to be taken to. */
   readonly toPartyId?: string | null | undefined;
   readonly others?: readonly string[];

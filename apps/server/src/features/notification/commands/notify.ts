@@ -25,6 +25,12 @@ export type Facts =
   /** The role gm means: the seat was handed over. */
   | (InParty & { readonly kind: 'role_changed'; readonly role: Role })
   | (InParty & { readonly kind: 'removed'; readonly reason: 'removed' | 'party_deleted' })
+  | (InParty & {
+      readonly kind: 'removed';
+      readonly reason: 'character_removed';
+      readonly character_id: string;
+      readonly character_name: string;
+    })
   | (InParty & { readonly kind: 'loot_revealed'; readonly loot_instance_id: string })
   | (InParty & {
       readonly kind: 'shop_deployed';

@@ -14,6 +14,7 @@ import { useChangeRole, useRemoveMember } from '../api.ts';
 import { HandOver } from './hand-over.tsx';
 import { MemberAvatar } from './member-avatar.tsx';
 import { RoleBadge } from './party-badge.tsx';
+import { RemoveCharacter } from './remove-character.tsx';
 
 const GIVEN_ROLES = ['player', 'manager', 'observer'] as const;
 const ROLE_CHOICES = GIVEN_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
@@ -107,16 +108,20 @@ export function MemberCard(props: { party: Party; member: PartyMember; isOnline:
           )}
         </div>
       </div>
-      <p className="flex-1 text-sm text-ink-2">
-        {member.character_details.length === 0
-          ? 'No character in this party yet.'
-          : member.character_details.map((character, index) => (
-              <span key={character.id}>
-                {index > 0 && ', '}
+      <div className="flex-1 text-sm text-ink-2">
+        {member.character_details.length === 0 ? (
+          'No character in this party yet.'
+        ) : (
+          <ul aria-label={`Characters of ${member.user.username}`} className="grid gap-1">
+            {member.character_details.map((character) => (
+              <li key={character.id} className="flex min-h-8 items-center justify-between gap-2">
                 <TextLink to={paths.character(character.id)}>{character.name}</TextLink>
-              </span>
+                {mayRemove && <RemoveCharacter party={party} member={member} character={character} />}
+              </li>
             ))}
-      </p>
+          </ul>
+        )}
+      </div>
       {(mayChange || mayRemove || mayHandOver) && (
         <div className="flex flex-wrap items-center justify-between gap-1.5 border-t border-line pt-3.5">
           <div className="min-w-0 flex-1 basis-27">

@@ -1,0 +1,124 @@
+import { getCharacter, removeCharacterFromParty, updateCharacter } from '@quartermaster/contract/character';
+import { getContainer, listContainerItems, listPartyContainers } from '@quartermaster/contract/container';
+import { listNotifications } from '@quartermaster/contract/notification';
+import { listMembers, updateParty } from '@quartermaster/contract/party';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app.ts';
+import { type Person, person } from '../../../../test/factories/people.ts';
+import {
+  character,
+  made,
+  member,
+  type PartyOf,
+  party,
+  pouch,
+  things,
+} from '../../../../test/factories/table.ts';
+import { verifyLedger } from '../../../platform/ledger/verify.ts';
+
+let app: TestApp;
+let table: PartyOf;
+let mira: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  table = await party(await person(app));
+  mira = await member(app, table);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
+  await app.close();
+});
+
+const remove = (who: Person, characterId: string, partyId = table.id) =>
+  who.call(removeCharacterFromParty, { params: { id: partyId, character_id: characterId } });
+
+describe('removing a character from a party is rejected', () => {
+  test('for everyone but a gm, its own player included', async () => {
+    const { id } = await character(mira, table.id);
+    for (const role of ['manager', 'player', 'observer'] as const)
+      expect((await remove(await member(app, table, role), id)).status).toBe(403);
+    expect((await remove(mira, id)).status).toBe(403);
+    expect((await remove(await person(app), id)).status).toBe(404);
+    const elsewhere = await party(await person(app));
+    expect((await remove(elsewhere.gm, id)).status).toBe(404);
+    expect((await remove(elsewhere.gm, id, elsewhere.id)).status).toBe(404);
+  });
+
+  test('for a character of a gm', async () => {
+    const coGm = await member(app, table, 'gm');
+    const { id } = await character(coGm, table.id);
+    expect((await remove(table.gm, id)).status).toBe(403);
+  });
+
+  test('with the id of another party, and a second time', async () => {
+    const { id } = await character(mira, table.id);
+    const other = await party(table.gm);
+    expect((await remove(table.gm, id, other.id)).status).toBe(404);
+    expect((await remove(table.gm, id)).status).toBe(204);
+    expect((await remove(table.gm, id)).status).toBe(404);
+  });
+
+  test('in an archived party', async () => {
+    const old = await party(await person(app));
+    const { id } = await character(await member(app, old), old.id);
+    const body = { party: { is_archived: true } };
+    made(await old.gm.call(updateParty, { params: { id: old.id }, body }));
+    const answer = await remove(old.gm, id, old.id);
+    expect([answer.status, answer.body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+});
+
+describe('a gm removes a character from the party', () => {
+  test('with its containers and items, while its player stays a member', async () => {
+    const bo = await member(app, table);
+    const [gone, stays] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
+    const belt = await pouch(bo, gone.id, { name: 'Belt pouch' });
+    await things(bo, belt, 'Gold piece', 7);
+    const before = await app.sql`select count(*)::int as n from transactions`;
+    expect((await remove(table.gm, gone.id)).status).toBe(204);
+    const seen = (await bo.call(getCharacter, { params: { id: gone.id } })).body.data;
+    expect(seen).toMatchObject({ party_id: null, primary_container_id: gone.backpackId });
+    const items = await bo.call(listContainerItems, { params: { id: belt } });
+    expect(items.body.data).toMatchObject([{ name: 'Gold piece', quantity: 7 }]);
+    // Nothing moved, so the ledger has no entry of it.
+    expect(await app.sql`select count(*)::int as n from transactions`).toEqual(before);
+    for (const id of [belt, gone.backpackId])
+      expect((await table.gm.call(getContainer, { params: { id } })).status).toBe(404);
+    expect((await table.gm.call(getCharacter, { params: { id: gone.id } })).status).toBe(404);
+    const members = (await table.gm.call(listMembers, { params: { id: table.id } })).body.data;
+    const entry = members.find(({ user_id }) => user_id === bo.user.id);
+    expect(entry?.character_details.map(({ id }) => id)).toEqual([stays.id]);
+  });
+
+  test('and its player no longer sees the party inventory without another character', async () => {
+    const bo = await member(app, table);
+    const { id } = await character(bo, table.id);
+    const inventory = () => bo.call(listPartyContainers, { params: { id: table.id } });
+    expect((await inventory()).status).toBe(200);
+    await remove(table.gm, id);
+    expect((await inventory()).status).not.toBe(200);
+  });
+
+  test('and tells its player and the live pages of the party', async () => {
+    const bo = await member(app, table);
+    const { id } = await character(bo, table.id, { name: 'Bo' });
+    await remove(table.gm, id);
+    expect((await bo.call(listNotifications, {})).body.data).toMatchObject([
+      { kind: 'removed', title: 'Bo is no longer in The Lantern Company', link: `/characters/${id}` },
+    ]);
+    expect((await table.gm.call(listNotifications, { query: { kind: 'removed' } })).body.data).toEqual([]);
+    const events = await app.sql`
+      select action from party_events where party_id = ${table.id} order by number desc limit 2`;
+    expect(events.map(({ action }) => action).reverse()).toEqual([
+      'character_removed',
+      'party_inventory_updated',
+    ]);
+  });
+
+  test('and its player may take it to the party again', async () => {
+    const { id } = await character(mira, table.id);
+    await remove(table.gm, id);
+    const body = { character: { party_id: table.id } };
+    expect((await mira.call(updateCharacter, { params: { id }, body })).body.data.party_id).toBe(table.id);
+  });
+});

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { lanternsAs, members, pageMeta, tobin } from '../../../../test/party-people.ts';
+import { lanterns, mirelle, nim } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { MembersTab } from './members-tab.tsx';
+
+const ONE = `/api/v1/parties/${lanterns.id}`;
+const REMOVE = `DELETE ${ONE}/characters/${nim.id}`;
+const withCharacter = members.map((each) =>
+  each.user_id === mirelle.id
+    ? {
+        ...each,
+        character_details: [{ id: mirelle.id, name: 'Mother Superior', primary_container_id: null }],
+      }
+    : each,
+);
+
+function visit(role: 'gm' | 'manager' | 'player') {
+  const server = fakeServer({
+    [`GET ${ONE}/members`]: { data: withCharacter, meta: pageMeta(3) },
+    [`GET ${ONE}/invitations`]: { data: [], meta: pageMeta(0) },
+  });
+  return { server, ...renderPage(<MembersTab party={lanternsAs(role)} />, { at: '/here' }) };
+}
+const name = `Remove ${nim.name} from the party`;
+
+test.each(['manager', 'player'] as const)('a %s is not offered to remove a character', async (role) => {
+  visit(role);
+  expect(await screen.findByRole('link', { name: nim.name })).toBeDefined();
+  expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a gm removes one character after a confirmation, and its player stays listed', async () => {
+  const { server, user } = visit('gm');
+  server.on(REMOVE, () => {
+    const after = withCharacter.map((each) =>
+      each.id === tobin.id ? { ...each, character_details: [] } : each,
+    );
+    server.on(`GET ${ONE}/members`, { data: after, meta: pageMeta(3) });
+    return { status: 204 };
+  });
+  await user.click(await screen.findByRole('button', { name }));
+  expect(screen.queryByRole('button', { name: 'Remove Mother Superior from the party' })).toBeNull();
+  const dialog = within(await screen.findByRole('alertdialog', { name: `${name}?` }));
+  expect(dialog.getByText(/leaves with its containers and everything in them. tobin stays/)).toBeDefined();
+  expect(server.count(REMOVE)).toBe(0);
+  await user.click(dialog.getByRole('button', { name: 'Remove character' }));
+  expect(await screen.findByText(`${nim.name} was removed from the party`)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('link', { name: nim.name })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'tobin' })).toBeDefined();
+});
+
+test('a refusal is shown in the dialog', async () => {
+  const { server, user } = visit('gm');
+  server.on(REMOVE, { status: 409, error: { code: 'CONFLICT', message: 'The party is archived.' } });
+  await user.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove character' }));
+  expect(await dialog.findByText('The party is archived.')).toBeDefined();
+  expect(screen.getByRole('link', { name: nim.name, hidden: true })).toBeDefined();
+});
