@@ -120,6 +120,7 @@ export const pageOne = (count: number) => ({
 
 /** What a server answers whose party is Nim's: a backpack with torches, an empty stash, a catalogue of torches. */
 export const inventoryAnswers = (torches = stackOf(38)) => ({
+  'GET /api/v1/parties': { data: [], meta: pageOne(0) },
   'GET /api/v1/characters': { data: [{ ...nim, user_id: mirelle.id }], meta: pageOne(1) },
   [`GET /api/v1/characters/${nim.id}`]: { data: nim },
   [`GET /api/v1/characters/${nim.id}/containers`]: { data: [backpack], meta: pageOne(1) },

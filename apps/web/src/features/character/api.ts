@@ -16,6 +16,7 @@ import type { CallInput } from '@quartermaster/contract/endpoint';
 import { fetchImage, uploadImage } from '@quartermaster/contract/image';
 import { exportCharacterItems, type ItemInstance } from '@quartermaster/contract/item';
 import { getParty, listMembers, listParties } from '@quartermaster/contract/party';
+import type { Permission } from '@quartermaster/rules/roles';
 import {
   keepPreviousData,
   type QueryClient,
@@ -72,12 +73,12 @@ export function usePrefetchCharacter(): (id: string) => void {
   return (id) => void client.prefetchQuery(characterRead(id));
 }
 
-/** The parties that a character may be brought to. */
-export function useOpenParties() {
+/** The parties, archived ones excluded, in which the user has a permission: to bring a character, unless said otherwise. */
+export function useOpenParties(permission: Permission = 'create_character') {
   const parties = useQuery(
     read(listParties, { query: { per_page: '100', is_archived: 'false', sort: 'name', direction: 'asc' } }),
   );
-  const open = parties.data?.data.filter((party) => party.permissions.create_character) ?? [];
+  const open = parties.data?.data.filter((party) => party.permissions[permission]) ?? [];
   return { isPending: parties.isPending, choices: open.map(({ id, name }) => ({ value: id, label: name })) };
 }
 

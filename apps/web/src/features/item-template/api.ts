@@ -66,16 +66,33 @@ const marketQuery = ({ search, category, tags, ...rest }: MarketQuery): MarketQu
   tags: [category ? CATEGORY_TAG + category : '', tags].filter(Boolean).join(','),
 });
 
-/** The public catalogue as the workspace searches it, page after page. */
-export function useMarketplace(filter: CatalogFilter) {
+/** One page of the public catalog, or with a creator of that user's own templates, private ones included. */
+async function marketplacePage(
+  filter: CatalogFilter,
+  creatorId: string | null,
+  page: string,
+  signal: AbortSignal,
+) {
+  const paging = { page, per_page: PER_PAGE };
+  const { data, meta } =
+    creatorId === null
+      ? await call(searchItems, { query: { ...marketQuery(filter as MarketQuery), ...paging } }, { signal })
+      : await call(
+          listItemTemplates,
+          { query: { ...(filter as CatalogQuery), creator_id: creatorId, ...paging } },
+          { signal },
+        );
+  return { data, meta };
+}
+
+/**
+ * The templates that the workspace adds items from, page after page.
+ * @param creatorId only this user's own templates; null: the public catalog
+ */
+export function useMarketplace(filter: CatalogFilter, creatorId: string | null) {
   const query = useInfiniteQuery({
-    queryKey: [searchItems.id, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        searchItems,
-        { query: { ...marketQuery(filter as MarketQuery), page: String(pageParam), per_page: PER_PAGE } },
-        { signal },
-      ),
+    queryKey: [creatorId === null ? searchItems.id : listItemTemplates.id, filter, creatorId],
+    queryFn: ({ pageParam, signal }) => marketplacePage(filter, creatorId, String(pageParam), signal),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) =>
       meta.current_page < meta.total_pages ? meta.current_page + 1 : undefined,

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Person, person } from '../../../../test/factories/people.ts';
 import {
+  addItems,
   character,
   made,
   member,
   type PartyOf,
   party,
   pouch,
-  things,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -73,7 +73,7 @@ describe('a gm removes a character from the party', () => {
     const bo = await member(app, table);
     const [gone, stays] = [await character(bo, table.id, { name: 'Bo' }), await character(bo, table.id)];
     const belt = await pouch(bo, gone.id, { name: 'Belt pouch' });
-    await things(bo, belt, 'Gold piece', 7);
+    await addItems(bo, belt, 'Gold piece', 7);
     const before = await app.sql`select count(*)::int as n from transactions`;
     expect((await remove(table.gm, gone.id)).status).toBe(204);
     const seen = (await bo.call(getCharacter, { params: { id: gone.id } })).body.data;

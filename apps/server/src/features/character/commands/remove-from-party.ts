@@ -13,17 +13,17 @@ import { lockCharacter } from '../domain/lock-character.ts';
  * character, ADR 0097). Throws RESOURCE_NOT_FOUND, FORBIDDEN, or CONFLICT in an archived party.
  */
 export async function removeFromParty(tx: Tx, actor: Actor, partyId: string, id: string): Promise<void> {
-  const { standing } = await lockCharacter(tx, actor, id, { what: 'remove' });
-  if (standing.party_id !== partyId) throw notFound();
+  const { access } = await lockCharacter(tx, actor, id, { what: 'remove' });
+  if (access.party_id !== partyId) throw notFound();
   const gm = await requireMember(tx.sql, actor.userId, partyId);
-  const player = await findMember(tx.sql, standing.user_id, partyId);
+  const player = await findMember(tx.sql, access.user_id, partyId);
   if (player && !canRemoveMember(gm, player)) {
     throw forbidden('A character of a game master cannot be removed.');
   }
   await tx.sql`update characters set party_id = null, updated_at = ${tx.now} where id = ${id}`;
   const activity = await partyActivity(tx, actor, partyId);
-  const facts = { ...activity, character_id: id, character_name: standing.name };
-  await notify(tx, [{ ...facts, kind: 'removed', reason: 'character_removed', to: [standing.user_id] }]);
+  const facts = { ...activity, character_id: id, character_name: access.name };
+  await notify(tx, [{ ...facts, kind: 'removed', reason: 'character_removed', to: [access.user_id] }]);
   await announce(tx, actor, partyId, [
     toParty('character_removed', { character_id: id }),
     toInventory('party_inventory_updated'),

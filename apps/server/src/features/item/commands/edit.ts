@@ -31,8 +31,15 @@ type Change = z.output<typeof itemChange>;
  * Edits a thing: its marks, its note, whether it is worn or known, and how many there are; the last is an
  * adjustment in the history, with the note given (DEC-4). What nobody has identified only the gm renames.
  * Returns the id of the entry.
+ * @param reason what the history says; unless given, the notes of the change
  */
-export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Promise<string> {
+export async function edit(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  change: Change,
+  reason = change.notes ?? '',
+): Promise<string> {
   const what = isIdentifyingOnly(change) ? 'identify' : 'withdraw';
   const { stack, container } = await lockStack(tx, actor, id, what);
   const knows = await isKnownTo(tx, actor, stack, container);
@@ -53,7 +60,7 @@ export async function edit(tx: Tx, actor: Actor, id: string, change: Change): Pr
     // What is noted about a thing one does not know is the reason of this change, no mark on the thing.
     ...(change.notes === undefined || !knows ? {} : { notes: change.notes }),
   });
-  const words = [...markWords(stack, after), change.notes ?? ''].filter((word) => word !== '');
+  const words = [...markWords(stack, after), reason].filter((word) => word !== '');
   return writeAdjustment(tx, actor, { ...stack, ...after }, container, quantity, words.join('. '));
 }
 

@@ -1,4 +1,4 @@
-import { getItem } from '@quartermaster/contract/item';
+import { getItem, updateItem } from '@quartermaster/contract/item';
 import { recordAdjustment } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
@@ -77,5 +77,19 @@ describe('a manual adjustment', () => {
     });
     expect(answer.body.data).toMatchObject({ quantity: 2, notes: '5 → 3: Two burnt', can_undo: true });
     expect((await nimPlayer.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(3);
+  });
+
+  test('of a count keeps the notes of the item', async () => {
+    const candles = await addItems(nimPlayer, nim.backpackId, 'Candle', 5);
+    const params = { id: candles };
+    await nimPlayer.call(updateItem, { params, body: { item_instance: { notes: 'Beeswax' } } });
+    const counted = { character_id: nim.id, item_instance_id: candles, quantity: 4 };
+    expect((await record(nimPlayer, { ...counted, notes: 'One burned down' })).body.data.notes).toBe(
+      '5 → 4: One burned down',
+    );
+    expect((await nimPlayer.call(getItem, { params })).body.data).toMatchObject({
+      quantity: 4,
+      notes: 'Beeswax',
+    });
   });
 });

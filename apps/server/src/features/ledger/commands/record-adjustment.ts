@@ -26,10 +26,8 @@ export async function recordAdjustment(tx: Tx, actor: Actor, input: Adjustment):
         ? owner?.party_id === place.partyId
         : owner?.character_id === place.characterId;
     if (!belongs) throw notFound();
-    return edit(tx, actor, input.item_instance_id, {
-      ...(input.quantity === undefined ? {} : { quantity: input.quantity }),
-      notes: input.notes,
-    });
+    const { item_instance_id, quantity, notes } = input;
+    return edit(tx, actor, item_instance_id, quantity === undefined ? {} : { quantity }, notes);
   }
   const entry = {
     type: 'adjust' as const,

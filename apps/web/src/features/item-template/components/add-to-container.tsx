@@ -1,3 +1,4 @@
+import type { Container } from '@quartermaster/contract/container';
 import type { ItemTemplate } from '@quartermaster/contract/item-template';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
@@ -5,28 +6,66 @@ import { Button, LinkButton, TextLink } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeleton.tsx';
-import { useSources } from '../../container/api.ts';
+import { useOpenParties } from '../../character/api.ts';
+import { usePartyContainers, useSources } from '../../container/api.ts';
 import { Fullness, fullnessText } from '../../container/components/fullness.tsx';
 import { useAddItems } from '../../item/hooks/use-add-items.ts';
 import { refusalMessage, refusalOf, templateLoad } from '../../item/view.ts';
 
-/** Puts a number of this thing into one of the person's own containers. */
+const OWN = 'own';
+
+/** The containers of the user's characters, or of the chosen party, that items may be created in. */
+function useTargets() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const own = useSources(undefined);
+  const parties = useOpenParties('move_party_items');
+  // Who has no character still adds to a party.
+  const owner = chosen ?? (own.all.length === 0 ? (parties.choices[0]?.value ?? OWN) : OWN);
+  const party = usePartyContainers(owner === OWN ? null : owner);
+  const all = owner === OWN ? own.all : (party.data?.data ?? []);
+  return {
+    owner,
+    owners: [{ value: OWN, label: 'Your characters' }, ...parties.choices],
+    chooseOwner: setChosen,
+    containers: all.filter(({ permissions }) => permissions.withdraw),
+    isPending: own.isPending || parties.isPending || (owner !== OWN && party.isPending),
+  };
+}
+
+/** Creates items of a template in a container of the user's characters or of one of their parties. */
 export function AddToContainer({ template }: { template: ItemTemplate }) {
-  const sources = useSources(undefined);
+  const targets = useTargets();
+  if (targets.isPending) return <SkeletonBlock className="h-60" />;
+  const { owner, owners, chooseOwner, containers } = targets;
+  return (
+    <div className="grid gap-4">
+      {owners.length > 1 && (
+        <SelectField label="Add to" choices={owners} value={owner} onChange={chooseOwner} />
+      )}
+      {containers.length > 0 ? (
+        <AddForm key={owner} template={template} containers={containers} />
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-sm text-ink-2">
+            {owner === OWN
+              ? 'A character carries a backpack. Create one, and add this item to it.'
+              : 'You need a character in this party to add items to its containers.'}
+          </p>
+          <LinkButton to={owner === OWN ? paths.characterNew : `${paths.characterNew}?party_id=${owner}`}>
+            Create a character
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddForm({ template, containers }: { template: ItemTemplate; containers: readonly Container[] }) {
   const { add, isAdding } = useAddItems();
   const [chosen, setChosen] = useState<string | null>(null);
   const [quantity, setQuantity] = useState(1);
-  const containers = sources.all.filter(({ permissions }) => permissions.withdraw);
-  if (sources.isPending) return <SkeletonBlock className="h-60" />;
   const target = containers.find(({ id }) => id === chosen) ?? containers[0];
-  if (!target) {
-    return (
-      <div className="grid gap-3">
-        <p className="text-sm text-ink-2">A character carries a backpack. Make one, and put this into it.</p>
-        <LinkButton to={paths.characterNew}>Create a character</LinkButton>
-      </div>
-    );
-  }
+  if (!target) return null;
   const count = Number.isNaN(quantity) ? 1 : quantity;
   const load = templateLoad(template, count, []);
   const refusal = refusalOf(target, load);

@@ -1,7 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, fakeServer } from '../../../../test/fake-server.ts';
-import { backpack, inventoryAnswers, pageOne, stackOf, torchTemplate } from '../../../../test/items.ts';
+import {
+  backpack,
+  inventoryAnswers,
+  pageOne,
+  stackOf,
+  stash,
+  torchTemplate,
+} from '../../../../test/items.ts';
+import { lanternsAs } from '../../../../test/party-people.ts';
+import { lanterns } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import ItemTemplatePage from './item-template-page.tsx';
 
@@ -30,6 +39,35 @@ test('adds it to one of the own containers', async () => {
     container_id: backpack.id,
     quantity: 1,
   });
+});
+
+test('adds a private item to a container of a party', async () => {
+  const template = { ...torchTemplate, visibility: 'private' as const };
+  const { server, user } = visit({
+    [`GET /api/v1/item_templates/${template.id}`]: { data: template },
+    'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
+    'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
+  });
+  await user.click(await screen.findByRole('button', { name: /Add to/, expanded: false }));
+  await user.click(await screen.findByRole('option', { name: lanterns.name }));
+  await screen.findByRole('button', { name: /Party Stash/ });
+  await user.click(screen.getByRole('button', { name: 'Add to container' }));
+  expect(await screen.findByText('Torch added to Party Stash')).toBeDefined();
+  expect(server.seen.find((r) => r.method === 'POST')?.body).toMatchObject({
+    item_template_id: template.id,
+    container_id: stash.id,
+  });
+});
+
+test('offers a party to a user without a character only with its containers', async () => {
+  visit({
+    'GET /api/v1/characters': { data: [], meta: pageOne(0) },
+    'GET /api/v1/parties': { data: [lanternsAs('player', {}, false)], meta: pageOne(1) },
+    [`GET /api/v1/parties/${lanterns.id}/containers`]: { status: 403, error: { code: 'FORBIDDEN' } },
+  });
+  const link = await screen.findByRole('link', { name: 'Create a character' });
+  expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
+  expect(screen.queryByRole('button', { name: 'Add to container' })).toBeNull();
 });
 
 test('sends somebody without a character to make one', async () => {

@@ -1,4 +1,4 @@
-import type { ItemChange, ItemInstance } from '@quartermaster/contract/item';
+import { CURRENCIES, type ItemChange, type ItemInstance } from '@quartermaster/contract/item';
 import type { Control } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { applyServerErrors } from '../../../platform/form-errors.ts';
@@ -9,21 +9,24 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Form, FormErrorSummary } from '../../../ui/field/form.tsx';
 import { FormField } from '../../../ui/field/form-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { useItemWrites } from '../api.ts';
 import type { ItemDialogProps } from './item-dialogs.tsx';
 
-const OVERRIDES = ['description_override', 'weight_override', 'value_override'] as const;
+const OVERRIDES = [
+  'description_override',
+  'weight_override',
+  'value_override',
+  'currency_override',
+  'quality',
+  'durability',
+] as const;
+type Override = (typeof OVERRIDES)[number];
 /** The parts of a change that the dialog shows. */
 type EditValues = Pick<ItemChange, 'name' | 'quantity' | 'notes'> & {
-  instance_data?:
-    | {
-        description_override?: string | null | undefined;
-        weight_override?: number | null | undefined;
-        value_override?: number | null | undefined;
-      }
-    | undefined;
+  instance_data?: Pick<NonNullable<ItemChange['instance_data']>, Override> | undefined;
 };
 
 const editRules = () => import('@quartermaster/contract/item').then((c) => c.itemChange);
@@ -36,13 +39,7 @@ const shownOf = (item: ItemInstance): EditValues => ({
   ...(item.is_stackable ? { quantity: item.quantity } : {}),
   notes: item.notes,
   ...(isKnown(item)
-    ? {
-        instance_data: {
-          description_override: item.instance_data.description_override,
-          weight_override: item.instance_data.weight_override,
-          value_override: item.instance_data.value_override,
-        },
-      }
+    ? { instance_data: Object.fromEntries(OVERRIDES.map((name) => [name, item.instance_data[name]])) }
     : {}),
 });
 
@@ -63,6 +60,17 @@ function changedOf(values: EditValues, shown: EditValues): EditValues {
   );
   if (own.length > 0) changed.instance_data = Object.fromEntries(own);
   return changed;
+}
+
+const USUAL = 'usual';
+
+/** The currency of the unit value; unless chosen, the one that the template has. */
+function currencyChoices({ item_template }: ItemInstance) {
+  const usual = item_template?.metadata.currency ?? 'gold';
+  return [
+    { value: USUAL, label: `As usual (${usual})` },
+    ...CURRENCIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  ];
 }
 
 function Overrides({ control, item }: { control: Control<EditValues>; item: ItemInstance }) {
@@ -94,11 +102,23 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
             />
           )}
         </FormField>
+        <FormField control={control} name="instance_data.durability">
+          {({ value, onChange, ...field }) => (
+            <NumberField
+              label="Durability"
+              description="In percent"
+              minValue={0}
+              maxValue={100}
+              value={typeof value === 'number' ? value : Number.NaN}
+              onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+              {...field}
+            />
+          )}
+        </FormField>
         <FormField control={control} name="instance_data.value_override">
           {({ value, onChange, ...field }) => (
             <NumberField
               label="Unit value"
-              description={`In ${item.currency ?? 'gold'}`}
               minValue={0}
               placeholder="As usual"
               value={typeof value === 'number' ? value : Number.NaN}
@@ -107,7 +127,28 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
             />
           )}
         </FormField>
+        <FormField control={control} name="instance_data.currency_override">
+          {({ value, onChange, ...field }) => (
+            <SelectField
+              label="Currency"
+              choices={currencyChoices(item)}
+              value={typeof value === 'string' ? value : USUAL}
+              onChange={(next) => onChange(next === USUAL ? null : next)}
+              {...field}
+            />
+          )}
+        </FormField>
       </div>
+      <FormField control={control} name="instance_data.quality">
+        {({ value, ...field }) => (
+          <TextField
+            label="Quality"
+            placeholder="Masterwork, rusty…"
+            value={typeof value === 'string' ? value : ''}
+            {...field}
+          />
+        )}
+      </FormField>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Container } from '@quartermaster/contract/container';
 import type { ItemInstance } from '@quartermaster/contract/item';
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  Calculator,
   Combine,
   CopyPlus,
   Eye,
@@ -21,7 +22,7 @@ import { useItemActions } from '../hooks/use-item-actions.ts';
 import { mergeableIn } from '../view.ts';
 
 /** The actions that open a dialog. */
-export type ItemDialogKind = 'split' | 'edit' | 'destroy' | 'template';
+export type ItemDialogKind = 'split' | 'edit' | 'adjust' | 'destroy' | 'template';
 
 export interface ItemActionsProps {
   readonly item: ItemInstance;
@@ -73,6 +74,10 @@ function IdentifyAction({ item, onDone }: ItemActionsProps) {
   );
 }
 
+/** Counting again is for the owner of a character and, in containers of the party, for a gm (DEC-4). */
+const mayAdjust = ({ owner, permissions }: Container): boolean =>
+  owner.type === 'character' || permissions.identify;
+
 function StackActions({ item, container, onDialog, onDone }: ItemActionsProps) {
   const client = useQueryClient();
   const actions = useItemActions(item, onDone);
@@ -91,6 +96,13 @@ function StackActions({ item, container, onDialog, onDone }: ItemActionsProps) {
         />
       )}
       <Action icon={<Pencil aria-hidden="true" />} label="Edit" onPress={() => onDialog('edit')} />
+      {item.is_stackable && mayAdjust(container) && (
+        <Action
+          icon={<Calculator aria-hidden="true" />}
+          label="Adjust quantity"
+          onPress={() => onDialog('adjust')}
+        />
+      )}
     </>
   );
 }

@@ -64,6 +64,10 @@ export function ItemDetails({ item, hideName, children }: ItemDetailsProps) {
           <Money copper={item.total_value_copper} />
         </Fact>
         <Fact label="Slots">{item.slots}</Fact>
+        {item.instance_data.quality && <Fact label="Quality">{item.instance_data.quality}</Fact>}
+        {item.instance_data.durability !== null && (
+          <Fact label="Durability">{item.instance_data.durability}%</Fact>
+        )}
       </dl>
       <p className="text-sm whitespace-pre-line text-ink-2">{item.description ?? 'Not identified yet.'}</p>
       {item.notes && (

@@ -7,7 +7,7 @@ import { nim } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/render-page.tsx';
 import RecordAdjustment from './record-adjustment.tsx';
 
-test('of a thing counts it anew, with the reason; a refusal stands at its field', async () => {
+test('an adjustment of a quantity sends the reason and shows a refusal at its field', async () => {
   const server = fakeServer({
     'POST /api/v1/transactions': {
       status: 422,
@@ -19,11 +19,11 @@ test('of a thing counts it anew, with the reason; a refusal stands at its field'
   const { user } = renderPage(
     <RecordAdjustment of={{ kind: 'character', id: nim.id }} item={item} onClose={() => undefined} />,
   );
-  const count = await screen.findByRole('textbox', { name: 'How many there are' });
+  const count = await screen.findByRole('textbox', { name: 'New quantity' });
   expect(count).toHaveProperty('value', '38');
   await user.type(count, '{Control>}a{/Control}40{Tab}');
-  await user.type(screen.getByRole('textbox', { name: /^What was adjusted/ }), 'Found two more');
-  await user.click(screen.getByRole('button', { name: 'Record' }));
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Found two more');
+  await user.click(screen.getByRole('button', { name: 'Adjust quantity' }));
   expect(await screen.findByText('Too many')).toBeDefined();
   expect(server.seen[0]?.body).toEqual({
     transaction: {
@@ -35,6 +35,6 @@ test('of a thing counts it anew, with the reason; a refusal stands at its field'
     },
   });
   server.on('POST /api/v1/transactions', { status: 201, data: torchesMoved });
-  await user.click(screen.getByRole('button', { name: 'Record' }));
+  await user.click(screen.getByRole('button', { name: 'Adjust quantity' }));
   expect(await screen.findByText('Adjustment recorded')).toBeDefined();
 });

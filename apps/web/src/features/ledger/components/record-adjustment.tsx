@@ -11,7 +11,7 @@ import { type HistoryOf, useAdjustment } from '../api.ts';
 
 export interface RecordAdjustmentProps {
   readonly of: HistoryOf;
-  /** Counts this thing anew; without it only a note is written into the history. */
+  /** Adjusts the quantity of this item; without it only a note is written into the history. */
   readonly item?: { readonly id: string; readonly name: string; readonly quantity: number };
   readonly onClose: () => void;
 }
@@ -45,7 +45,7 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
   return (
     <Dialog
       size="sm"
-      title={item ? `Adjust ${item.name}` : 'Record adjustment'}
+      title={item ? `Adjust quantity of ${item.name}` : 'Record adjustment'}
       description={item ? 'Corrects the quantity; the history keeps the reason.' : ABOUT_NOTE}
       isOpen
       onOpenChange={(open) => !open && onClose()}
@@ -54,7 +54,7 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" form="record-adjustment" tone="primary" isPending={adjustment.isPending}>
-            Record
+            {item ? 'Adjust quantity' : 'Record'}
           </Button>
         </>
       }
@@ -63,11 +63,13 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
         <FormErrorSummary message={form.formState.errors.root?.message} />
         {item && (
           <FormField control={form.control} name="quantity">
-            {(field) => <NumberField label="How many there are" minValue={1} {...field} />}
+            {(field) => <NumberField label="New quantity" minValue={1} {...field} />}
           </FormField>
         )}
         <FormField control={form.control} name="notes">
-          {(field) => <TextArea label="What was adjusted and why" isRequired autoFocus {...field} />}
+          {(field) => (
+            <TextArea label={item ? 'Reason' : 'What was adjusted and why'} isRequired autoFocus {...field} />
+          )}
         </FormField>
       </Form>
     </Dialog>

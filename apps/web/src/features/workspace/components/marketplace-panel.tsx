@@ -7,13 +7,16 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { GridList, GridListItem, GridListLoadMoreItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+import { paths } from '../../../app/paths.ts';
 import { useDebounced } from '../../../platform/hooks/use-debounced.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useUser } from '../../../platform/session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx';
 import { NumberField } from '../../../ui/field/number-field.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { templateTile } from '../../item/view.ts';
 import { isFiltered, NO_FILTER, useCategories, useMarketplace } from '../../item-template/api.ts';
@@ -26,6 +29,11 @@ import { RowSkeletons } from './row-skeletons.tsx';
 const ROW =
   'group relative rounded-m px-2 py-1.75 outline-none select-none data-[hovered]:bg-surface-2 data-[selected]:bg-action-quiet ' +
   'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-[-2px] data-[focus-visible]:outline-action data-[dragging]:opacity-45';
+
+const SHOWN = [
+  { value: 'public', label: 'Public items' },
+  { value: 'own', label: 'Your items' },
+] as const;
 
 export interface MarketplacePanelProps {
   /** The container that items are added to; null while there is none. */
@@ -55,9 +63,10 @@ function Rows(props: {
   market: ReturnType<typeof useMarketplace>;
   chosen: string | null;
   onChoose: (id: string | null) => void;
-  onClear: () => void;
+  /** Without a filter the list itself is empty. */
+  onClear: (() => void) | null;
 }) {
-  const { market, chosen, onChoose } = props;
+  const { market, chosen, onChoose, onClear } = props;
   const hooks = useTemplateDrag(market.templates);
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: 54, loaderSize: 44 }}>
@@ -73,9 +82,15 @@ function Rows(props: {
             <EmptyState
               icon={<SearchX />}
               title="No items found"
-              actions={<Button onPress={props.onClear}>Clear filters</Button>}
+              actions={
+                onClear ? (
+                  <Button onPress={onClear}>Clear filters</Button>
+                ) : (
+                  <LinkButton to={paths.itemNew}>Create item</LinkButton>
+                )
+              }
             >
-              No match in the catalog.
+              {onClear ? 'No match for these filters.' : 'Items that you create appear here.'}
             </EmptyState>
           </div>
         )}
@@ -110,7 +125,7 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
   if (!template || !target) {
     return (
       <p className="text-xs text-ink-3">
-        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'} in the catalog
+        {total.toLocaleString('en-US')} {total === 1 ? 'item' : 'items'}
         {target ? ` · select one to add to ${target.name}` : ''}
       </p>
     );
@@ -142,12 +157,15 @@ function AddFoot(props: MarketplacePanelProps & { template: ItemTemplate | undef
 /** The marketplace: templates to add to a container by dragging or by the button. */
 export function MarketplacePanel(props: MarketplacePanelProps) {
   const [filter, setFilter] = useState(NO_FILTER);
+  const [shown, setShown] = useState<'public' | 'own'>('public');
   const [chosen, setChosen] = useState<string | null>(null);
-  const market = useMarketplace(useDebounced(filter));
+  const user = useUser();
+  const market = useMarketplace(useDebounced(filter), shown === 'own' ? user.id : null);
   const categories = useCategories();
   return (
     <>
-      <div className="px-4 pt-3.5 pb-2">
+      <div className="grid gap-2 px-4 pt-3.5 pb-2">
+        <SegmentedControl label="Templates" segments={SHOWN} value={shown} onChange={setShown} />
         <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
       </div>
       {market.isPending && <RowSkeletons label="Loading the catalog" />}
@@ -157,7 +175,12 @@ export function MarketplacePanel(props: MarketplacePanelProps) {
         </div>
       )}
       {!market.isPending && !market.error && (
-        <Rows market={market} chosen={chosen} onChoose={setChosen} onClear={() => setFilter(NO_FILTER)} />
+        <Rows
+          market={market}
+          chosen={chosen}
+          onChoose={setChosen}
+          onClear={isFiltered(filter) ? () => setFilter(NO_FILTER) : null}
+        />
       )}
       <footer className="flex min-h-15 items-center border-t border-line px-4 py-2.5 max-lg:sticky max-lg:bottom-[calc(var(--foot)+var(--queue,0px))] max-lg:bg-surface-1">
         <AddFoot

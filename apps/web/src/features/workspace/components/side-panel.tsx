@@ -73,7 +73,7 @@ function MarketplaceSide({ model, side }: Pick<SidePanelProps, 'model' | 'side'>
   const opposite = model.isDual ? model.shown[OTHER_SIDE[side]] : model.shown[side];
   return (
     <MarketplacePanel
-      target={opposite?.permissions.deposit ? opposite : null}
+      target={opposite?.permissions.withdraw ? opposite : null}
       isAdding={model.isAdding}
       onAdd={(template, quantity, isIdentified) =>
         opposite && void model.add(template, quantity, opposite, isIdentified)

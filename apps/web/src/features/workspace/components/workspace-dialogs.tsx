@@ -7,12 +7,14 @@ import { OrderContainers } from '../../container/components/order-containers.tsx
 import { EditItem } from '../../item/components/edit-item.tsx';
 import { DestroyItem, SplitItem } from '../../item/components/item-dialogs.tsx';
 import { TemplateFromItem } from '../../item-template/components/template-from-item.tsx';
+import type { HistoryOf } from '../../ledger/api.ts';
 import type { OpenDialog, WorkspaceModel } from '../hooks/use-workspace.ts';
 import { containerPlace, type Transfer } from '../view.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { AddTemplate, TransferEntries } from './transfer-dialogs.tsx';
 
-/** Loaded with the first trade. */
+/** Loaded on demand. */
+const RecordAdjustment = lazy(() => import('../../ledger/components/record-adjustment.tsx'));
 const TradeDialog = lazy(() => import('./trade-dialog.tsx'));
 
 export interface WorkspaceDialogsProps {
@@ -29,6 +31,12 @@ const buyingContainers = (model: WorkspaceModel, transfers: readonly Transfer[])
     .filter(({ permissions }) => permissions.deposit && permissions.withdraw)
     .map(containerPlace)
     .filter(({ partyId }) => partyId === transfers[0]?.source.partyId);
+
+/** The history that an adjustment in the container belongs to. */
+const historyOf = ({ owner }: Container): HistoryOf => ({
+  kind: owner.type === 'party' ? 'party' : 'character',
+  id: owner.id,
+});
 
 /** Renders the open dialog. */
 export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }: WorkspaceDialogsProps) {
@@ -55,6 +63,16 @@ export function WorkspaceDialogs({ dialog, model, owners, onCreated, onDeleted }
       return <SplitItem {...dialog} onClose={onClose} />;
     case 'edit':
       return <EditItem {...dialog} onClose={onClose} />;
+    case 'adjust':
+      return (
+        <Suspense>
+          <RecordAdjustment
+            of={historyOf(dialog.container)}
+            item={{ id: dialog.item.id, name: dialog.item.display_name, quantity: dialog.item.quantity }}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
     case 'template':
       return <TemplateFromItem item={dialog.item} onClose={onClose} />;
     case 'destroy':

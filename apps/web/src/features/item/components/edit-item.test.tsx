@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, inventoryAnswers, stackOf } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { EditItem } from './edit-item.tsx';
+
+// Loaded on demand; loaded before, so that no test waits for it.
+beforeAll(() => Promise.all([import('@hookform/resolvers/zod'), import('@quartermaster/contract/item')]));
+
+const sword = stackOf(1, { display_name: 'Longsword', is_stackable: false, currency: 'gold' });
+const worn = {
+  ...sword.instance_data,
+  quality: 'Masterwork',
+  durability: 80,
+  currency_override: 'silver' as const,
+};
+const PATCH = `PATCH /api/v1/item_instances/${sword.id}`;
+
+function visit(item = sword) {
+  const server = fakeServer({ ...inventoryAnswers(), [PATCH]: { data: item } });
+  const dialog = <EditItem item={item} container={backpack} onClose={() => undefined} />;
+  return { server, ...renderPage(dialog, { at: '/here' }) };
+}
+const bodyOf = (server: ReturnType<typeof visit>['server']) =>
+  server.seen.find(({ method }) => method === 'PATCH')?.body;
+
+test('quality, durability and the currency of the value are saved', async () => {
+  const { server, user } = visit();
+  await user.type(await screen.findByRole('textbox', { name: 'Quality' }), 'Rusty');
+  await user.type(screen.getByRole('textbox', { name: /Durability/ }), '40{Tab}');
+  await user.type(screen.getByRole('textbox', { name: /Unit value/ }), '12{Tab}');
+  await user.click(screen.getByRole('button', { name: /Currency/ }));
+  await user.click(await screen.findByRole('option', { name: 'Silver' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Longsword saved')).toBeDefined();
+  expect(bodyOf(server)).toEqual({
+    item_instance: {
+      instance_data: { value_override: 12, currency_override: 'silver', quality: 'Rusty', durability: 40 },
+    },
+  });
+});
+
+test('an emptied field and the usual currency take the override back', async () => {
+  const { server, user } = visit({ ...sword, instance_data: worn });
+  const quality = await screen.findByRole('textbox', { name: 'Quality' });
+  expect(quality).toHaveProperty('value', 'Masterwork');
+  await user.clear(quality);
+  await user.clear(screen.getByRole('textbox', { name: /Durability/ }));
+  await user.click(screen.getByRole('button', { name: /Currency/ }));
+  await user.click(await screen.findByRole('option', { name: /As usual/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Longsword saved')).toBeDefined();
+  expect(bodyOf(server)).toEqual({
+    item_instance: { instance_data: { currency_override: null, quality: null, durability: null } },
+  });
+});
+
+test('a refusal is shown at its field', async () => {
+  const { server, user } = visit();
+  server.on(PATCH, {
+    status: 422,
+    error: {
+      code: 'VALIDATION_ERROR',
+      details: [{ field: 'item_instance.instance_data.quality', message: 'Too long' }],
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Quality' }), 'Rusty');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Too long')).toBeDefined();
+});
+
+test('of an unidentified item only quantity and notes can be edited', async () => {
+  visit(stackOf(3, { item_template_id: null, is_identified: false, display_name: 'Unidentified potion' }));
+  expect(await screen.findByRole('textbox', { name: 'Quantity' })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Quality' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Currency/ })).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { Container } from '@quartermaster/contract/container';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import { backpack, stackOf, stash } from '../../../../test/items.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { ItemDetails } from './item-details.tsx';
+
+const may = (change: Partial<Container['permissions']>): Container['permissions'] => ({
+  ...{ edit: true, deposit: true, withdraw: true, identify: false },
+  ...change,
+});
+
+function visit(container: Container, item = stackOf(5)) {
+  fakeServer();
+  renderPage(<ItemActions item={item} container={container} onDialog={() => undefined} />, { at: '/here' });
+}
+const adjust = () => screen.queryByRole('button', { name: 'Adjust quantity' });
+
+test.each([
+  ['a player in a container of the party', stash, { identify: false }, false],
+  ['a gm in a container of the party', stash, { identify: true }, true],
+  ['the owner of a character', backpack, {}, true],
+  ['a player in the backpack of another', backpack, { withdraw: false }, false],
+])('%s: Adjust quantity is offered as allowed', (_, container, change, isOffered) => {
+  visit({ ...container, permissions: may(change) });
+  expect(adjust() !== null).toBe(isOffered);
+});
+
+test('an item that does not stack has no quantity to adjust', () => {
+  visit({ ...backpack, permissions: may({}) }, stackOf(1, { is_stackable: false }));
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
+  expect(adjust()).toBeNull();
+});
+
+test('the details show quality and durability where an item has them', () => {
+  const plain = stackOf(1);
+  const { rerender } = renderPage(<ItemDetails item={plain} />, { at: '/here' });
+  expect(screen.queryByText('Durability')).toBeNull();
+  rerender(
+    <ItemDetails
+      item={{ ...plain, instance_data: { ...plain.instance_data, quality: 'Rusty', durability: 0 } }}
+    />,
+  );
+  expect(screen.getByText('Rusty')).toBeDefined();
+  expect(screen.getByText('0%')).toBeDefined();
+});

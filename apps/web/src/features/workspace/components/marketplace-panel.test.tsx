@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../../../test/fake-server.ts';
+import {
+  backpack,
+  inventoryAnswers,
+  pageOne,
+  stackOf,
+  stash,
+  torchTemplate,
+} from '../../../../test/items.ts';
+import { lanterns, mirelle } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/render-page.tsx';
+import { setWidth } from '../../../../test/viewport.ts';
+import { PartyInventory } from './party-inventory.tsx';
+
+vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
+
+// Loaded on demand; loaded before, so that no test waits for it.
+beforeAll(() => Promise.all([import('./party-workspace.tsx'), import('./workspace-dialogs.tsx')]));
+
+const party = { ...lanterns, permissions: { see_inventory: true, manage_party_containers: true } };
+
+function visit() {
+  setWidth(1440);
+  const server = fakeServer(inventoryAnswers());
+  return {
+    server,
+    ...renderPage(<PartyInventory party={party} />, { at: `/parties/${lanterns.id}` }),
+  };
+}
+
+const panel = (name: string) => screen.findByRole('region', { name });
+
+test('the marketplace adds items to the other panel', async () => {
+  const { server, user } = visit();
+  server.on('POST /api/v1/item_instances', {
+    status: 201,
+    data: stackOf(1),
+    meta: { item_instance_ids: [] },
+  });
+  const right = await panel('Right panel');
+  await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(await within(right).findByRole('row', { name: /Torch/ }));
+  await user.click(within(right).getByRole('button', { name: 'Add to Backpack' }));
+  expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
+  expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
+    item_template_id: torchTemplate.id,
+    container_id: backpack.id,
+    quantity: 1,
+  });
+});
+
+test('the marketplace adds own private items to the party', async () => {
+  const { server, user } = visit();
+  const own = {
+    ...torchTemplate,
+    id: '0192f0aa-0000-7000-8000-000000000199',
+    name: 'Letter with a broken seal',
+    visibility: 'private' as const,
+  };
+  server.on('GET /api/v1/item_templates', { data: [own], meta: { ...pageOne(1), per_page: 50 } });
+  server.on('POST /api/v1/item_instances', {
+    status: 201,
+    data: stackOf(1),
+    meta: { item_instance_ids: [] },
+  });
+  const left = await panel('Left panel');
+  await user.click(within(left).getByRole('tab', { name: 'Marketplace' }));
+  const right = await panel('Right panel');
+  await user.click(within(right).getByRole('tab', { name: 'Containers' }));
+  await user.click(within(left).getByRole('radio', { name: 'Your items' }));
+  await user.click(await within(left).findByRole('row', { name: /Letter with a broken seal/ }));
+  const asked = server.seen.findLast(({ path }) => path.startsWith('/api/v1/item_templates?'));
+  expect(asked?.path).toContain(`creator_id=${mirelle.id}`);
+  await user.click(within(left).getByRole('button', { name: 'Add to Party Stash' }));
+  await waitFor(() =>
+    expect(server.seen.find((r) => r.method === 'POST' && r.path.endsWith('item_instances'))?.body).toEqual({
+      item_template_id: own.id,
+      container_id: stash.id,
+      quantity: 1,
+    }),
+  );
+});
+
+test('a user without own items is led to the first one', async () => {
+  const { server, user } = visit();
+  server.on('GET /api/v1/item_templates', { data: [], meta: { ...pageOne(0), per_page: 50 } });
+  const right = await panel('Right panel');
+  await user.click(within(right).getByRole('tab', { name: 'Marketplace' }));
+  await user.click(within(right).getByRole('radio', { name: 'Your items' }));
+  const link = await within(right).findByRole('link', { name: 'Create item' });
+  expect(link.getAttribute('href')).toBe('/items/new');
+});
