@@ -26,7 +26,7 @@ async function admin(page: Page) {
   return person;
 }
 
-test('an admin reads the audit log, filters it by person, and leaves', async ({ page }) => {
+test('admin reads the audit log, filters it by user, and leaves', async ({ page }) => {
   const { username, email } = await admin(page);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('ADMIN MODE');
@@ -39,13 +39,13 @@ test('an admin reads the audit log, filters it by person, and leaves', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the audit page is accessible in both themes and does not scroll sideways', async ({ page }) => {
+test('audit page is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await admin(page);
   await expect(page.getByRole('list', { name: 'Audit entries' })).toBeVisible();
   await expectAccessible(page, 'the audit page');
 });
 
-test('whoever is no admin ends on the dashboard, and a guest at the login', async ({ page }) => {
+test('user who is no admin ends on the dashboard, a guest at login', async ({ page }) => {
   await page.goto('/admin/audit');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Faudit$/);
   await register(page);
@@ -58,7 +58,7 @@ test('whoever is no admin ends on the dashboard, and a guest at the login', asyn
   });
 });
 
-test('an expired admin session shows its card, and is entered again after confirming', async ({ page }) => {
+test('expired admin session shows its card, and is reopened after confirmation', async ({ page }) => {
   const { password } = await admin(page);
   const refuse = (code: string, details: object[]) => ({
     status: 403,

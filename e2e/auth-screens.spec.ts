@@ -33,7 +33,7 @@ for (const [password, words] of [
   ['TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
   ['Torchlights', 'Password must contain at least one number'],
 ] as const) {
-  test(`registering with ${password} says: ${words}`, async ({ page }) => {
+  test(`registering with ${password} shows: ${words}`, async ({ page }) => {
     await page.goto('/register');
     await fillRegister(page, { password });
     await expect(page.getByText(words)).toBeVisible();
@@ -41,9 +41,7 @@ for (const [password, words] of [
   });
 }
 
-test('what only the server knows is said at its field: a common password, a taken address', async ({
-  page,
-}) => {
+test('server errors are shown at their fields: common password, taken address', async ({ page }) => {
   const taken = await register(page);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/register');
@@ -53,7 +51,7 @@ test('what only the server knows is said at its field: a common password, a take
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('login and register with every message on them are accessible in both themes from 320 px on', async ({
+test('login and register with every message are accessible in both themes from 320 px on', async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -68,7 +66,7 @@ test('login and register with every message on them are accessible in both theme
   }
 });
 
-test('a server that fails is said in its words, and the form stays as it was filled', async ({ page }) => {
+test('failing server shows its message, and the form keeps its input', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await fillLogin(page);
@@ -78,7 +76,7 @@ test('a server that fails is said in its words, and the form stays as it was fil
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('mirelle@example.org');
 });
 
-test('who tried too often is told when to come back', async ({ page }) => {
+test('rate limited user sees when to retry', async ({ page }) => {
   const error = { type: 'rate_limited', code: 'RATE_LIMITED', message: '', details: [], status: 429 };
   await page.route('**/api/v1/auth/login', (route) =>
     route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { status: 'error', error } }),
@@ -91,9 +89,7 @@ test('who tried too often is told when to come back', async ({ page }) => {
   );
 });
 
-test('on a slow network the button says that it works, and sends once however often it is pressed', async ({
-  page,
-}) => {
+test('slow network shows a pending button that sends once', async ({ page }) => {
   let calls = 0;
   let answer = () => {};
   const held = new Promise<void>((go) => {
@@ -115,7 +111,7 @@ test('on a slow network the button says that it works, and sends once however of
   expect(calls).toBe(1);
 });
 
-test('registering needs only the keyboard', async ({ page }) => {
+test('registration works by keyboard', async ({ page }) => {
   const person = newPerson();
   await page.goto('/register');
   await page.getByRole('textbox', { name: 'Email' }).focus();
@@ -130,7 +126,7 @@ test('registering needs only the keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('scripts in text are only text, and the browser is told to run none', async ({ page }) => {
+test('scripts in text are plain text, and the policy forbids running them', async ({ page }) => {
   await register(page);
   for (const payload of PAYLOADS) {
     await foundParty(page, payload);

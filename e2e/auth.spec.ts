@@ -14,7 +14,7 @@ const countRefreshes = (page: Page): (() => number) => {
   return () => count;
 };
 
-test('register, and be at the dashboard; log out, and log in again', async ({ page }) => {
+test('user registers, reaches the dashboard, logs out and logs in again', async ({ page }) => {
   const person = await signUp(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Create a party' })).toBeVisible();
@@ -24,9 +24,7 @@ test('register, and be at the dashboard; log out, and log in again', async ({ pa
   await expect(page.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('a protected address leads to login and back to where one wanted to go, query and all', async ({
-  page,
-}) => {
+test('protected address leads to login and back with its query', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/dashboard?from=mail&n=1');
@@ -45,14 +43,14 @@ const ELSEWHERE = [
 ];
 
 for (const target of ELSEWHERE) {
-  test(`a login that should lead to ${target} stays on this site`, async ({ page }) => {
+  test(`login with the destination ${target} stays on this site`, async ({ page }) => {
     await register(page);
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 }
 
-test('the root leads guests to login and the signed-in to the dashboard', async ({ page }) => {
+test('root leads guests to login and signed-in users to the dashboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await signUp(page);
@@ -60,7 +58,7 @@ test('the root leads guests to login and the signed-in to the dashboard', async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a wrong password is said by the form, in the words for it', async ({ page }) => {
+test('wrong password shows its message in the form', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await logIn(page, { ...person, password: 'Lanternlight9' });
@@ -69,7 +67,7 @@ test('a wrong password is said by the form, in the words for it', async ({ page 
   await expect(form.getByRole('alert')).toBeFocused();
 });
 
-test('registering names every field that is wrong, before and after asking the server', async ({ page }) => {
+test('registration reports every invalid field, before and after sending', async ({ page }) => {
   const taken = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/register');
@@ -85,7 +83,7 @@ test('registering names every field that is wrong, before and after asking the s
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a session whose token ran out goes on after a reload, with one refresh', async ({ page }) => {
+test('session with an expired token continues after a reload, with one refresh', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await letTokenExpire(page);
   const refreshes = countRefreshes(page);
@@ -94,10 +92,7 @@ test('a session whose token ran out goes on after a reload, with one refresh', a
   expect(refreshes()).toBe(1);
 });
 
-test('two tabs that both need a refresh make one, and both go on with the same tokens', async ({
-  page,
-  context,
-}) => {
+test('two tabs that need a refresh make one, and both continue', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -116,7 +111,7 @@ test('two tabs that both need a refresh make one, and both go on with the same t
   expect(refreshes.reduce((sum, count) => sum + count(), 0)).toBe(1);
 });
 
-test('logging out in one tab logs out the other; logging in brings both back', async ({ page, context }) => {
+test('logout in one tab logs out the other; login signs in both', async ({ page, context }) => {
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -126,7 +121,7 @@ test('logging out in one tab logs out the other; logging in brings both back', a
   await expect(other.getByRole('heading', { name: `Welcome, ${person.username}` })).toBeVisible();
 });
 
-test('a session that the server ended is said so, and leads to login', async ({ page }) => {
+test('session ended by the server says so and leads to login', async ({ page }) => {
   await register(page);
   await page.evaluate(() => {
     localStorage.setItem('auth_token', 'not-a-token');
@@ -137,7 +132,7 @@ test('a session that the server ended is said so, and leads to login', async ({ 
   await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
 });
 
-test('logging in needs only the keyboard', async ({ page }) => {
+test('login works by keyboard', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.getByRole('textbox', { name: 'Email' }).focus();

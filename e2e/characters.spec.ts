@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('a character is made, painted, taken to a party, printed and deleted', async ({ page }) => {
+test('character is created, given a picture, assigned to a party, printed and deleted', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   await page.goto('/characters/new');

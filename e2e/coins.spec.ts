@@ -46,10 +46,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const line = (page: Page, words: string | RegExp) =>
   page.getByRole('list', { name: 'Transactions' }).getByRole('listitem').filter({ hasText: words });
 
-test.describe('on a wide screen', () => {
+test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('coins are given and split by keyboard alone', async ({ page, browser }) => {
+  test('coins are given and split by keyboard', async ({ page, browser }) => {
     const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await expect(purse(page).getByText('12 gp 5 sp 8 cp')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('on a wide screen', () => {
     await other.page.context().close();
   });
 
-  test('the gm takes back what a player did, and both screens are true within a second', async ({
+  test("gm undoes a player's transfer, and both screens update within a second", async ({
     page,
     browser,
   }) => {
@@ -145,7 +145,7 @@ test.describe('on a wide screen', () => {
     await player.page.context().close();
   });
 
-  test('what has moved on cannot be taken back, and the page says where it is', async ({ page }) => {
+  test('undo is blocked when items have moved on, and the page says where they are', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     const [torch] = await table.gmApi.call<Named[]>('get', `containers/${table.bagId}/items`);
@@ -170,7 +170,7 @@ test.describe('on a wide screen', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the history is taken along as CSV: nothing in it is a formula, and nothing hidden is in a player’s', async ({
+  test('history is exported as CSV without formulas and without hidden names for a player', async ({
     page,
     browser,
   }) => {
@@ -218,10 +218,7 @@ test.describe('on a wide screen', () => {
     await player.page.context().close();
   });
 
-  test('purse and history have no accessibility violation in either theme, from 320 px on', async ({
-    page,
-    browser,
-  }) => {
+  test('purse and history are accessible in both themes from 320 px on', async ({ page, browser }) => {
     // Two pages in two themes and four widths, and three dialogs.
     test.setTimeout(180_000);
     const { table, nimId, other } = await createCoins(page, browser);
@@ -243,10 +240,10 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('coins are given by touch, and taken back at once', async ({ page, browser }) => {
+  test('coins are given by touch and the transfer is undone', async ({ page, browser }) => {
     const { nimId, other } = await createCoins(page, browser);
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Give' }).tap();

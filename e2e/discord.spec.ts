@@ -42,7 +42,7 @@ test.beforeEach(({ discord }) => {
 
 const go = (page: Page) => page.getByRole('button', { name: 'Continue with Discord' }).click();
 
-test('from Discord to an account with a chosen username, out, and in again, by keyboard alone', async ({
+test('user signs up through Discord with a chosen username, logs out and in again, by keyboard', async ({
   page,
   discord,
 }) => {
@@ -64,10 +64,7 @@ test('from Discord to an account with a chosen username, out, and in again, by k
   await expect(page.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible();
 });
 
-test('saying no at Discord, and Discord being out of order, are said, with the way back', async ({
-  page,
-  discord,
-}) => {
+test('cancelling at Discord and its failure are reported, with a link back', async ({ page, discord }) => {
   discord.denies = true;
   await page.goto('/register');
   await go(page);
@@ -82,7 +79,7 @@ test('saying no at Discord, and Discord being out of order, are said, with the w
   await expectAccessible(page, 'refused by Discord');
 });
 
-test('an answer that another browser asked for signs nobody in', async ({ page, browser, server }) => {
+test('callback of another browser signs no one in', async ({ page, browser, server }) => {
   await page.route(`${server.url}/api/v1/auth/discord/callback`, (route) => route.abort());
   await page.goto('/login');
   await go(page);
@@ -95,7 +92,7 @@ test('an answer that another browser asked for signs nobody in', async ({ page, 
   await other.close();
 });
 
-test('connect Discord to an account, log in with it, and disconnect it again', async ({ page, discord }) => {
+test('user connects Discord, logs in with it, and disconnects it', async ({ page, discord }) => {
   const account = newPerson('mira');
   await register(page, account);
   await page.goto('/profile');
@@ -111,7 +108,7 @@ test('connect Discord to an account, log in with it, and disconnect it again', a
   await expect(page.getByText('Discord disconnected.')).toBeVisible();
 });
 
-test('an account that only has Discord sets no password and is not deleted without a mailed code', async ({
+test('account with Discord only cannot set a password or be deleted without a mailed code', async ({
   page,
   discord,
   server,

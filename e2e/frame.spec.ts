@@ -6,7 +6,7 @@ const GUEST_PAGES = ['/login', '/register', '/nowhere'];
 
 for (const colorScheme of ['dark', 'light'] as const) {
   for (const width of [320, 390, 820, 1440]) {
-    test(`guests' pages in ${colorScheme} at ${width} px are accessible and do not scroll sideways`, async ({
+    test(`guest pages in ${colorScheme} at ${width} px are accessible and do not scroll sideways`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -21,7 +21,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   }
 }
 
-test('the dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
+test('dashboard is accessible in both themes and does not scroll sideways', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAtDashboard(page);
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -34,9 +34,7 @@ test('the dashboard is accessible in both themes and does not scroll sideways', 
   }
 });
 
-test('the theme follows the system before first paint, and a choice stays for the visit', async ({
-  page,
-}) => {
+test('theme follows the system before first paint, and a choice stays for the visit', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signInAtDashboard(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -48,7 +46,7 @@ test('the theme follows the system before first paint, and a choice stays for th
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('the keyboard reaches everything: skip link, menu, go anywhere, shortcuts', async ({ page }) => {
+test('keyboard reaches skip link, menu, search and shortcuts', async ({ page }) => {
   await signInAtDashboard(page);
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -78,7 +76,7 @@ test('the keyboard reaches everything: skip link, menu, go anywhere, shortcuts',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('on a phone the places are under the thumb, with the account behind More', async ({ page }) => {
+test('phone has its navigation at the bottom, with the account behind More', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAtDashboard(page);
   const bar = page.getByRole('navigation', { name: 'Main' });
@@ -88,7 +86,7 @@ test('on a phone the places are under the thumb, with the account behind More', 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('going to another page moves the focus to its heading and changes the title', async ({ page }) => {
+test('navigation moves the focus to the heading and changes the title', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Log in · Quartermaster');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -96,7 +94,7 @@ test('going to another page moves the focus to its heading and changes the title
   await expect(page).toHaveTitle('Create an account · Quartermaster');
 });
 
-test('a page whose code does not arrive is named, and refreshing is offered', async ({ page }) => {
+test('page whose code fails to load is named, with a refresh button', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -106,10 +104,7 @@ test('a page whose code does not arrive is named, and refreshing is offered', as
   await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible();
 });
 
-test('nothing comes from another host, and the browser has nothing to complain about', async ({
-  page,
-  baseURL,
-}) => {
+test('page loads nothing from other hosts, and the console has no messages', async ({ page, baseURL }) => {
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -126,7 +121,7 @@ test('nothing comes from another host, and the browser has nothing to complain a
   expect(complaints).toEqual([]);
 });
 
-test('the components page is not part of the product', async ({ page }) => {
+test('components page is not part of the product', async ({ page }) => {
   await page.goto('/ui');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ async function write(page: Page, payload: string): Promise<string[]> {
 }
 
 for (const payload of PAYLOADS) {
-  test(`whatever field ${payload} is written into, it stays text on every page`, async ({ page }) => {
+  test(`${payload} stays plain text on every page, in every field`, async ({ page }) => {
     await register(page);
     const pages = await write(page, payload);
     for (const path of pages) {
@@ -87,7 +87,7 @@ for (const payload of PAYLOADS) {
   });
 }
 
-test('the fields are those that people write in', () => {
+test('fields cover all text input', () => {
   const [payload = ''] = PAYLOADS;
   const names = (shape: Shape) => Object.keys(injected(shape, payload)).sort();
   expect(names(profileForm.shape)).toEqual(expect.arrayContaining(['bio', 'display_name']));

@@ -7,12 +7,10 @@ import { expect, test } from './strict.ts';
 const row = (page: Page, side: 'Left panel' | 'Right panel' | 'Inventory', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name }).and(page.locator(':not([data-leaving])'));
 
-test.describe('on a wide screen', () => {
+test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a stack is dragged to the stash by pointer; meanwhile the meters show what it would add', async ({
-    page,
-  }) => {
+  test('stack is dragged to the stash by pointer; the meters show a preview', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 38, table.bagId);
     await openBag(table);
@@ -34,7 +32,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
   });
 
-  test('a stack is carried over by keyboard alone', async ({ page }) => {
+  test('stack is transferred by keyboard', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
@@ -53,7 +51,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toBeVisible();
   });
 
-  test('half a stack is moved without dragging', async ({ page }) => {
+  test('half a stack is transferred without dragging', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.bagId);
     await openBag(table);
@@ -68,7 +66,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Right panel', 'Torch')).toContainText('Quantity 20');
   });
 
-  test('a full container refuses in the specified words, and nothing moves', async ({ page }) => {
+  test('full container refuses with the specified message, and nothing moves', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 90, table.bagId);
     await table.add('Torch', 20, table.stashId);
@@ -82,7 +80,7 @@ test.describe('on a wide screen', () => {
     await expect(panel(page, 'Left panel').getByText('Container is nearly full!')).toBeVisible();
   });
 
-  test('things come from the marketplace by dragging', async ({ page }) => {
+  test('items are dragged from the marketplace', async ({ page }) => {
     const table = await createPartyByApi(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
@@ -99,7 +97,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Left panel', /Rope, hempen/)).toBeVisible();
   });
 
-  test('a move in one browser shows in the other without a reload', async ({ page, browser }) => {
+  test('transfer in one browser appears in the other without a reload', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 50, table.bagId);
     const other = await joinTable(browser, table);
@@ -118,7 +116,7 @@ test.describe('on a wide screen', () => {
     await other.page.context().close();
   });
 
-  test('the workspace has no accessibility violation in either theme', async ({ page }) => {
+  test('workspace is accessible in both themes', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 90, table.bagId);
     await table.add('Gold piece', 12, table.bagId);
@@ -132,10 +130,10 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a tap opens the sheet, from where a part is moved', async ({ page }) => {
+  test('tap opens the sheet, from where a part is transferred', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);
     await openBag(table);
@@ -149,7 +147,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
   });
 
-  test('the catalogue and the single panel have no accessibility violation', async ({ page }) => {
+  test('catalog and single panel are accessible', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);
     for (const address of [
@@ -163,7 +161,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  test('page does not scroll sideways at 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const table = await createPartyByApi(page);
     await table.add('Torch', 10, table.bagId);

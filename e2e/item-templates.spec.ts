@@ -17,7 +17,7 @@ async function createItem(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('an item is written, seen, changed, copied and deleted', async ({ page }) => {
+test('item is created, shown, updated, duplicated and deleted', async ({ page }) => {
   await register(page);
   await createItem(page, 'Lantern of Warning');
   await page.getByRole('link', { name: 'Edit' }).click();
@@ -37,7 +37,7 @@ test('an item is written, seen, changed, copied and deleted', async ({ page }) =
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 });
 
-test('a file with a faulty line shows it first, is imported without it, and comes out again', async ({
+test('file with an invalid line shows it first, is imported without it, and exported again', async ({
   page,
 }) => {
   await register(page);
@@ -71,9 +71,7 @@ test('a file with a faulty line shows it first, is imported without it, and come
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
 });
 
-test('an item of the catalogue is rated from the keyboard, and the marketplace shows it', async ({
-  page,
-}) => {
+test('catalog item is rated by keyboard, and the marketplace shows the rating', async ({ page }) => {
   await register(page);
   await page.goto('/marketplace');
   await page.getByRole('searchbox', { name: 'Search the marketplace' }).fill('abacus');
@@ -90,7 +88,7 @@ test('an item of the catalogue is rated from the keyboard, and the marketplace s
   await expect(page.getByText('3.0 of 5 stars, 1 rating')).toBeAttached();
 });
 
-test('the item screens are accessible', async ({ page }) => {
+test('item pages are accessible', async ({ page }) => {
   test.setTimeout(180_000);
   await register(page);
   await createItem(page, 'Lantern');

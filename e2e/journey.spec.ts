@@ -65,7 +65,7 @@ async function move(page: Page, panel: Locator, quantity: number): Promise<void>
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
 }
 
-test('two people move a thing, live, and the ledger proves it', async ({ browser }) => {
+test('two users transfer an item live, and the ledger verifies', async ({ browser }) => {
   test.setTimeout(240_000);
   const { page: mirelle } = await comeIn(browser, 'mirelle');
   const { page: tobin, person: tobinPerson } = await comeIn(browser, 'tobin');

@@ -94,10 +94,10 @@ async function openSmithy(table: Table): Promise<void> {
   });
 }
 
-test.describe('on a wide screen', () => {
+test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a gm writes a loot template, fills it from the catalogue, rolls it and deploys exactly that roll', async ({
+  test('gm creates a loot template, fills it from the catalog, previews a roll and deploys it', async ({
     page,
   }) => {
     await createPartyByApi(page);
@@ -139,10 +139,7 @@ test.describe('on a wide screen', () => {
     await picture(page, 'loot-instance');
   });
 
-  test('a gm reveals a hoard; a player who looks on sees it, and claims on a phone', async ({
-    page,
-    browser,
-  }) => {
+  test('gm reveals loot; a player sees it live and claims on a phone', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const hoard = await deploy(table, false);
     const player = await joinTable(browser, table);
@@ -165,10 +162,7 @@ test.describe('on a wide screen', () => {
     await player.page.context().close();
   });
 
-  test('a gm previews a distribution in all its modes, deals the hoard out, and it is dealt out once', async ({
-    page,
-    browser,
-  }) => {
+  test('gm previews a distribution in all modes and distributes the loot once', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     const player = await joinTable(browser, table);
     await player.page.context().close();
@@ -192,7 +186,7 @@ test.describe('on a wide screen', () => {
     await picture(page, 'loot-distributed');
   });
 
-  test('the workspace takes loot by button, by dragging and through the queue', async ({ page }) => {
+  test('workspace claims loot by button, by dragging and through the queue', async ({ page }) => {
     const table = await createPartyByApi(page);
     await deploy(table, true);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
@@ -220,7 +214,7 @@ test.describe('on a wide screen', () => {
     await picture(page, 'workspace-loot');
   });
 
-  test('the workspace buys, sells, and buys through the queue', async ({ page }) => {
+  test('workspace buys, sells, and buys through the queue', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Gold piece', 100, table.bagId);
     await table.add('Shield', 1, table.bagId);
@@ -256,7 +250,7 @@ test.describe('on a wide screen', () => {
     await expect(left.getByRole('row', { name: /Torch/ })).toBeVisible();
   });
 
-  test('the keyboard alone finds a hoard, claims from it, and deletes it after asking', async ({ page }) => {
+  test('keyboard opens loot, claims from it, and deletes it after confirmation', async ({ page }) => {
     const table = await createPartyByApi(page);
     const hoard = await deploy(table, true);
     await page.goto(`/loot/instances/${hoard}`);
@@ -276,9 +270,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByText('No loot instances in this party yet')).toBeVisible();
   });
 
-  test('a hoard and its template have no accessibility violation and never scroll sideways', async ({
-    page,
-  }) => {
+  test('loot and its template are accessible and do not scroll sideways', async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
     const hoard = await deploy(table, true);

@@ -33,7 +33,7 @@ async function giveRole(gm: Page, username: string, role: string): Promise<void>
   await expect(gm.getByText(`${username} is now ${role}`)).toBeVisible();
 }
 
-test('a role that the game master gives counts up on the bell of the other, live, and leads to the party', async ({
+test("role change increases the other user's count live, and leads to the party", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('a role that the game master gives counts up on the bell of the other, live
   await expect(otherTab.getByText('All read')).toBeVisible();
 });
 
-test('who is removed is told where they look just now', async ({ page, browser }) => {
+test('removed member is notified on the current page', async ({ page, browser }) => {
   const { party, player, username } = await table(page, browser);
   await page.getByRole('button', { name: `Remove ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -76,10 +76,7 @@ test('who is removed is told where they look just now', async ({ page, browser }
   await expect(player.getByText(`You are no longer in ${party.name}`)).toBeVisible();
 });
 
-test('everything goes by keyboard: bell, newest, see all, filters, mark as read', async ({
-  page,
-  browser,
-}) => {
+test('bell, popover, list, filters and marking work by keyboard', async ({ page, browser }) => {
   const { player, username } = await table(page, browser);
   await giveRole(page, username, 'Manager');
   await giveRole(page, username, 'Observer');
@@ -113,7 +110,7 @@ test('everything goes by keyboard: bell, newest, see all, filters, mark as read'
   await expect(bell(player, 0)).toBeVisible();
 });
 
-test('the list and the bell are accessible in both themes, from 320 px on, full and empty', async ({
+test('list and bell are accessible in both themes from 320 px on, full and empty', async ({
   page,
   browser,
 }) => {
@@ -142,7 +139,7 @@ test('the list and the bell are accessible in both themes, from 320 px on, full 
   }
 });
 
-test('a server that fails is said to, and tried again; a slow one shows that it works', async ({ page }) => {
+test('failing server shows an error with a retry; a slow one shows loading', async ({ page }) => {
   await register(page);
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: 'no envelope' }));
   await page.goto('/notifications');

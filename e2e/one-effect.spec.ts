@@ -5,13 +5,13 @@ import { expect, test } from './strict.ts';
 const row = (page: Page, side: 'Left panel' | 'Right panel', name: RegExp | string) =>
   panel(page, side).getByRole('row', { name });
 
-test.describe('one effect, a clear word, both screens true', () => {
+test.describe('one effect, one message, two correct screens', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   const move = (page: Page, to: string) =>
     panel(page, 'Left panel').getByRole('button', { name: `Move to ${to}` });
 
-  test('two people take the same thing at once', async ({ page, browser }) => {
+  test('two users take the same item at the same time', async ({ page, browser }) => {
     const table = await createPartyByApi(page);
     await table.add('Longsword', 1, table.stashId);
     const other = await joinTable(browser, table);
@@ -51,7 +51,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     await other.page.context().close();
   });
 
-  test('a transfer whose answer is lost is completed once, when the network is back', async ({ page }) => {
+  test('transfer with a lost response completes once when the network is back', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
@@ -79,7 +79,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('a double click moves once', async ({ page }) => {
+  test('double click transfers once', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
@@ -95,7 +95,7 @@ test.describe('one effect, a clear word, both screens true', () => {
     expect(sent).toBe(1);
   });
 
-  test('a repeated request has one effect and the same answer', async ({ page }) => {
+  test('repeated request has one effect and the same response', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);

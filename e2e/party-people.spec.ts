@@ -19,7 +19,7 @@ async function invite(page: Page, who: string): Promise<void> {
   await expect(page.getByText(`${who} is invited`)).toBeVisible();
 }
 
-test('somebody is invited by name, accepts, and both sides see it at once', async ({ page, browser }) => {
+test('user is invited by name, accepts, and both sides update', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -35,10 +35,7 @@ test('somebody is invited by name, accepts, and both sides see it at once', asyn
   await expect(page.getByRole('main').getByText(guest.username)).toBeVisible();
 });
 
-test('an invitation is declined by the keyboard alone, and who invited is told', async ({
-  page,
-  browser,
-}) => {
+test('invitation is declined by keyboard, and the inviter is notified', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -50,10 +47,7 @@ test('an invitation is declined by the keyboard alone, and who invited is told',
   await expect(page.getByText(`${guest.username} declined`)).toBeVisible();
 });
 
-test('the seat is handed over: each page shows the other half of what may be done', async ({
-  page,
-  browser,
-}) => {
+test('game master hands over, and each page shows the new actions', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -70,7 +64,7 @@ test('the seat is handed over: each page shows the other half of what may be don
   await expect(page.getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
 });
 
-test('a deleted party is gone for everybody who looks at it', async ({ page, browser }) => {
+test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -87,10 +81,7 @@ test('a deleted party is gone for everybody who looks at it', async ({ page, bro
   await expect(guest.page.getByText(`${party.name} is no more`).first()).toBeVisible();
 });
 
-test('party notes reach the others as they are written, and nothing in them is carried out', async ({
-  page,
-  browser,
-}) => {
+test('party notes reach others live and are plain text', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const guest = await otherUser(browser);
@@ -103,7 +94,7 @@ test('party notes reach the others as they are written, and nothing in them is c
   await expect(guest.page.getByRole('button', { name: 'Edit party notes' })).toHaveCount(0);
 });
 
-test('a public party is discovered and joined without its code', async ({ page, browser }) => {
+test('public party is found and joined without its code', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const gm = await register(page);
   await page.goto(await linkFor(gm.email, '/verify-email'));

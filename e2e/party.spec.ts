@@ -13,7 +13,7 @@ async function otherUser(browser: Browser): Promise<{ page: Page; username: stri
 
 const live = (page: Page) => expect(page.getByText('Real-time updates active')).toBeVisible();
 
-test('found a party, join it by its code with a live preview, and bring the first character', async ({
+test('user creates a party, another joins by its code with a live preview and adds the first character', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('found a party, join it by its code with a live preview, and bring the firs
   await expect(page.getByRole('main').getByText('Nim Thistlewick')).toBeVisible();
 });
 
-test('the game master gives a role, and whoever is removed sees the party no longer', async ({
+test('game master changes a role, and a removed member no longer sees the party', async ({
   page,
   browser,
 }) => {
@@ -68,10 +68,7 @@ test('the game master gives a role, and whoever is removed sees the party no lon
   await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
 });
 
-test('a new code replaces the old one; an archived party is shown so to everyone, live', async ({
-  page,
-  browser,
-}) => {
+test('new code replaces the old one; an archived party is shown as such live', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const { page: player } = await otherUser(browser);
@@ -95,7 +92,7 @@ test('a new code replaces the old one; an archived party is shown so to everyone
   await expect(page.getByRole('link', { name: `View Party ${party.name}` })).toBeVisible();
 });
 
-test('a player leaves the party and stands before the list again', async ({ page, browser }) => {
+test('player leaves the party and returns to the list', async ({ page, browser }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   const { page: player } = await otherUser(browser);
@@ -109,7 +106,7 @@ test('a player leaves the party and stands before the list again', async ({ page
   await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
 });
 
-test('a party is edited, and its open tab outlives a reload', async ({ page }) => {
+test('party is edited, and its open tab survives a reload', async ({ page }) => {
   await register(page);
   const party = await createPartyInBrowser(page);
   await page.getByRole('link', { name: 'Edit Party' }).click();
@@ -128,7 +125,7 @@ test('a party is edited, and its open tab outlives a reload', async ({ page }) =
   await expect(page.getByRole('tab', { name: 'Activity' })).toBeInViewport({ ratio: 0.95 });
 });
 
-test('a party is founded by the keyboard alone', async ({ page }) => {
+test('party is created by keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/parties');
   await page.getByRole('link', { name: 'New Party' }).focus();
@@ -174,7 +171,7 @@ test('every page of parties and characters is accessible in both themes from 320
   await expectAllAccessible(page, [...lists, `${party.path}/edit`]);
 });
 
-test('every tab of a party and the page of a character are accessible in both themes from 320 px on', async ({
+test('every tab of a party and the character page are accessible in both themes from 320 px on', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -189,7 +186,7 @@ test('every tab of a party and the page of a character are accessible in both th
   await expectAllAccessible(page, [character, ...tabs.map((tab) => party.path + tab)]);
 });
 
-test('the dialogs of a party are accessible and give focus back', async ({ page }) => {
+test('dialogs of a party are accessible and return the focus', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   const share = page.getByRole('button', { name: 'Share' });

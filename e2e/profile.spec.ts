@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it');
 }
 
-test('the profile is reached from the account menu, changed, and shown at once', async ({ page }) => {
+test('profile is opened from the account menu, changed, and shown at once', async ({ page }) => {
   const { username } = await signInAtDashboard(page);
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
@@ -33,10 +33,7 @@ test('the profile is reached from the account menu, changed, and shown at once',
   await expect(form.getByRole('textbox', { name: 'Display name' })).toHaveValue('Mira of the Lanterns');
 });
 
-test('every rule of the profile is said at its field, by the page and by the server', async ({
-  page,
-  browser,
-}) => {
+test('every rule of the profile is reported at its field, by page and server', async ({ page, browser }) => {
   const other = await browser.newPage();
   const taken = await register(other);
   await other.close();
@@ -62,7 +59,7 @@ test('every rule of the profile is said at its field, by the page and by the ser
   await expect(form.getByText('Username has already been taken')).toBeVisible();
 });
 
-test('a new password ends the sessions of other devices, and only it lets one in again', async ({
+test('new password ends the sessions of other devices, and only it logs in again', async ({
   page,
   browser,
 }) => {
@@ -90,7 +87,7 @@ test('a new password ends the sessions of other devices, and only it lets one in
   await phone.context().close();
 });
 
-test('the rules of a new password are said at their fields', async ({ page }) => {
+test('rules of a new password are reported at their fields', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
   const form = formNamed(page, 'Password');
@@ -116,7 +113,7 @@ test('the rules of a new password are said at their fields', async ({ page }) =>
   await expect(form.getByText('Please enter your current password')).toBeVisible();
 });
 
-test('a session of another device is revoked, and that device is out', async ({ page, browser }) => {
+test('session of another device is revoked, and that device is signed out', async ({ page, browser }) => {
   const person = await register(page);
   const phone = await (
     await browser.newContext({
@@ -134,7 +131,7 @@ test('a session of another device is revoked, and that device is out', async ({ 
   await phone.context().close();
 });
 
-test('the export is a file with oneself in it', async ({ page }) => {
+test("export is a file with the user's data", async ({ page }) => {
   const person = await register(page);
   await page.goto('/profile');
   const [file] = await Promise.all([
@@ -146,7 +143,7 @@ test('the export is a file with oneself in it', async ({ page }) => {
   expect(held.profile).toMatchObject({ email: person.email, username: person.username });
 });
 
-test('preferences hold at once, over reloads without a flash, and on another device', async ({
+test('preferences apply at once, over reloads without a flash, and on another device', async ({
   page,
   browser,
 }) => {
@@ -173,7 +170,7 @@ test('preferences hold at once, over reloads without a flash, and on another dev
   await elsewhere.context().close();
 });
 
-test('sounds are heard at their buttons, and their code comes only then', async ({ page }) => {
+test('sounds play by their buttons, and their code loads only then', async ({ page }) => {
   await page.addInitScript({
     content: `
       window.heard = [];
@@ -193,9 +190,7 @@ test('sounds are heard at their buttons, and their code comes only then', async 
   await expect.poll(() => page.evaluate<number>('window.heard.length')).toBe(6);
 });
 
-test('a failing server takes a choice back and says so; a slow one keeps the page usable', async ({
-  page,
-}) => {
+test('failing server reverts a choice and says so; a slow one keeps the page usable', async ({ page }) => {
   await register(page);
   await page.goto('/profile/preferences');
   await page.getByText('Compact view').waitFor();
@@ -222,7 +217,7 @@ test('a failing server takes a choice back and says so; a slow one keeps the pag
   );
 });
 
-test('unsaved changes are not lost by a wrong click', async ({ page }) => {
+test('unsaved changes survive an accidental click', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
   await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
@@ -235,7 +230,7 @@ test('unsaved changes are not lost by a wrong click', async ({ page }) => {
   await expect(page).toHaveURL(/\/parties$/);
 });
 
-test('by keyboard alone: a preference is switched and a name is saved', async ({ page }) => {
+test('preference is switched and a name saved by keyboard', async ({ page }) => {
   await register(page);
   await page.goto('/profile/preferences');
   const compact = page.getByRole('switch', { name: 'Compact view' });
@@ -252,7 +247,7 @@ test('by keyboard alone: a preference is switched and a name is saved', async ({
   await expect(page.getByText('Profile updated successfully!')).toBeVisible();
 });
 
-test('whoever leads a party is told so; everyone else leaves with the password, and cannot come back', async ({
+test('game master sees what to hand over; others delete the account with the password and cannot return', async ({
   page,
 }) => {
   const person = await register(page);
@@ -278,7 +273,7 @@ test('whoever leads a party is told so; everyone else leaves with the password, 
   );
 });
 
-test('both pages are accessible in both themes and from 320 px on, compact too', async ({ page }) => {
+test('both pages are accessible in both themes from 320 px on, also compact', async ({ page }) => {
   test.slow();
   await register(page);
   await page.goto('/profile');

@@ -15,7 +15,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('forgotten, asked for, chosen anew and back in, with the keyboard alone; other devices are out', async ({
+test('forgotten password is reset by mail and keyboard; other devices are signed out', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('forgotten, asked for, chosen anew and back in, with the keyboard alone; ot
   expect(await serverLog()).not.toContain(link.split('/').at(-1));
 });
 
-test('a link works once; the next time the banner says so and leads to a new one', async ({ page }) => {
+test('link works once; afterwards the banner says so and links to a new one', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await logOut(page);
   await page.goto('/forgot-password');
@@ -73,7 +73,7 @@ test('a link works once; the next time the banner says so and leads to a new one
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
-test('each rule of the forms is named, and by the server what only it knows', async ({ page }) => {
+test('every rule of the forms is reported, also those of the server', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByRole('button', { name: 'Send Reset Instructions' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -93,7 +93,7 @@ test('each rule of the forms is named, and by the server what only it knows', as
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
 });
 
-test('a server that fails, or is not there, is said in the words of the screens', async ({ page }) => {
+test('failing or missing server shows the specified messages', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.route(FORGOT, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('textbox', { name: 'Email' }).fill('mira@example.org');
@@ -106,7 +106,7 @@ test('a server that fails, or is not there, is said in the words of the screens'
   await expect(banner(page)).toHaveText('Failed to reset password. The token may be invalid or expired.');
 });
 
-test('on a slow network the button is busy, and pressing again sends nothing more', async ({ page }) => {
+test('slow network shows a pending button that sends once', async ({ page }) => {
   let sent = 0;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test('on a slow network the button is busy, and pressing again sends nothing mor
   expect(sent).toBe(1);
 });
 
-test('the reminder sends another mail, and its link verifies who is signed in', async ({ page }) => {
+test('banner resends the mail, and its link verifies the signed-in user', async ({ page }) => {
   const person = await signInAtDashboard(page);
   await expect(page.getByText('Verify your email address')).toBeVisible();
   const first = await linkFor(person.email, '/verify-email');
@@ -146,7 +146,7 @@ test('the reminder sends another mail, and its link verifies who is signed in', 
   await expect(page).toHaveURL(/\/verify-email$/);
 });
 
-test('the reminder can be dismissed, and is accessible', async ({ page }) => {
+test('banner can be dismissed and is accessible', async ({ page }) => {
   const person = newPerson();
   await signInAtDashboard(page, person);
   await page.getByText('Verify your email address').waitFor();

@@ -33,7 +33,7 @@ const headersOf = async (page: Page) => ({
   Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('auth_token'))}`,
 });
 
-test('a changed password sends the other browser to the login, and leaves every tab of this one signed in', async ({
+test('changed password sends other browsers to login and keeps all tabs of this one signed in', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('a changed password sends the other browser to the login, and leaves every 
   await laptop.context().close();
 });
 
-test('a reset password sends every signed-in browser to the login, untouched', async ({ page, browser }) => {
+test('reset password sends every signed-in browser to login', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
   const laptop = await elsewhere(browser, person);
   await page.request.post('/api/v1/auth/forgot_password', { data: { email: person.email } });
@@ -68,7 +68,7 @@ test('a reset password sends every signed-in browser to the login, untouched', a
   await laptop.context().close();
 });
 
-test('sessions that are revoked end in the browsers that hold them', async ({ page, browser }) => {
+test('revoked sessions end in their browsers', async ({ page, browser }) => {
   const person = await signInAtDashboard(page);
   const laptop = await elsewhere(browser, person);
   const headers = await headersOf(page);
@@ -77,10 +77,7 @@ test('sessions that are revoked end in the browsers that hold them', async ({ pa
   await laptop.context().close();
 });
 
-test('two tabs whose checks come due at the same time make one refresh, and both stay live', async ({
-  page,
-  context,
-}) => {
+test('two tabs with concurrent checks make one refresh, and both stay live', async ({ page, context }) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
@@ -102,7 +99,7 @@ test('two tabs whose checks come due at the same time make one refresh, and both
   expect(refreshes).toBe(1);
 });
 
-test('while the app starts it says so', async ({ page }) => {
+test('app shows that it is initializing', async ({ page }) => {
   let admit = () => {};
   const held = new Promise<void>((done) => {
     admit = done;

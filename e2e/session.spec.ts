@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const welcome = (page: Page, name: string) => page.getByRole('heading', { name: `Welcome, ${name}` });
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
 
-test('a laptop that slept for 31 minutes finds the login, the reason, and its way back', async ({ page }) => {
+test('laptop after 31 minutes of sleep finds login, the reason, and the way back', async ({ page }) => {
   await page.clock.install();
   const person = await signInAtDashboard(page);
   await page.goto('/parties?page=1');
@@ -25,7 +25,7 @@ test('a laptop that slept for 31 minutes finds the login, the reason, and its wa
   await expect(page).toHaveURL(/\/parties\?page=1$/);
 });
 
-test('activity in one tab keeps the other, beyond 30 minutes', async ({ page, context }) => {
+test('activity in one tab keeps the other beyond 30 minutes', async ({ page, context }) => {
   await context.clock.install();
   const person = await signInAtDashboard(page);
   const other = await context.newPage();
@@ -41,9 +41,7 @@ test('activity in one tab keeps the other, beyond 30 minutes', async ({ page, co
 });
 
 for (const minutes of [20, -20]) {
-  test(`a clock that is wrong by ${minutes} minutes is not noticed, nor when it is set right`, async ({
-    page,
-  }) => {
+  test(`clock that is wrong by ${minutes} minutes is not noticed, nor its correction`, async ({ page }) => {
     const now = Date.now();
     await page.clock.install({ time: now + minutes * MINUTE });
     const person = await signUp(page);
@@ -62,7 +60,7 @@ for (const minutes of [20, -20]) {
   });
 }
 
-test('logging out closes the socket within a second, and works though the server fails', async ({ page }) => {
+test('logout closes the socket within a second, even if the server fails', async ({ page }) => {
   await register(page);
   // Only those of the page that is open: of one that was left, the driver never tells the end.
   const open = new Set<WebSocket>();
@@ -86,10 +84,7 @@ test('logging out closes the socket within a second, and works though the server
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('somebody else who signs in in another tab finds nothing of the one before in this one', async ({
-  page,
-  context,
-}) => {
+test('another user signing in in another tab sees nothing of the previous one', async ({ page, context }) => {
   const first = await signInAtDashboard(page);
   const other = await context.newPage();
   await other.goto('/dashboard');
@@ -100,10 +95,7 @@ test('somebody else who signs in in another tab finds nothing of the one before 
   await expect(other.getByText(first.username)).toHaveCount(0);
 });
 
-test('offline, a banner says so, what is loaded stays, nothing is sent, and afterwards all goes on', async ({
-  page,
-  context,
-}) => {
+test('offline shows a banner, keeps loaded data, sends nothing, and recovers', async ({ page, context }) => {
   await signInAtDashboard(page);
   await page.goto('/parties/new');
   await page.getByRole('textbox', { name: 'Party name' }).fill('The Copper Lanterns');
@@ -125,9 +117,7 @@ test('offline, a banner says so, what is loaded stays, nothing is sent, and afte
   expect(sent).toBe(1);
 });
 
-test('a server that restarts costs a toast at most: the page stays and is live again', async ({
-  browser,
-}) => {
+test('server restart costs at most a toast: the page stays and is live again', async ({ browser }) => {
   test.setTimeout(150_000);
   const server = await startE2eServer();
   try {

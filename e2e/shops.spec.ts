@@ -86,7 +86,7 @@ async function playerOnPhone(browser: Browser, table: Table): Promise<ApiMember 
 
 const tile = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('the gm deploys a smithy, a player on a phone buys and sells a basket, another sees the stock change', async ({
+test('gm deploys a shop, a player on a phone buys and sells a basket, another sees the stock change', async ({
   page,
   browser,
 }) => {
@@ -127,7 +127,7 @@ test('the gm deploys a smithy, a player on a phone buys and sells a basket, anot
   await phone.context().close();
 });
 
-test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
+test('shop template is created and stocked by keyboard', async ({ page }) => {
   test.slow();
   await createPartyByApi(page);
   await page.goto('/shops/templates/new');
@@ -155,7 +155,7 @@ test('a smithy is written and stocked by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Stock' })).toContainText('Longsword');
 });
 
-test('a basket is filled and bought by keyboard alone', async ({ page }) => {
+test('basket is filled and bought by keyboard', async ({ page }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   await table.add('Gold piece', 50, table.bagId);
@@ -175,7 +175,7 @@ test('a basket is filled and bought by keyboard alone', async ({ page }) => {
   await expect(tile(page, 'Longsword')).toContainText('4 left');
 });
 
-test('who runs a shop closes it, and its players find it closed', async ({ page, browser }) => {
+test('manager closes a shop, and its players find it closed', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);
   const other = await joinTable(browser, table);
@@ -227,7 +227,7 @@ const DEPLOYED = {
 };
 
 for (const [name, path] of Object.entries(WRITTEN)) {
-  test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
+  test(`page ${name} is accessible from 320 px on`, async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
     await look(page, path(await writeSmithy(table.gmApi)), name.replace(' ', '-'));
@@ -235,7 +235,7 @@ for (const [name, path] of Object.entries(WRITTEN)) {
 }
 
 for (const [name, path] of Object.entries(DEPLOYED)) {
-  test(`the page ${name} is accessible from 320 px on`, async ({ page }) => {
+  test(`page ${name} is accessible from 320 px on`, async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
     const { shopId } = await openSmithy(table);
@@ -244,7 +244,7 @@ for (const [name, path] of Object.entries(DEPLOYED)) {
   });
 }
 
-test('a full basket is accessible from 320 px on', async ({ page }) => {
+test('full basket is accessible from 320 px on', async ({ page }) => {
   test.slow();
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);

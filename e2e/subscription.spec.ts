@@ -26,7 +26,7 @@ async function createCharacter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Character' }).click();
 }
 
-test('the second character is refused, and the notice leads to what the limit is and which tiers lift it', async ({
+test('second character is refused, and the notice leads to the limit and the tiers that raise it', async ({
   page,
 }) => {
   await register(page);
@@ -47,7 +47,7 @@ test('the second character is refused, and the notice leads to what the limit is
   await expectAccessible(page, '/subscription/upgrade');
 });
 
-test('a chest beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
+test('container beside the stash is refused, and the notice leads to the feature', async ({ page }) => {
   await register(page);
   await createPartyInBrowser(page);
   await page.getByRole('tab', { name: 'Inventory' }).click();
@@ -60,7 +60,7 @@ test('a chest beside the stash is refused, and the notice leads to the feature',
   await expect(page.getByText('Your tier, Wanderer, does not include it.')).toBeVisible();
 });
 
-test('by keyboard alone from the account menu to the tier, the comparison and back', async ({ page }) => {
+test('keyboard leads from the account menu to the tier, the comparison and back', async ({ page }) => {
   await signInAtDashboard(page);
   const account = page.getByRole('banner').getByRole('button', { name: /Account of/ });
   await account.focus();

@@ -23,7 +23,7 @@ async function drawFinger(page: Page, row: Locator, across: number): Promise<voi
   ]);
 }
 
-test('a finger drawn left puts a thing into the queue, drawn right it moves it at once, and less means nothing', async ({
+test('swipe left queues an item, swipe right transfers it, and a short one does nothing', async ({
   page,
 }) => {
   const table = await createPartyByApi(page);

@@ -8,7 +8,7 @@ const MOST_ROWS = 80;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a container of 10,000 stacks draws at most 80 rows wherever one looks, and finds among them', async ({
+test('container of 10,000 stacks renders at most 80 rows at any position, and search finds stacks', async ({
   page,
 }) => {
   test.slow();

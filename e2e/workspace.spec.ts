@@ -13,10 +13,10 @@ const picture = async (page: Page, name: string) => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
 };
 
-test.describe('on a wide screen', () => {
+test.describe('wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the queue transfers items of several containers to one place; what fails stays with its reason', async ({
+  test('queue transfers items of several containers to one; failed ones stay with their reason', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -61,7 +61,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
   });
 
-  test('a transfer is undone from its toast', async ({ page }) => {
+  test('transfer is undone from its toast', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await openBag(table);
@@ -74,7 +74,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Right panel', /Torch/)).toHaveCount(0);
   });
 
-  test('a thing is equipped, attuned, marked unidentified, identified, merged and cloned to a template', async ({
+  test('item is equipped, attuned, marked unidentified, identified, merged and saved as a template', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -103,7 +103,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { name: 'Sword of the Lanterns' })).toBeVisible();
   });
 
-  test('containers are edited, put in order by keyboard, made primary and deleted with their things kept', async ({
+  test('containers are edited, ordered by keyboard, made primary and deleted while their items are kept', async ({
     page,
   }) => {
     const table = await createPartyByApi(page);
@@ -153,7 +153,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Left panel', 'Torch')).toContainText('Quantity 2');
   });
 
-  test('the gm puts something unidentified from the marketplace into a bag', async ({ page }) => {
+  test('gm adds an unidentified item from the marketplace', async ({ page }) => {
     const table = await createPartyByApi(page);
     await page.goto(`/parties/${table.partyId}?tab=inventory`);
     const market = panel(page, 'Right panel');
@@ -164,9 +164,7 @@ test.describe('on a wide screen', () => {
     await expect(row(page, 'Left panel', /Longsword/)).toContainText('Unidentified');
   });
 
-  test('the workspace with its queue has no accessibility violation and never scrolls sideways', async ({
-    page,
-  }) => {
+  test('workspace with its queue is accessible and does not scroll sideways', async ({ page }) => {
     test.slow();
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
@@ -187,10 +185,10 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the queue is filled from the sheet and survives closing it', async ({ page }) => {
+  test('queue is filled from the sheet and survives closing it', async ({ page }) => {
     const table = await createPartyByApi(page);
     await table.add('Torch', 5, table.bagId);
     await table.add('Longsword', 1, table.bagId);

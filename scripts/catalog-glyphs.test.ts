@@ -5,16 +5,16 @@ import { GLYPH_NAMES } from '../packages/contract/src/glyph.ts';
 
 // Here because it looks at both sides, which meet nowhere else than in the contract.
 
-test('every thing of the starter catalogue has a picture in the web app', () => {
+test('every item of the starter catalog has a glyph in the web app', () => {
   const without = STARTER_CATALOG.filter((entry) => !GLYPHS[entry.glyph]);
   expect(without.map((entry) => entry.name)).toEqual([]);
 });
 
-test('every category of the starter catalogue has a picture in the web app', () => {
+test('every category of the starter catalog has a glyph in the web app', () => {
   const categories = new Set(STARTER_CATALOG.map((entry) => entry.category));
   expect([...categories].filter((category) => !CATEGORY_GLYPHS[category])).toEqual([]);
 });
 
-test('the contract names exactly the pictures that the web app draws', () => {
+test('contract names exactly the glyphs of the web app', () => {
   expect([...GLYPH_NAMES].sort()).toEqual(Object.keys(GLYPHS).sort());
 });

@@ -7,7 +7,7 @@ const files: Record<string, string> = {
 const read = (path: string) => files[path] ?? null;
 const table = (...rows: string[]) => ['| requirement | test |', '| --- | --- |', ...rows].join('\n');
 
-test('rows whose tests exist are in order', () => {
+test('rows with existing tests are accepted', () => {
   const document = table("| coins | `a.test.ts › the purse is full`<br>a.test.ts › isn't empty |");
   expect(findCoverageFaults(document, read)).toEqual([]);
 });
@@ -22,7 +22,7 @@ test.each([
   expect(findCoverageFaults(table(row), read).join()).toContain(reason);
 });
 
-test('a document without requirements is refused', () => {
+test('document without requirements is refused', () => {
   expect(findCoverageFaults('# Coverage\n', read)).toEqual(['the document has no table of requirements']);
   expect(findCoverageFaults(table(), read)).toEqual(['the document has no table of requirements']);
 });

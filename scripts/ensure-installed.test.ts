@@ -31,13 +31,13 @@ async function install(version: string): Promise<void> {
   });
 }
 
-describe('packages are there', () => {
-  test('when npm ci was run by hand on this very lock', async () => {
+describe('packages are installed', () => {
+  test('after npm ci with this lock file', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
   });
 
-  test('as long as the lock stays what it was, without looking at all of them again', async () => {
+  test('while the lock file is unchanged, without checking all of them', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
     await rm(join(root, 'node_modules/.package-lock.json'));
@@ -46,25 +46,25 @@ describe('packages are there', () => {
 });
 
 describe('packages are missing', () => {
-  test('on a fresh clone', () => {
+  test('in a new clone', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('when the lock has moved on', async () => {
+  test('when the lock file has changed', async () => {
     await install('1.0.0');
     expect(isInstalled(root)).toBe(true);
     await writeJson('package-lock.json', lockOf('1.1.0'));
     expect(isInstalled(root)).toBe(false);
   });
 
-  test('when the pinned Node is not there', async () => {
+  test('when the pinned Node is missing', async () => {
     await install('1.0.0');
     await rm(pinnedNode(root));
     expect(isInstalled(root)).toBe(false);
   });
 });
 
-test.skipIf(process.platform === 'win32')('a failing npm is told in words', async () => {
+test.skipIf(process.platform === 'win32')('failing npm is reported with a message', async () => {
   await mkdir(join(root, 'bin'));
   const fakeNpm = join(root, 'bin', 'npm');
   await writeFile(fakeNpm, `#!/bin/sh\necho "$@" >> ${join(root, 'calls')}\nexit 1\n`, { mode: 0o755 });

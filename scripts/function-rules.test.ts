@@ -5,35 +5,35 @@ const lines = (count: number) => '  act();\n'.repeat(count);
 const faultsOf = (text: string, path = 'apps/server/src/platform/clock.ts') =>
   findFunctionFaults({ path, text });
 
-describe('the length of a function', () => {
-  test('may be 60 lines', () => {
+describe('function length', () => {
+  test('can be 60 lines', () => {
     expect(faultsOf(`export function act() {\n${lines(58)}}\n`)).toEqual([]);
     expect(faultsOf(`// Why.\nexport function act() {\n${lines(59)}}\n`)).toEqual([
       'apps/server/src/platform/clock.ts:2: a function of 61 lines; at most 60',
     ]);
   });
 
-  test('counts the functions inside it', () => {
+  test('includes nested functions', () => {
     const inner = `const inner = () => {\n${lines(40)}};\n`;
     expect(faultsOf(`export function act() {\n${inner}${inner}}\n`)).toHaveLength(1);
   });
 
-  test('does not matter in tests', () => {
+  test('is not checked in tests', () => {
     expect(faultsOf(`test('x', () => {\n${lines(80)}});\n`, 'scripts/long.test.ts')).toEqual([]);
   });
 });
 
-describe('a handler', () => {
+describe('handler', () => {
   const routes = 'apps/server/src/features/item/routes.ts';
 
-  test('may have 15 lines', () => {
+  test('can have 15 lines', () => {
     expect(faultsOf(`routes.write(spec, async () => {\n${lines(13)}});\n`, routes)).toEqual([]);
     expect(faultsOf(`routes.write(spec, async () => {\n${lines(14)}});\n`, routes)).toEqual([
       `${routes}:1: a handler of 16 lines; at most 15`,
     ]);
   });
 
-  test('holds no SQL', () => {
+  test('contains no SQL', () => {
     expect(faultsOf('routes.read(spec, async ({ sql }) => sql`select 1`);\n', routes)).toEqual([
       `${routes}:1: SQL in routes; it belongs into a query or the store`,
     ]);

@@ -8,19 +8,19 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const launch = fileURLToPath(new URL('./launch.mjs', import.meta.url));
 
-test('an unknown command is answered with those there are', () => {
+test('unknown command lists the known ones', () => {
   const result = spawnSync(process.execPath, [launch, 'dance'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
   expect(result.stderr).toMatch(/There is no command "dance"\. There are: .*start.*test/);
 });
 
-test('a name that leads out of the folder of commands is no command', () => {
+test('name outside the command folder is unknown', () => {
   const result = spawnSync(process.execPath, [launch, '../check-structure'], { encoding: 'utf8' });
   expect(result.status).toBe(1);
   expect(result.stderr).toContain('There is no command');
 });
 
-test('children get the signal and end in their own way before the script does', async () => {
+test('child receives the signal and exits before the script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'processes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = join(folder, 'parent.ts');

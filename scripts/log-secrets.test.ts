@@ -29,7 +29,7 @@ test.each(['{"url":"/cable?token=[hidden]"}', '{"msg":"Seven lanterns, 42 of the
   },
 );
 
-test('a run that logged or saw too little is no proof', () => {
+test('run with too few log lines or secrets fails', () => {
   const scan = scanLog('{"url":"/api/v1/auth/login"}\n', secrets);
   expect(vacuity(scan, secrets, '/api/v1/auth/login')).toEqual([
     'only 1 log lines were gathered',

@@ -3,7 +3,7 @@ import { findMigrationFaults } from './migration-rules.ts';
 
 const first = { name: '0001_first.sql', text: 'create table a (id int);\n' };
 
-test('new files beside unchanged landed ones are in order', () => {
+test('new files beside unchanged ones are accepted', () => {
   const second = { name: '0002_second.sql', text: '-- concurrently with others\nalter table a add b int;' };
   expect(findMigrationFaults([first, second], [first])).toEqual([]);
 });
@@ -12,7 +12,7 @@ test('other line ends are no change', () => {
   expect(findMigrationFaults([{ ...first, text: 'create table a (id int);\r\n' }], [first])).toEqual([]);
 });
 
-test('a landed file that was changed, removed or renamed is found', () => {
+test('changed, removed or renamed migration is found', () => {
   const changed = { ...first, text: 'create table a (id bigint);' };
   expect(findMigrationFaults([changed], [first])).toEqual([
     expect.stringContaining('changed after it landed'),
@@ -21,13 +21,13 @@ test('a landed file that was changed, removed or renamed is found', () => {
 });
 
 test.each(['BEGIN;\nselect 1;', 'select 1;\ncommit;', 'create index concurrently i on a (id);'])(
-  'what does not fit in one transaction is found: %j',
+  'statement that cannot run in a transaction is found: %j',
   (text) => {
     expect(findMigrationFaults([{ name: '0001_x.sql', text }], [])).toHaveLength(1);
   },
 );
 
-test('the body of a function may begin and end', () => {
+test('function body may contain begin and end', () => {
   const text = 'create function f() returns void language plpgsql as $$\nbegin\n  return;\nend $$;';
   expect(findMigrationFaults([{ name: '0001_x.sql', text }], [])).toEqual([]);
 });

@@ -21,7 +21,7 @@ test.each([
   [{ check: "CHECK ((size = ANY (ARRAY['small'::text, 'large'::text])))" }, "size: 'small' | 'large';"],
   [{ type: 'mug_size', values: ['small', 'large'] }, "size: 'small' | 'large';"],
   [{ check: 'CHECK ((size > 0))', type: 'int4' }, 'size: number;'],
-])('a column %j becomes "%s"', (part, line) => {
+])('column %j becomes "%s"', (part, line) => {
   expect(renderRowTypes([column(part)])).toContain(`    ${line}\n`);
 });
 

@@ -7,7 +7,7 @@ const file = (path: string, ...targets: string[]) => ({
 });
 
 describe('findSliceCycles', () => {
-  test('names a cycle over several slices, type-only imports included', () => {
+  test('returns a cycle over several slices, type-only imports included', () => {
     const findings = findSliceCycles([
       file('shop/api.ts', '../party/api.ts'),
       file('party/view.ts', '../loot/view.ts'),

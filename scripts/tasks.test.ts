@@ -13,8 +13,8 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-describe('running tasks', () => {
-  test('counts each check as one, and goes on after a failure', async () => {
+describe('runTasks', () => {
+  test('counts each check as one and continues after a failure', async () => {
     const tasks = [script('good', ''), script('bad', 'process.exit(3)'), script('also good', '')];
     expect(await runTasks(tasks, 2)).toMatchObject({
       passed: 2,
@@ -28,7 +28,7 @@ describe('running tasks', () => {
     expect(await runTasks([suite, script('good', '')], 1)).toMatchObject({ passed: 11, failed: 2 });
   });
 
-  test('hands on which tests passed only on their second attempt, and says so loudly', async () => {
+  test('passes on which tests needed a second attempt, and prints them', async () => {
     const flaky = ['session.spec.ts:64 › logging out closes the socket'];
     const suite = script('suite', '', { count: async () => ({ passed: 9, failed: 0, flaky }) });
     const total = await runTasks([suite, script('good', '')], 1);
@@ -53,16 +53,16 @@ describe('running tasks', () => {
   });
 });
 
-describe('a finished run', () => {
-  test('that failed without naming a failed test has failed', () => {
+describe('finished run', () => {
+  test('with exit code but no failed test has failed', () => {
     expect(settle(1, { passed: 5, failed: 0 })).toEqual({ passed: 5, failed: 1 });
   });
 
-  test('without a report has failed even when it ended well', () => {
+  test('without a report has failed', () => {
     expect(settle(0, null)).toEqual({ passed: 0, failed: 1 });
   });
 
-  test('that ran no test at all has failed', () => {
+  test('without any test has failed', () => {
     expect(settle(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 });
   });
 });

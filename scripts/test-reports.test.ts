@@ -54,6 +54,6 @@ test('a Vitest report names failed tests, and counts a file that did not load as
   });
 });
 
-test('a run without a report has no numbers', async () => {
+test('run without a report has no numbers', async () => {
   expect(await countPlaywright(join(tmpdir(), 'no such report.json'))).toBeNull();
 });

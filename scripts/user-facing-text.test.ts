@@ -5,17 +5,17 @@ const textsOf = (text: string, path = 'apps/web/src/page.tsx') =>
   findUserFacingTexts({ path, text }).map((found) => `${found.line} ${found.text}`);
 
 describe('findUserFacingTexts', () => {
-  test('lists the text of elements and of attributes that hold words', () => {
+  test('returns the text of elements and of text attributes', () => {
     const source = `// A comment before it\nexport const Page = () => (\n  <Field label="Name" className="flex gap-2">\n    Save your changes\n  </Field>\n);\n`;
     expect(textsOf(source)).toEqual(['3 Name', '3 Save your changes']);
   });
 
-  test('lists sentences outside of elements, with a mark where a value goes', () => {
+  test('returns sentences outside of elements, with a placeholder for values', () => {
     const source = `export const refuse = (name: string) => {\n  throw new Error(\`There is no \${name} here.\`);\n};\n`;
     expect(textsOf(source, 'apps/server/src/refuse.ts')).toEqual(['2 There is no {…} here.']);
   });
 
-  test('lists a single word where a property holds a label', () => {
+  test('returns a single word of a label property', () => {
     expect(textsOf("export const tabs = [{ id: 'loot', label: 'Loot' }];\n")).toEqual(['1 Loot']);
   });
 
@@ -24,11 +24,11 @@ describe('findUserFacingTexts', () => {
     ['queries', 'export const rows = (sql: Sql) => sql`select a from b where c is not null`;\n'],
     ['imports', "import { a } from './a b.ts';\nexport { a };\n"],
     ['types', "export type Kind = 'a long one' | 'another one';\n"],
-  ])('leaves out %s', (_what, source) => {
+  ])('omits %s', (_what, source) => {
     expect(textsOf(source)).toEqual([]);
   });
 
-  test('gives each of several files its own lines', () => {
+  test('returns line numbers per file', () => {
     textsOf('export const first = "A text of its own";\n');
     expect(textsOf('\n\nexport const second = "Another text here";\n')).toEqual(['3 Another text here']);
   });

@@ -61,7 +61,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('Ctrl-C stops server and database and ends well, though the signal comes more than once', async () => {
+test('Ctrl-C stops server and database with exit code 0, even when the signal arrives repeatedly', async () => {
   const { child, url, printed } = await startProgram();
   expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
   const database = await postmasterPid();
@@ -72,14 +72,14 @@ test('Ctrl-C stops server and database and ends well, though the signal comes mo
   expect(printed()).toContain('Stopping');
 });
 
-test('when the database dies the program says so and ends with a failure', async () => {
+test('program reports a lost database and exits with an error', async () => {
   const { child, printed } = await startProgram();
   process.kill(await postmasterPid(), 'SIGKILL');
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(printed()).toContain('The database server has stopped.');
 });
 
-test('a refused configuration is printed without a stack and ends with a failure', async () => {
+test('invalid configuration is printed without a stack and exits with an error', async () => {
   const { child, printed } = await startProgram({ PORT: 'many', LOG_LEVEL: 'loud' });
   expect(child.exitCode).toBe(1);
   expect(printed()).toContain('PORT: "many" is refused; allowed: a whole number from 0 to 65535');

@@ -10,7 +10,7 @@ const bounds = fc.record({
 const style = fc.constantFrom('weight', 'slots', 'both', 'none' as const);
 
 describe('capacity', () => {
-  it('says which limit is exceeded in the words of the specification', () => {
+  it('names the exceeded limit with the specified message', () => {
     const now = { weight: 9000, slots: 19 };
     const max = { weight: 10_000, slots: 20 };
     expect(overload(now, { weight: 1001, slots: 1 }, max, 'both')?.message).toBe(
@@ -25,7 +25,7 @@ describe('capacity', () => {
     expect(overload(now, { weight: 1000, slots: 1 }, max, 'both')).toBeNull();
   });
 
-  it('names the numbers', () => {
+  it('contains the numbers', () => {
     const refusal = overload(
       { weight: 9050, slots: 0 },
       { weight: 1000, slots: 1 },
@@ -35,7 +35,7 @@ describe('capacity', () => {
     expect(refusal?.details).toEqual([{ field: 'weight', message: '100.5 lb of 100 lb' }]);
   });
 
-  it('enforces only what the style names', () => {
+  it('enforces only the limits of the style', () => {
     fc.assert(
       fc.property(load, load, bounds, style, (now, adding, max, s) => {
         const fields = overload(now, adding, max, s)?.details.map((d) => d.field) ?? [];
@@ -46,7 +46,7 @@ describe('capacity', () => {
     );
   });
 
-  it('never refuses what is unlimited, and never lets a bound be passed', () => {
+  it('never refuses unlimited containers and never allows more than a bound', () => {
     fc.assert(
       fc.property(load, load, bounds, (now, adding, max) => {
         const refused = overload(now, adding, max, 'both') !== null;

@@ -31,7 +31,7 @@ function changed(there: readonly CoinStack[], containerId: string, delta: Purse)
 }
 
 describe('coins in a container', () => {
-  test('leave the smallest stack first and join the first one', () => {
+  test('are withdrawn from the smallest stack first and deposited into the first one', () => {
     expect(changed(stacks, 'bag', { gold: -5, silver: 2 })).toEqual([
       { id: 'b', containerId: 'bag', coin: 'gold', from: 3, to: 0 },
       { id: 'a', containerId: 'bag', coin: 'gold', from: 10, to: 8 },
@@ -43,7 +43,7 @@ describe('coins in a container', () => {
     expect(() => changed(stacks, 'belt', { gold: -6 })).toThrow(RangeError);
   });
 
-  test('come into further stacks where one is as large as any may be', () => {
+  test('open further stacks when one is full', () => {
     const most = 1_000_000_000;
     const full = [stack('a', 'bag', 'gold', most - 1), stack('b', 'bag', 'gold', most)];
     expect(changed(full, 'bag', { gold: most + 3 })).toEqual([
@@ -53,7 +53,7 @@ describe('coins in a container', () => {
     ]);
   });
 
-  test('are refused when they make more new stacks than the limit', () => {
+  test('are refused when they need more new stacks than the limit', () => {
     const delta = { copper: Number.MAX_SAFE_INTEGER };
     expect(changeCoins([], 'bag', delta, 100)).toEqual({
       changes: null,
@@ -61,7 +61,7 @@ describe('coins in a container', () => {
     });
   });
 
-  test('are drawn from the first container named, then from the next; or not at all', () => {
+  test('are withdrawn from the first given container, then from the next; or not at all', () => {
     expect(drawFrom(stacks, ['belt', 'bag'], { gold: 7, silver: 1 })).toEqual([
       { containerId: 'belt', coins: { gold: 5, silver: 1 } },
       { containerId: 'bag', coins: { gold: 2 } },
@@ -70,19 +70,19 @@ describe('coins in a container', () => {
   });
 });
 
-test('a stack that came to be lies among the others under the id it was given', () => {
+test('new stack is available under its id', () => {
   const made = { id: 'new', containerId: 'bag', coin: 'silver', from: 0, to: 2 };
   expect(stacksAfter(stacks, [made]).at(-1)).toEqual(stack('new', 'bag', 'silver', 2));
 });
 
-test('coins that do not suffice are told each by itself', () => {
+test('missing coins are reported per coin', () => {
   expect(tooFew({ gold: 3, copper: 9 }, { gold: 4, silver: 1, copper: 9 })).toEqual([
     { coin: 'gold', message: 'There are 3 of 4' },
     { coin: 'silver', message: 'There are 0 of 1' },
   ]);
 });
 
-test('whatever is drawn, the coins that remain and the coins drawn are the coins there were', () => {
+test('withdrawn and remaining coins equal the original coins', () => {
   const coin = fc.constantFrom('copper', 'silver', 'gold');
   const place = fc.constantFrom('bag', 'belt', 'chest');
   const some = fc

@@ -18,7 +18,7 @@ const facts = (written: string | number) => {
 };
 
 describe('dice', () => {
-  test('are read as they are written, with least, most and average', () => {
+  test('are parsed with minimum, maximum and average', () => {
     expect(facts('2d6+1')).toEqual([3, 13, 8, false]);
     expect(facts(' 1D4 ')).toEqual([1, 4, 2.5, false]);
     expect(facts('4d6-4')).toEqual([0, 20, 10, false]);
@@ -45,7 +45,7 @@ describe('dice', () => {
     expect(readDice(written)).toEqual({ dice: null, refusal: words });
   });
 
-  test('whatever is read lies within its bounds and is written as it was read', () => {
+  test('parsed dice are within bounds and format to their input', () => {
     const some = fc.record({
       count: fc.integer({ min: 1, max: DICE_MAX }),
       sides: fc.integer({ min: 1, max: SIDES_MAX }),

@@ -8,7 +8,7 @@ const lots = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 300 }), va
 });
 const people = fc.integer({ min: 1, max: 7 });
 
-test('by value is never worse than in turn, loses nothing and comes out the same again', () => {
+test('by value is never worse than round robin, loses nothing and is deterministic', () => {
   fc.assert(
     fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
       const shares = distributeByValue(hoard, n, start);
@@ -23,7 +23,7 @@ test('by value is never worse than in turn, loses nothing and comes out the same
   );
 });
 
-test('one dear thing and many coins: who has the thing gets fewer coins', () => {
+test('with one valuable item and many coins, its recipient gets fewer coins', () => {
   const hoard = [
     { quantity: 1, value: 5000 },
     { quantity: 100, value: 100 },
@@ -32,18 +32,18 @@ test('one dear thing and many coins: who has the thing gets fewer coins', () => 
   expect(worths.toSorted((a, b) => a - b)).toEqual([5000, 5000, 5000]);
 });
 
-test('richest and poorest exchange where dealing the dearest first is not enough', () => {
+test('richest and poorest exchange items when most valuable first is not enough', () => {
   // Dearest first gives 8+7+3 and 6+5+5; an exchange finds 17 and 17.
   const hoard = [8, 7, 6, 5, 5, 3].map((value) => ({ quantity: 1, value }));
   expect(spreadOf(distributeByValue(hoard, 2, 0), hoard)).toBe(0);
 });
 
-test('a thousand stacks among a hundred people take no time', () => {
+test('thousand stacks among a hundred recipients take little time', () => {
   const hoard = Array.from({ length: 1000 }, (_, i) => ({ quantity: 100, value: (i * 7919) % 10_007 }));
   expect(spreadOf(distributeByValue(hoard, 100, 0), hoard)).toBeLessThan(10_007);
 });
 
-test('by value takes no time for ten thousand stacks of the largest quantity', () => {
+test('ten thousand stacks of the largest quantity take little time', () => {
   const hoard = Array.from({ length: 10_000 }, (_, i) => ({
     quantity: 1_000_000_000 - i * 7919,
     value: ((i * 7919) % 100_000) + 1,

@@ -19,8 +19,8 @@ const seeds = fc.stringMatching(/^[\da-f]{32}$/);
 const sharesOf = (shares: readonly Share[], lot: number) => shares.map((share) => share.get(lot) ?? 0);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-describe('whatever way things are dealt', () => {
-  test('nothing is lost and nothing doubled', () => {
+describe('every mode', () => {
+  test('neither loses nor duplicates items', () => {
     fc.assert(
       fc.property(lots, people, fc.nat(6), seeds, (hoard, n, start, seed) => {
         for (const shares of [
@@ -37,7 +37,7 @@ describe('whatever way things are dealt', () => {
   });
 });
 
-test('evenly, nobody has more than one more of any stack, and the odd ones go round', () => {
+test('evenly gives at most one more of any stack, and remainders rotate', () => {
   fc.assert(
     fc.property(lots, people, fc.nat(6), (hoard, n, start) => {
       const shares = distributeEvenly(hoard, n, start);
@@ -53,7 +53,7 @@ test('evenly, nobody has more than one more of any stack, and the odd ones go ro
   );
 });
 
-test('in turn, one part after the other goes to the next from the start on', () => {
+test('round robin gives one portion after the other, from the given start', () => {
   const hoard = [
     { quantity: 2, value: 5 },
     { quantity: 3, value: 1 },
@@ -71,12 +71,12 @@ test('in turn, one part after the other goes to the next from the start on', () 
   ]);
 });
 
-test('at random, every one of a few gets something in the long run', () => {
+test('random gives everyone something in the long run', () => {
   const shares = distributeAtRandom([{ quantity: 100, value: 1 }], 3, seededRandom('1'.repeat(32)));
   expect(Math.min(...sharesOf(shares, 0))).toBeGreaterThan(15);
 });
 
-test('a large stack is dealt in a hundred parts as even as can be', () => {
+test('large stack is split into a hundred portions as equal as possible', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.nat(9), (quantity, value) => {
       const portions = portionsOf([{ quantity, value }]);
@@ -89,6 +89,6 @@ test('a large stack is dealt in a hundred parts as even as can be', () => {
   );
 });
 
-test('the spread is what lies between the richest and the poorest', () => {
+test('spread is the difference between richest and poorest', () => {
   expect(spreadOf([new Map([[0, 2]]), new Map()], [{ quantity: 2, value: 7 }])).toBe(14);
 });

@@ -45,8 +45,8 @@ const accounted = ({ shares, left }: Distribution, id: string) =>
     shares.flatMap(({ lines }) => lines.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity)),
   ) + total(left.filter(({ lotId }) => lotId === id).map(({ quantity }) => quantity));
 
-describe.each(MODES)('dealt %s', (mode) => {
-  test('nothing is lost or doubled, only those named get something, and no bag is too full', () => {
+describe.each(MODES)('distribution %s', (mode) => {
+  test('loses and duplicates nothing, gives only to recipients, and fits every container', () => {
     fc.assert(
       fc.property(lots, bags, systems, seeds, fc.nat(100_000), (hoard, some, system, seed, coins) => {
         const sum = mode === 'even' ? coins : 0;
@@ -78,7 +78,7 @@ describe.each(MODES)('dealt %s', (mode) => {
     );
   });
 
-  test('the same seed deals the same, and what fits all bags leaves nothing', () => {
+  test('is deterministic for a seed, and leaves nothing when everything fits', () => {
     fc.assert(
       fc.property(lots, fc.integer({ min: 1, max: 6 }), seeds, (hoard, n, seed) => {
         const once = () =>
@@ -91,7 +91,7 @@ describe.each(MODES)('dealt %s', (mode) => {
 });
 
 describe('coins', () => {
-  test('are broken down to copper: each share in the fewest coins, none larger by more than one copper', () => {
+  test('are exchanged to copper: shares differ by at most one copper, in the fewest coins', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),
@@ -114,7 +114,7 @@ describe('coins', () => {
     );
   });
 
-  test('and things share one round: the odd things go on where the odd coins ended', () => {
+  test('and items share one rotation: remainders of items continue after those of coins', () => {
     const hoard: LootLot[] = [
       { id: 'ring', quantity: 1, value: 9, weight: 0, stackSize: 1, slotsEach: 1, kind: 'ring' },
     ];
@@ -124,7 +124,7 @@ describe('coins', () => {
     expect(shares[(start + 1) % 3]?.lines).toEqual([{ lotId: 'ring', quantity: 1 }]);
   });
 
-  test('that are too heavy for a bag stay, the small ones first', () => {
+  test('too heavy for a container stay, small ones first', () => {
     const facts = { mode: 'even' as const, seed: '7'.repeat(32), lots: [], sum: 111, system: FIVE_E };
     const result = distribute(specOf(facts, [{ weight: 4, slots: null }]));
     expect(result.shares[0]?.coins).toEqual({ gold: 1, silver: 1 });
@@ -134,7 +134,7 @@ describe('coins', () => {
   });
 });
 
-test('nobody to deal to is a defect', () => {
+test('no recipient is a programming error', () => {
   const facts = { mode: 'even' as const, seed: '0'.repeat(32), lots: [], sum: 1, system: FIVE_E };
   expect(() => distribute(specOf(facts, []))).toThrow(RangeError);
 });

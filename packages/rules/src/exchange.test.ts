@@ -18,8 +18,8 @@ const systems = Object.values(COIN_SYSTEMS);
 const after = (purse: Record<string, number>, { give, take }: ReturnType<typeof toFewest>) =>
   sumOf(sumOf(purse, give, -1), take);
 
-describe('exchanging a whole purse, whatever coins are in it', () => {
-  test.each(systems)('into the fewest coins is exact and leaves the fewest: $name', (system) => {
+describe('exchanging a whole purse of any coins', () => {
+  test.each(systems)('into the fewest coins is exact and minimal: $name', (system) => {
     fc.assert(
       fc.property(purses, (purse) => {
         const exchange = toFewest(purse, system);
@@ -30,7 +30,7 @@ describe('exchanging a whole purse, whatever coins are in it', () => {
   });
 
   test.each(systems)(
-    'into one coin is exact, gives only what is there, leaves less than one: $name',
+    'into one coin is exact, uses existing coins, and leaves less than one: $name',
     (system) => {
       fc.assert(
         fc.property(purses, fc.constantFrom(...system.coins), (purse, coin) => {
@@ -48,7 +48,7 @@ describe('exchanging a whole purse, whatever coins are in it', () => {
     },
   );
 
-  test('of 3 pp, 27 sp and 8 cp comes to 32 gp, and 7 sp 8 cp stay as they are', () => {
+  test('of 3 pp, 27 sp and 8 cp gives 32 gp, and 7 sp 8 cp stay', () => {
     expect(toCoin({ platinum: 3, silver: 27, copper: 8 }, 'gold', FIVE_E)).toEqual({
       give: { platinum: 3, silver: 20 },
       take: { gold: 32 },
@@ -56,7 +56,7 @@ describe('exchanging a whole purse, whatever coins are in it', () => {
     });
   });
 
-  test('of the old coins into silver marks leaves what is less than one in silver too', () => {
+  test('of gold into silver marks leaves the remainder in silver', () => {
     expect(toCoin({ gold: 12, shilling: 3 }, 'mark', SILVER_STANDARD)).toEqual({
       give: { gold: 12 },
       take: { mark: 1, shilling: 2 },
@@ -64,12 +64,12 @@ describe('exchanging a whole purse, whatever coins are in it', () => {
     });
   });
 
-  test('into coins that nobody has struck is refused', () => {
+  test('into unknown coins is refused', () => {
     expect(() => toCoin({ gold: 1 }, 'florin', FIVE_E)).toThrow(RangeError);
   });
 });
 
-test('coins that go there and back are no exchange', () => {
+test('equal coins on both sides are no exchange', () => {
   expect(netOf({ give: { gold: 2, silver: 10 }, take: { gold: 3 } })).toEqual({
     give: { silver: 10 },
     take: { gold: 1 },

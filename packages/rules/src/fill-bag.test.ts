@@ -11,8 +11,8 @@ const bag = (weight: number | null, slots: number | null, free: [string, number]
 });
 const load = { quantity: 10, weight: 100, stackSize: 5, slotsEach: 1, kind: 'torch' };
 
-describe('a bag', () => {
-  test('takes what fits, and says what keeps the rest out', () => {
+describe('fillBag', () => {
+  test('takes what fits and returns the reason for the rest', () => {
     expect(fillBag(bag(null, null), load)).toEqual({ taken: 10, refusal: null });
     expect(fillBag(bag(350, null), load)).toEqual({ taken: 3, refusal: 'weight' });
     expect(fillBag(bag(null, 1), load)).toEqual({ taken: 5, refusal: 'slots' });
@@ -21,7 +21,7 @@ describe('a bag', () => {
     expect(fillBag(bag(-50, -1), { ...load, weight: 0, slotsEach: 0 })).toEqual({ taken: 10, refusal: null });
   });
 
-  test('fills the stacks that are there before it takes another slot', () => {
+  test('fills existing stacks before using another slot', () => {
     const half = bag(null, 1, [['torch', 3]]);
     expect(fillBag(half, load)).toEqual({ taken: 8, refusal: 'slots' });
     const open = bag(null, 2, [['torch', 3]]);
@@ -31,7 +31,7 @@ describe('a bag', () => {
     expect(open.slots).toBe(1);
   });
 
-  test('agrees with what any other move is measured by', () => {
+  test('agrees with the capacity check of a transfer', () => {
     const facts = fc.record({
       quantity: fc.integer({ min: 1, max: 60 }),
       weight: fc.nat(300),

@@ -4,7 +4,7 @@ import { FIVE_E, SILVER_STANDARD } from './money.ts';
 
 const nobody = { item: null, quantity: null, source: null, destination: null, target: null, coins: FIVE_E };
 
-describe('the sentence of a history line', () => {
+describe('history sentence', () => {
   it.each([
     [
       { type: 'transfer', item: 'Torch', quantity: 20, source: "Nim's Backpack", destination: 'Party Stash' },
@@ -81,21 +81,21 @@ describe('the sentence of a history line', () => {
       "Mirelle distributed 2 × Gem to Nim's Backpack",
     ],
     [{ type: 'currency_conversion', source: "Nim's Backpack" }, "Mirelle exchanged coins in Nim's Backpack"],
-  ])('of %o reads well', (facts, sentence) => {
+  ])('of %o is grammatical', (facts, sentence) => {
     expect(historySentence({ ...nobody, actor: 'Mirelle', ...facts })).toBe(sentence);
   });
 
-  it('names a single thing without its number, and something when nothing is named', () => {
+  it('omits the number of a single item, and says something without names', () => {
     expect(itemsInWords('Rope', 1)).toBe('Rope');
     expect(itemsInWords(null, null)).toBe('something');
   });
 });
 
-describe('the type of a transfer', () => {
+describe('transfer type', () => {
   const nim = { kind: 'character', id: 'nim' } as const;
   const mira = { kind: 'character', id: 'mira' } as const;
   const party = { kind: 'party', id: 'p' } as const;
-  it('follows from who owns the containers', () => {
+  it('follows from the owners of the containers', () => {
     expect(transferType(nim, party)).toBe('character_to_party_transfer');
     expect(transferType(party, nim)).toBe('party_to_character_transfer');
     expect(transferType(nim, mira)).toBe('character_to_character_transfer');
@@ -103,14 +103,14 @@ describe('the type of a transfer', () => {
     expect(transferType(party, party)).toBe('transfer');
   });
 
-  it('is a deposit or a withdrawal for coins between a character and the party', () => {
+  it('is a deposit or withdrawal for coins between character and party', () => {
     expect(coinTransferType(nim, party)).toBe('party_deposit');
     expect(coinTransferType(party, nim)).toBe('party_withdraw');
     expect(coinTransferType(nim, mira)).toBe('character_to_character_transfer');
     expect(coinTransferType(nim, nim)).toBe('transfer');
   });
 
-  it('names a place by its owner', () => {
+  it('names a container by its owner', () => {
     expect(placeName('Backpack', { kind: 'character', name: 'Nim' })).toBe("Nim's Backpack");
     expect(placeName('Party Stash', { kind: 'party', name: 'The Lanterns' })).toBe('Party Stash');
   });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { JOIN_CODE_ALPHABET, looksComplete, makeJoinCode, normaliseJoinCode } from './join-code.ts';
 
 describe('makeJoinCode', () => {
-  test('the alphabet has no letter that is misread aloud', () => {
+  test('alphabet has no ambiguous letters', () => {
     expect(JOIN_CODE_ALPHABET).toMatch(/^[A-HJKMNP-Z2-9]{31}$/);
     expect(new Set(JOIN_CODE_ALPHABET).size).toBe(31);
   });
 
-  test('every code is 8 characters of the alphabet and stays as it is when typed in', () => {
+  test('code has 8 characters of the alphabet and is already normalized', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 64, max: 247 }), (bytes) => {
         const code = makeJoinCode(bytes);
@@ -18,7 +18,7 @@ describe('makeJoinCode', () => {
     );
   });
 
-  test('every letter has the same number of bytes that lead to it', () => {
+  test('every letter has the same number of bytes', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte++) {
       const first = makeJoinCode(new Uint8Array(8).fill(byte))?.[0];
@@ -28,7 +28,7 @@ describe('makeJoinCode', () => {
     expect(new Set(counts.values())).toEqual(new Set([8]));
   });
 
-  test('bytes that would favour some letters are skipped, and too few bytes make no code', () => {
+  test('biased bytes are skipped, and too few bytes give no code', () => {
     expect(makeJoinCode(new Uint8Array([255, 0, 0, 0, 0, 0, 0, 0, 1]))).toBe('AAAAAAAB');
     expect(makeJoinCode(new Uint8Array(32).fill(250))).toBeNull();
     expect(makeJoinCode(new Uint8Array(7))).toBeNull();
@@ -41,7 +41,7 @@ describe('normaliseJoinCode', () => {
     expect(normaliseJoinCode('')).toBe('');
   });
 
-  test('doing it twice changes nothing more', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const once = normaliseJoinCode(typed);
@@ -51,7 +51,7 @@ describe('normaliseJoinCode', () => {
   });
 });
 
-test('a code looks complete from 6 characters on', () => {
+test('code is complete from 6 characters on', () => {
   expect(looksComplete('ABCDE')).toBe(false);
   expect(looksComplete('abc-de')).toBe(false);
   expect(looksComplete('ABCDEF')).toBe(true);

@@ -16,8 +16,8 @@ const quantity = fc.oneof(
 );
 const lines = fc.array(fc.record({ quantity, chance: fc.integer({ min: 1, max: 100 }) }), { maxLength: 12 });
 
-describe('a roll of loot', () => {
-  test('comes out the same from the same seed, and keeps to chance and dice', () => {
+describe('loot roll', () => {
+  test('is deterministic for a seed and within chance and dice', () => {
     fc.assert(
       fc.property(lines, seeds, (hoard, seed) => {
         const rolls = rollLoot(hoard, seed);
@@ -41,7 +41,7 @@ describe('a roll of loot', () => {
     );
   });
 
-  test('always has what is certain, and now and then what is not', () => {
+  test('always contains certain lines, and sometimes others', () => {
     const hoard = [
       { quantity: '7', chance: 100 },
       { quantity: '1', chance: 50 },
@@ -53,7 +53,7 @@ describe('a roll of loot', () => {
     expect(found).toBeLessThan(140);
   });
 
-  test('of dice that are none is a defect', () => {
+  test('invalid dice are a programming error', () => {
     expect(() => rollLoot([{ quantity: '1d4-9', chance: 100 }], '0'.repeat(32))).toThrow(RangeError);
   });
 });

@@ -15,13 +15,13 @@ describe('meter', () => {
     expect(meter('weight', used, 10_000)).toMatchObject({ level, percent });
   });
 
-  test('from 90 percent it says what is running out', () => {
+  test('warns from 90 percent on and names the limit', () => {
     expect(meter('weight', 90, 100).message).toBe('Container is nearly full!');
     expect(meter('slots', 18, 20).message).toBe('Running out of slots!');
     expect(meter('slots', 17, 20).message).toBeNull();
   });
 
-  test('no limit never warns and has no percent', () => {
+  test('without a limit never warns and has no percentage', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(null, 0), (used, max) => {
         expect(meter('slots', used, max)).toEqual({ level: 'ok', percent: null, message: null });
@@ -29,7 +29,7 @@ describe('meter', () => {
     );
   });
 
-  test('the level agrees with the percent shown and never falls as more is put in', () => {
+  test('level agrees with the percentage and never falls as load grows', () => {
     const order = ['ok', 'warning', 'error'];
     fc.assert(
       fc.property(

@@ -22,18 +22,18 @@ const allCoins = FIVE_E.coins.map((c) => c.key);
 const systems = Object.values(COIN_SYSTEMS);
 
 describe('coin systems', () => {
-  test('are known by their keys; who has no party counts in 5e', () => {
+  test('are found by their keys; without a party 5e applies', () => {
     expect(COIN_SYSTEM_KEYS.map((key) => coinSystem(key).key)).toEqual([...COIN_SYSTEM_KEYS]);
     expect(coinSystem(null)).toBe(FIVE_E);
   });
 
-  test('share no key and no short name, so that a coin says by itself what it is', () => {
+  test('have unique keys and abbreviations', () => {
     const { coins } = EVERY_COIN;
     expect(new Set(coins.map(({ key }) => key)).size).toBe(coins.length);
     expect(new Set(coins.map(({ abbr }) => abbr)).size).toBe(coins.length);
   });
 
-  test.each(systems)('$name can write and make every amount', (system) => {
+  test.each(systems)('$name can format and make every amount', (system) => {
     expect(system.coins.some((coin) => coin.copper === 1)).toBe(true);
     fc.assert(
       fc.property(copper, (amount) => {
@@ -43,7 +43,7 @@ describe('coin systems', () => {
     );
   });
 
-  test('a purse of both has a part of each', () => {
+  test('split a mixed purse into both systems', () => {
     const mixed = { gold: 3, penny: 5 };
     expect(coinsOf(mixed, FIVE_E)).toEqual({ gold: 3 });
     expect(coinsOf(mixed, SILVER_STANDARD)).toEqual({ penny: 5 });
@@ -66,17 +66,17 @@ describe('formatMoney', () => {
     expect(formatMoney(amount, FIVE_E)).toBe(text);
   });
 
-  test('writes an amount in the coins of the party', () => {
+  test('uses the coins of the party', () => {
     expect(formatMoney(1250, SILVER_STANDARD)).toBe('1 m 2 s 5 d');
     expect(formatMoney(0, SILVER_STANDARD)).toBe('0 b');
   });
 
-  test('uses electrum and platinum only when asked', () => {
+  test('uses electrum and platinum on request only', () => {
     expect(formatMoney(1050, FIVE_E, allCoins)).toBe('1 pp 1 ep');
     expect(formatMoney(1050, FIVE_E)).toBe('10 gp 5 sp');
   });
 
-  test('refuses a fraction of a copper and coins that cannot make the amount', () => {
+  test('refuses fractions and coins that cannot make the amount', () => {
     expect(() => formatMoney(0.5, FIVE_E)).toThrow(RangeError);
     expect(() => formatMoney(Number.NaN, FIVE_E)).toThrow(RangeError);
     expect(() => formatMoney(5, FIVE_E, ['gold'])).toThrow(RangeError);
@@ -84,7 +84,7 @@ describe('formatMoney', () => {
 });
 
 describe('spokenMoney', () => {
-  test('names the coins and counts them in the singular and the plural', () => {
+  test('names the coins in singular and plural', () => {
     expect(spokenMoney(1250, FIVE_E)).toBe('12 gold pieces, 5 silver pieces');
     expect(spokenMoney(101, FIVE_E)).toBe('1 gold piece, 1 copper piece');
     expect(spokenMoney(0, FIVE_E)).toBe('0 copper pieces');
@@ -116,11 +116,11 @@ describe('parseMoney', () => {
     '12 xp',
     '12 gp and 5 sp',
     '9007199254740992 cp',
-  ])('"%s" is not an amount', (text) => {
+  ])('"%s" is no amount', (text) => {
     expect(parseMoney(text, FIVE_E)).toBeNull();
   });
 
-  test('what was written is read back, whichever coins were used', () => {
+  test('reads what was formatted, with any coins', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (amount, everyCoin) => {
         const text = everyCoin ? formatMoney(amount, FIVE_E, allCoins) : formatMoney(amount, FIVE_E);
@@ -129,7 +129,7 @@ describe('parseMoney', () => {
     );
   });
 
-  test('no text makes it throw or gives a fraction', () => {
+  test('never throws and never returns a fraction', () => {
     const written = fc.oneof(fc.string(), fc.stringMatching(/^-?(\d{0,18} ?(gp|sp|cp|xp),? ?){0,3}$/));
     fc.assert(
       fc.property(written, (text) => {
@@ -146,7 +146,7 @@ describe('fewestCoins', () => {
     expect(fewestCoins(0, FIVE_E)).toEqual({});
   });
 
-  test.each(systems)('never uses more coins than any other purse of the same worth: $name', (system) => {
+  test.each(systems)('never uses more coins than another purse of the same value: $name', (system) => {
     const purse = fc.record(Object.fromEntries(system.coins.map(({ key }) => [key, fc.nat(200)])));
     const count = (coins: Record<string, number>) => Object.values(coins).reduce((sum, n) => sum + n, 0);
     fc.assert(
@@ -156,7 +156,7 @@ describe('fewestCoins', () => {
     );
   });
 
-  test('refuses debts, and coins for which greedy change would not be the fewest', () => {
+  test('refuses negative amounts, and coins without a greedy solution', () => {
     const odd: CoinSystem = {
       ...{ key: 'odd', name: 'Odd', display: [] },
       coins: [1, 3, 4].map((worth) => ({
@@ -170,22 +170,22 @@ describe('fewestCoins', () => {
 });
 
 describe('purseTotal', () => {
-  test('adds the coins up in copper', () => {
+  test('adds coins up in copper', () => {
     expect(purseTotal({ gold: 12, silver: 5, copper: 8 }, FIVE_E)).toBe(1258);
     expect(purseTotal({}, FIVE_E)).toBe(0);
   });
 
-  test('refuses unknown coins, fractions, debts and sums past exactness', () => {
+  test('refuses unknown coins, fractions, negative numbers and inexact totals', () => {
     expect(() => purseTotal({ florin: 1 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: 0.5 }, FIVE_E)).toThrow(RangeError);
     expect(() => purseTotal({ gold: -1 }, FIVE_E)).toThrow(RangeError);
   });
 });
 
-describe('a total beyond what anybody counts', () => {
+describe('total beyond the maximum', () => {
   const purse = { platinum: 1_000_000_000_000_000, gold: 7 };
 
-  test('saturates instead of losing digits or failing', () => {
+  test('saturates instead of failing', () => {
     expect(purseTotal({ platinum: Number.MAX_SAFE_INTEGER, gold: 1 }, FIVE_E)).toBe(TOTAL_MAX);
     fc.assert(
       fc.property(fc.record({ platinum: fc.maxSafeNat(), gold: fc.maxSafeNat() }), (drawn) => {
@@ -195,7 +195,7 @@ describe('a total beyond what anybody counts', () => {
     );
   });
 
-  test('is marked as at least so much, in writing and in speech', () => {
+  test('is marked as a minimum in text and speech', () => {
     for (const copper of [purseTotal(purse, FIVE_E), 2 ** 53, 1e21]) {
       expect(formatMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gp');
       expect(spokenMoney(copper, FIVE_E)).toBe('at least 10,000,000,000,000 gold pieces');

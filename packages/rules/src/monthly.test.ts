@@ -4,13 +4,13 @@ import { inventoryAllowance, monthStart, nextMonthStart } from './monthly.ts';
 
 const move = { type: 'transfer', isUndo: false };
 
-describe('an entry of the ledger', () => {
-  test('among places of characters uses the personal allowance', () => {
+describe('ledger entry', () => {
+  test('in containers of characters uses the personal limit', () => {
     expect(inventoryAllowance({ ...move, owners: ['character'] })).toBe('personal');
     expect(inventoryAllowance({ ...move, owners: ['character', 'character'] })).toBe('personal');
   });
 
-  test("that touches a party's place uses the party's", () => {
+  test('in a party container uses the limit of the party', () => {
     expect(inventoryAllowance({ ...move, owners: ['character', 'party'] })).toBe('party');
     expect(inventoryAllowance({ ...move, owners: ['party'] })).toBe('party');
   });
@@ -22,13 +22,13 @@ describe('an entry of the ledger', () => {
     },
   );
 
-  test('that takes another back, or that happens at no place, uses none', () => {
+  test('of an undo, or without a container, uses none', () => {
     expect(inventoryAllowance({ ...move, owners: ['party'], isUndo: true })).toBeNull();
     expect(inventoryAllowance({ ...move, owners: [] })).toBeNull();
   });
 });
 
-test('every moment lies in the month that begins before it and ends after it, in UTC', () => {
+test('month starts before and ends after every moment in it, in UTC', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (now) => {

@@ -9,8 +9,8 @@ const pursesIn = (system: CoinSystem) =>
   fc.record(Object.fromEntries(system.coins.map((coin) => [coin.key, count])));
 const coinsIn = (purse: Record<string, number>) => Object.values(purse).reduce((a, b) => a + b, 0);
 
-describe('paying', () => {
-  test('uses large coins first and gives change in the fewest coins', () => {
+describe('payment', () => {
+  test('uses large coins first and returns change in the fewest coins', () => {
     expect(pay({ gold: 3, silver: 4 }, 230, FIVE_E)).toEqual({ taken: { gold: 2, silver: 3 }, change: {} });
     expect(pay({ gold: 3, copper: 5 }, 112, FIVE_E)).toEqual({
       taken: { gold: 2, copper: 5 },
@@ -22,7 +22,7 @@ describe('paying', () => {
     });
   });
 
-  test('in silver gives silver back', () => {
+  test('in silver returns silver', () => {
     expect(pay({ mark: 1 }, 15, SILVER_STANDARD)).toEqual({
       taken: { mark: 1 },
       change: { shilling: 9, penny: 8, bit: 5 },
@@ -36,7 +36,7 @@ describe('paying', () => {
     expect(pay({}, 0, FIVE_E)).toEqual({ taken: {}, change: {} });
   });
 
-  test.each(systems)('always comes to the very sum, out of coins that are there: $name', (system) => {
+  test.each(systems)('is always exact and uses existing coins: $name', (system) => {
     fc.assert(
       fc.property(pursesIn(system), fc.nat(8_000_000), (purse, amount) => {
         const payment = pay(purse, amount, system);
@@ -53,8 +53,8 @@ describe('paying', () => {
   });
 });
 
-describe('an even split', () => {
-  test('divides each kind as far as it goes and changes the rest', () => {
+describe('even split', () => {
+  test('divides each coin as far as possible and exchanges the rest', () => {
     expect(splitEvenly({ gold: 10 }, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },
@@ -67,7 +67,7 @@ describe('an even split', () => {
     expect(() => splitEvenly({ copper: 2 }, 0, FIVE_E)).toThrow(RangeError);
   });
 
-  test.each(systems)('loses nothing, and less than a copper each remains: $name', (system) => {
+  test.each(systems)('loses nothing and leaves less than one copper each: $name', (system) => {
     fc.assert(
       fc.property(pursesIn(system), fc.integer({ min: 1, max: 12 }), (purse, n) => {
         const { share, remainder } = splitEvenly(purse, n, system);
@@ -79,7 +79,7 @@ describe('an even split', () => {
   });
 });
 
-test('what is added to a purse can be taken away again', () => {
+test('coins added to a purse can be withdrawn again', () => {
   fc.assert(
     fc.property(pursesIn(FIVE_E), pursesIn(FIVE_E), (a, b) => {
       const bare = Object.fromEntries(Object.entries(a).filter(([, n]) => n > 0));
@@ -89,8 +89,8 @@ test('what is added to a purse can be taken away again', () => {
   );
 });
 
-describe('splitting a sum of a purse', () => {
-  test('breaks only the coins that must be broken', () => {
+describe('splitting an amount', () => {
+  test('exchanges only the coins it must', () => {
     expect(planSplit({ gold: 10 }, 1000, 3, FIVE_E)).toEqual({
       share: { gold: 3, silver: 3, copper: 3 },
       remainder: { copper: 1 },
@@ -106,26 +106,23 @@ describe('splitting a sum of a purse', () => {
     expect(planSplit({ gold: 1 }, 101, 2, FIVE_E)).toBeNull();
   });
 
-  test.each(systems)(
-    'exchanges like for like, and everyone can then be given their share: $name',
-    (system) => {
-      fc.assert(
-        fc.property(
-          pursesIn(system),
-          fc.double({ min: 0, max: 1, noNaN: true }),
-          fc.integer({ min: 1, max: 8 }),
-          (purse, of, n) => {
-            const amount = Math.floor(purseTotal(purse, system) * of);
-            const plan = planSplit(purse, amount, n, system);
-            if (plan === null) throw new Error('the purse holds more than a part of itself');
-            expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
-            expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
-            const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
-            expect(Math.min(0, ...Object.values(left))).toBe(0);
-            expect(purseTotal(left, system)).toBe(purseTotal(purse, system) - n * Math.floor(amount / n));
-          },
-        ),
-      );
-    },
-  );
+  test.each(systems)('exchanges equal values, and everyone gets their share: $name', (system) => {
+    fc.assert(
+      fc.property(
+        pursesIn(system),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.integer({ min: 1, max: 8 }),
+        (purse, of, n) => {
+          const amount = Math.floor(purseTotal(purse, system) * of);
+          const plan = planSplit(purse, amount, n, system);
+          if (plan === null) throw new Error('the purse holds more than a part of itself');
+          expect(purseTotal(plan.give, system)).toBe(purseTotal(plan.take, system));
+          expect(purseTotal(plan.share, system)).toBe(Math.floor(amount / n));
+          const left = sumOf(sumOf(sumOf(purse, plan.give, -1), plan.take), plan.share, -n);
+          expect(Math.min(0, ...Object.values(left))).toBe(0);
+          expect(purseTotal(left, system)).toBe(purseTotal(purse, system) - n * Math.floor(amount / n));
+        },
+      ),
+    );
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOf, popularityOf, ratingTone } from './rating.ts';
 
-test('an average lies between the scores, and is null without any', () => {
+test('average is between the scores, and null without any', () => {
   expect(averageOf(0, 0)).toBeNull();
   expect(averageOf(13, 3)).toBe(4.3);
   const scores = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
@@ -27,7 +27,7 @@ test.each([
   [3.9, 'warning'],
   [3, 'warning'],
   [2.9, 'error'],
-])('%d stars are coloured %s', (average, tone) => expect(ratingTone(average)).toBe(tone));
+])('%d stars have the tone %s', (average, tone) => expect(ratingTone(average)).toBe(tone));
 
 test.each([
   [0, 'New'],
@@ -37,4 +37,4 @@ test.each([
   [50, 'Popular'],
   [99, 'Popular'],
   [100, 'Very Popular'],
-])('%d ratings are %s', (count, label) => expect(popularityOf(count)).toBe(label));
+])('%d ratings have the label %s', (count, label) => expect(popularityOf(count)).toBe(label));

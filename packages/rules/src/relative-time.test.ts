@@ -15,11 +15,11 @@ test.each([
   [HOUR, '1h ago'],
   [24 * HOUR - 1, '23h ago'],
   [24 * HOUR, 'a date'],
-])('%i ms ago reads "%s"', (age, text) => {
+])('%i ms ago is "%s"', (age, text) => {
   expect(ago(age)).toBe(text);
 });
 
-test('a time ahead of the clock is now', () => {
+test('time in the future is now', () => {
   fc.assert(
     fc.property(fc.nat(), (ahead) => {
       expect(ago(-ahead)).toBe('Just now');
@@ -27,11 +27,11 @@ test('a time ahead of the clock is now', () => {
   );
 });
 
-test('the date is written from the time itself', () => {
+test('date is formatted from the time itself', () => {
   expect(relativeTimeText(5, NOW, (then) => `at ${then}`)).toBe('at 5');
 });
 
-test('only what is younger than a day is relative, and its number is never 0', () => {
+test('only times within a day are relative, and their number is never 0', () => {
   fc.assert(
     fc.property(fc.nat(48 * HOUR), (age) => {
       const relative = relativeTime(NOW - age, NOW);

@@ -5,21 +5,21 @@ import { nextRestock } from './restock.ts';
 const day = 24 * 60 * 60_000;
 const at = (iso: string) => new Date(`2026-11-${iso}T08:00:00Z`);
 
-test('the next restock is one turn after the last, also when that came late', () => {
+test('next restock is one interval after the last, even a late one', () => {
   expect(nextRestock(at('20'), 1, at('20'))).toEqual(at('21'));
   expect(nextRestock(at('20'), 7, new Date('2026-11-20T19:30:00Z'))).toEqual(at('27'));
 });
 
-test('turns that were missed are not made up for', () => {
+test('missed intervals are skipped', () => {
   expect(nextRestock(at('01'), 2, at('08'))).toEqual(at('09'));
 });
 
-test('a shop without days never restocks', () => {
+test('shop without an interval never restocks', () => {
   expect(nextRestock(at('01'), null, at('08'))).toBeNull();
   expect(nextRestock(at('01'), 0, at('08'))).toBeNull();
 });
 
-test('it lies in the future, at most one turn away, and in step with the first', () => {
+test('next restock is in the future, at most one interval away, and in step with the first', () => {
   fc.assert(
     fc.property(
       fc.nat({ max: 4e12 }),

@@ -95,7 +95,7 @@ describe('permissionsFor', () => {
     .tuple(state, fc.boolean(), fc.boolean())
     .map(([who, isArchived, hasCharacter]) => ({ ...who, isArchived, hasCharacter }));
 
-  test('archiving a party gives no one anything they had not', () => {
+  test('archiving gives no one additional permissions', () => {
     fc.assert(
       fc.property(membership, (member) => {
         const running = permissionsFor({ ...member, isArchived: false });
@@ -105,7 +105,7 @@ describe('permissionsFor', () => {
     );
   });
 
-  test('answers every permission with yes or no', () => {
+  test('returns yes or no for every permission', () => {
     fc.assert(
       fc.property(membership, (member) => {
         const answers = permissionsFor(member);
@@ -120,35 +120,35 @@ const pairs = Object.entries(MEMBERS).flatMap(([a, actor]) =>
   Object.entries(MEMBERS).map(([t, target]) => ({ a, t, actor, target })),
 );
 
-describe('one member and another', () => {
-  test.each(pairs)('may $a remove $t', ({ a, t, actor, target }) => {
+describe('member and target', () => {
+  test.each(pairs)('$a can remove $t: as specified', ({ a, t, actor, target }) => {
     expect(canRemoveMember(actor, target)).toBe(gms.includes(a) && !gms.includes(t));
   });
 
-  test.each(pairs)('may $a give $t another role', ({ a, t, actor, target }) => {
+  test.each(pairs)('$a can change the role of $t: as specified', ({ a, t, actor, target }) => {
     const may = gms.includes(a) && !gms.includes(t);
     const given = ROLES.filter((to) => canChangeRole(actor, target, to));
     expect(given).toEqual(may ? ['manager', 'player', 'observer'] : []);
   });
 
-  test.each(pairs)('may $a hand the seat to $t', ({ a, t, actor, target }) => {
+  test.each(pairs)('$a can hand over to $t: as specified', ({ a, t, actor, target }) => {
     expect(canReceiveSeat(actor, target)).toBe(a === 'seat' && t !== 'seat');
   });
 
-  test('everyone may leave but the seat', () => {
+  test('everyone can leave except the game master of record', () => {
     const leaving = Object.entries(MEMBERS).filter(([, member]) => canLeave(member));
     expect(leaving.map(([who]) => who)).toEqual(['cogm', 'manager', 'player', 'observer']);
   });
 });
 
 describe('joining', () => {
-  test('a full party gives any role, a limited one player or observer, a restricted one none', () => {
+  test('public party offers every role, a limited one player or observer, a restricted one none', () => {
     expect(joinableRoles('full').toSorted()).toEqual(ROLES.toSorted());
     expect(joinableRoles('limited')).toEqual(['player', 'observer']);
     expect(joinableRoles('restricted')).toEqual([]);
   });
 
-  test('only a party that can be joined by code has one, and player is what the form offers first', () => {
+  test('only a party that can be joined has a code, and player is the default', () => {
     for (const permission of JOIN_PERMISSIONS) {
       expect(hasJoinCode(permission)).toBe(joinableRoles(permission).length > 0);
       if (hasJoinCode(permission)) expect(joinableRoles(permission)[0]).toBe('player' satisfies Role);
@@ -156,7 +156,7 @@ describe('joining', () => {
   });
 });
 
-test('without a code nobody becomes more than player or observer, and nobody anything in a restricted party', () => {
+test('without a code only player and observer can join, and no one a restricted party', () => {
   expect(JOIN_PERMISSIONS.map((permission) => rolesOpen(permission))).toEqual([
     ['player', 'observer'],
     ['player', 'observer'],
@@ -164,7 +164,7 @@ test('without a code nobody becomes more than player or observer, and nobody any
   ]);
 });
 
-test('the seat invites with any role, a gm never another gm, a manager players and observers, others nobody', () => {
+test('game master of record invites with any role, other gms not as gm, a manager players and observers', () => {
   const given = Object.entries(MEMBERS).map(([who, member]) => [who, invitableRoles(member).join(' ')]);
   expect(Object.fromEntries(given)).toEqual({
     seat: 'player observer manager gm',
@@ -175,6 +175,6 @@ test('the seat invites with any role, a gm never another gm, a manager players a
   });
 });
 
-test('roles carry the names the specification gives them', () => {
+test('roles have the specified names', () => {
   expect(Object.values(ROLE_LABELS)).toEqual(['Game Master', 'Manager', 'Player', 'Observer']);
 });

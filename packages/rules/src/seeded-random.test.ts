@@ -8,8 +8,8 @@ const drawn = (seed: string, n: number, times: number) => {
   return Array.from({ length: times }, () => random.below(n));
 };
 
-describe('chance from a seed', () => {
-  test('is the same for the same seed, in every place and for ever', () => {
+describe('seeded random numbers', () => {
+  test('are the same for the same seed on every platform', () => {
     expect(drawn('0123456789abcdef0123456789abcdef', 100, 8)).toEqual([22, 37, 1, 83, 61, 43, 18, 47]);
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
@@ -18,7 +18,7 @@ describe('chance from a seed', () => {
     );
   });
 
-  test('stays within its bounds', () => {
+  test('stay within bounds', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 2 ** 32 }), (seed, n) => {
         for (const number of drawn(seed, n, 20)) {
@@ -28,13 +28,13 @@ describe('chance from a seed', () => {
     );
   });
 
-  test('differs for seeds that differ in one digit', () => {
+  test('differ for seeds that differ in one digit', () => {
     const first = drawn(`${'0'.repeat(31)}1`, 1000, 6);
     expect(first).not.toEqual(drawn(`${'0'.repeat(31)}2`, 1000, 6));
     expect(first).not.toEqual(drawn(`1${'0'.repeat(31)}`, 1000, 6));
   });
 
-  test('favours no side of a die, also of one whose sides do not divide the range', () => {
+  test('are uniform, also when the sides do not divide the range', () => {
     for (const sides of [6, 7, 20]) {
       const counts = new Map<number, number>();
       for (const side of drawn('00000000000000000000000000000000', sides, sides * 4000)) {
@@ -47,11 +47,11 @@ describe('chance from a seed', () => {
     }
   });
 
-  test.each(['', '0'.repeat(31), 'g'.repeat(32), 'A'.repeat(32)])('is refused for the seed %j', (seed) => {
+  test.each(['', '0'.repeat(31), 'g'.repeat(32), 'A'.repeat(32)])('refuse the seed %j', (seed) => {
     expect(() => seededRandom(seed)).toThrow(RangeError);
   });
 
-  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('is refused among %j ways', (n) => {
+  test.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])('refuse %j sides', (n) => {
     expect(() => seededRandom('0'.repeat(32)).below(n)).toThrow(RangeError);
   });
 });

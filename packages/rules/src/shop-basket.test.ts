@@ -8,7 +8,7 @@ const line = fc.record({
 });
 const money = fc.nat({ max: 1000 });
 
-test('in the order that is found each line can be paid, and no line is lost', () => {
+test('found order can pay each line and contains every line', () => {
   fc.assert(
     fc.property(fc.array(line), money, fc.option(money), (lines, purse, till) => {
       const found = orderBasket(lines, purse, till);
@@ -26,7 +26,7 @@ test('in the order that is found each line can be paid, and no line is lost', ()
   );
 });
 
-test('a shop that never runs out refuses only what the buyer cannot pay with all that is sold', () => {
+test('unlimited till refuses only what the buyer cannot pay after all sales', () => {
   fc.assert(
     fc.property(fc.array(line), money, (lines, purse) => {
       const net = lines.reduce((sum, { kind, total }) => sum + (kind === 'sell' ? total : -total), purse);
@@ -35,7 +35,7 @@ test('a shop that never runs out refuses only what the buyer cannot pay with all
   );
 });
 
-test('a shop without coins is paid first, and pays then', () => {
+test('shop without coins is paid first and pays afterwards', () => {
   const sale = { kind: 'sell' as const, total: 30 };
   const purchase = { kind: 'buy' as const, total: 40 };
   expect(orderBasket([sale, purchase], 50, 0)).toEqual({ order: [purchase, sale] });

@@ -16,7 +16,7 @@ const quantity = fc.integer({ min: 1, max: 1000 });
 const rounded = (numerator: bigint, denominator: bigint) =>
   Number((2n * numerator + denominator) / (2n * denominator));
 
-describe('the price to buy', () => {
+describe('price to buy', () => {
   test('is base × modifier × (1 − discount), half up, rounded once', () => {
     expect(unitToBuy(1500, null, plain)).toBe(1500);
     expect(unitToBuy(1500, null, { ...plain, buyModifier: 120, discount: 15 })).toBe(1530);
@@ -25,13 +25,13 @@ describe('the price to buy', () => {
     expect(unitToBuy(5, null, { ...plain, buyModifier: 50 })).toBe(3);
   });
 
-  test('is at least 1 cp for what is worth something, and nothing for what is worth nothing', () => {
+  test('is at least 1 cp for items with a value, and 0 otherwise', () => {
     expect(unitToBuy(1, null, { ...plain, buyModifier: 10 })).toBe(1);
     expect(unitToBuy(1000, null, { ...plain, discount: 100 })).toBe(1);
     expect(unitToBuy(0, null, plain)).toBe(0);
   });
 
-  test('is the line’s own price where it has one, less the discount; a price of nothing gives it away', () => {
+  test("is the listing's own price less the discount; 0 gives it away", () => {
     expect(unitToBuy(1500, 999, { ...plain, buyModifier: 300 })).toBe(999);
     expect(unitToBuy(1500, 999, { ...plain, discount: 50 })).toBe(500);
     expect(unitToBuy(1500, 0, plain)).toBe(0);
@@ -49,8 +49,8 @@ describe('the price to buy', () => {
   });
 });
 
-describe('the price to sell', () => {
-  test('is base × modifier, half up, and may be nothing', () => {
+describe('price to sell', () => {
+  test('is base × modifier, half up, and may be 0', () => {
     expect(priceToSell(1500, plain, 1).unit).toBe(750);
     expect(priceToSell(1, plain, 1).unit).toBe(1);
     expect(priceToSell(1, { ...plain, sellModifier: 40 }, 1).unit).toBe(0);
@@ -67,7 +67,7 @@ describe('the price to sell', () => {
   });
 });
 
-test('what is explained is what is charged: the last step is the total, the one before it the price of one', () => {
+test('last step is the total, and the one before it the unit price', () => {
   fc.assert(
     fc.property(base, own, terms, quantity, (value, price, shop, count) => {
       for (const requested of [priceToBuy(value, price, shop, count), priceToSell(value, shop, count)]) {
@@ -80,7 +80,7 @@ test('what is explained is what is charged: the last step is the total, the one 
   );
 });
 
-test('each step is told in words', () => {
+test('each step has a label', () => {
   const price = priceToBuy(1500, null, { buyModifier: 120, sellModifier: 50, discount: 15 }, 2);
   expect(price.explanation).toEqual([
     { label: 'Base value', amount: 1500 },

@@ -35,8 +35,8 @@ function expectNoDebts(before: readonly { id: string; coins: Purse }[], till: Pu
 const worth = (coins: Purse, system: CoinSystem) =>
   system.coins.reduce((sum, { key, copper }) => sum + (coins[key] ?? 0) * copper, 0);
 
-describe('a purchase', () => {
-  test('moves exactly its price from the purse to the till, whatever coins there are', () => {
+describe('purchase', () => {
+  test('moves exactly its price from the purse to the till, with any coins', () => {
     fc.assert(
       fc.property(table, ({ system, purses, till, amount }) => {
         const before = places(purses);
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     );
   });
 
-  test('is paid by the first place as far as it goes, which gets the change', () => {
+  test('is paid from the first container as far as possible, which receives the change', () => {
     const flow = payShop(
       [
         { id: 'pouch', coins: { silver: 4 } },
@@ -76,14 +76,14 @@ describe('a purchase', () => {
     expect(worth(flow?.till ?? {}, FIVE_E)).toBe(75);
   });
 
-  test('of nothing moves no coin', () => {
+  test('for 0 moves no coin', () => {
     const flow = payShop(places([{ gold: 1 }]), {}, 0, FIVE_E);
     expect(flow).toMatchObject({ places: [], till: {}, world: {} });
   });
 });
 
-describe('a sale', () => {
-  test('brings exactly its price in the fewest coins, or nothing at all', () => {
+describe('sale', () => {
+  test('pays exactly its price in the fewest coins, or nothing', () => {
     fc.assert(
       fc.property(table, ({ system, till, amount, isUnlimited }) => {
         const flow = payOut('bag', till, amount, isUnlimited, system);
@@ -100,7 +100,7 @@ describe('a sale', () => {
     );
   });
 
-  test('that empties a shop which never runs out takes the rest from the world', () => {
+  test('that empties an unlimited till takes the rest from the world', () => {
     expect(payOut('bag', { gold: 1, silver: 3 }, 250, true, FIVE_E)).toMatchObject({
       till: { gold: -1, silver: -3 },
       world: { gold: -1, electrum: -1, silver: 3 },

@@ -8,7 +8,7 @@ test.each([
   [6, 'Stocked'],
   [20, 'Stocked'],
   [21, 'Well Stocked'],
-])('%d lines are %s', (count, label) => {
+])('%d lines have the label %s', (count, label) => {
   expect(stockLabel(count)).toBe(label);
 });
 
@@ -21,7 +21,7 @@ test.each([
   [8, 'Every 8 days', 'warning'],
   [30, 'Every 30 days', 'warning'],
   [31, 'Every 31 days', 'neutral'],
-])('%s days to a restock read %s, %s', (days, label, tone) => {
+])('%s days to a restock have the label %s, %s', (days, label, tone) => {
   expect(restockWords(days)).toEqual({ label, tone });
 });
 
@@ -32,17 +32,17 @@ test.each([
   [1.15, '+15%'],
   [0, '-100%'],
   [10, '+900%'],
-])('a modifier of %d reads %s', (modifier, label) => {
+])('modifier %d has the label %s', (modifier, label) => {
   expect(modifierLabel(modifier)).toBe(label);
 });
 
-test('a discount is its rate times 100, rounded; none is not named', () => {
+test('discount is its rate times 100, rounded; zero has no label', () => {
   expect(discountLabel(0.1)).toBe('10% OFF');
   expect(discountLabel(0.15)).toBe('15% OFF');
   expect(discountLabel(0)).toBeNull();
 });
 
-test('a known place has its name, any other is as it was written', () => {
+test('known location has its name, any other is shown as written', () => {
   expect(locationLabel('craftsman_quarter')).toBe('Craftsman Quarter');
   expect(locationLabel('Under the bridge')).toBe('Under the bridge');
 });

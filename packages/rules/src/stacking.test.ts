@@ -48,7 +48,7 @@ function planned(quantity: number, size: number, there: readonly { id: string; q
 }
 
 describe('slots', () => {
-  it('takes one slot for an unlimited stack, none for coins, and rounds up otherwise', () => {
+  it('are one for an unlimited stack, none for coins, and rounded up otherwise', () => {
     expect(slotsOf(1_000_000, 0)).toBe(1);
     expect(slotsOf(500, 0, 0)).toBe(0);
     expect(slotsOf(21, 20)).toBe(2);
@@ -57,8 +57,8 @@ describe('slots', () => {
   });
 });
 
-describe('arrival of things', () => {
-  it('loses and doubles nothing', () => {
+describe('deposit', () => {
+  it('neither loses nor duplicates items', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
         const plan = planned(quantity, size, there);
@@ -68,7 +68,7 @@ describe('arrival of things', () => {
     );
   });
 
-  it('never makes a stack larger than its size, nor an empty one', () => {
+  it('never creates an empty stack or one above its size', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
         const plan = planned(quantity, size, there);
@@ -78,7 +78,7 @@ describe('arrival of things', () => {
     );
   });
 
-  it('adds exactly the slots by which the sum of all stacks grows', () => {
+  it('adds exactly the slots by which the stacks grow', () => {
     fc.assert(
       fc.property(scene, ({ size, there, quantity }) => {
         const plan = planned(quantity, size, there);
@@ -92,12 +92,12 @@ describe('arrival of things', () => {
     );
   });
 
-  it('never merges what does not stack', () => {
+  it('never merges items that do not stack', () => {
     expect(isStackable(1)).toBe(false);
     expect(planned(3, 1, [{ id: 'a', quantity: 1 }])).toEqual({ fills: [], fresh: [1, 1, 1] });
   });
 
-  it('fills the stacks that are there before it makes new ones', () => {
+  it('fills existing stacks before creating new ones', () => {
     expect(planned(30, 20, [{ id: 'a', quantity: 15 }])).toEqual({
       fills: [{ id: 'a', from: 15, add: 5 }],
       fresh: [20, 5],
@@ -105,11 +105,11 @@ describe('arrival of things', () => {
   });
 });
 
-describe('the limit on new stacks', () => {
+describe('limit on new stacks', () => {
   const quantity = fc.integer({ min: 0, max: 1_000_000_000 });
   const limit = fc.integer({ min: 0, max: 200 });
 
-  it('refuses exactly when the stacks that remain outnumber it, and says how many there would be', () => {
+  it('refuses exactly when the new stacks exceed it, and returns their number', () => {
     fc.assert(
       fc.property(stackSize, quantity, limit, (size, count, most) => {
         const planned = planArrival(count, size, [], most);
@@ -130,12 +130,12 @@ describe('the limit on new stacks', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
-  it('refuses what is no number', () => {
+  it('refuses invalid numbers', () => {
     expect(divideIntoStacks(Number.NaN, 5, 100).sizes).toBeNull();
     expect(divideIntoStacks(Number.POSITIVE_INFINITY, 5, 100).sizes).toBeNull();
   });
 
-  it('counts what matching stacks take before it refuses', () => {
+  it('counts what existing stacks take before it refuses', () => {
     expect(planArrival(101, 1, [], 100).refusal).toEqual({ stacks: 101, limit: 100 });
     expect(planArrival(105, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toEqual({ stacks: 21, limit: 20 });
     expect(planArrival(104, 5, [{ id: 'a', quantity: 1 }], 20).refusal).toBeNull();
@@ -160,13 +160,13 @@ describe('merging', () => {
     { quality: 'fine' },
     { durability: 50 },
     { notes: 'for Nim' },
-  ])('keeps a stack apart that differs in %o', (difference) => {
+  ])('keeps stacks apart that differ in %o', (difference) => {
     expect(mergeable(facts, { ...facts, ...difference })).toBe(false);
   });
 });
 
 describe('splitting', () => {
-  it('allows from one up to one less than there are', () => {
+  it('allows from one to one less than the quantity', () => {
     expect([0, 1, 4, 5, 6, 1.5].map((n) => maySplit(n, 5))).toEqual([false, true, true, false, false, false]);
   });
 });

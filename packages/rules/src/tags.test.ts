@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATEGORY_TAG, isMoneyTag, ownTags, sortedBy, tagsFrom, tidyTags } from './tags.ts';
 
-test('tags written with commas are tidied, and none is there twice', () => {
+test('comma-separated tags are normalized without duplicates', () => {
   expect(tagsFrom(' Light,  torch  oil ,light,, ')).toEqual(['light', 'torch oil']);
   expect(tagsFrom('')).toEqual([]);
 });
 
 describe('tags and category', () => {
-  test('agree: a category tag gives the category, whatever else was named', () => {
+  test('agree: a category tag sets the category', () => {
     expect(sortedBy(['Category:Weapon', 'sharp'], 'gear')).toEqual({
       category: 'weapon',
       tags: ['category:weapon', 'sharp'],
@@ -17,7 +17,7 @@ describe('tags and category', () => {
     expect(sortedBy(['category: '], '')).toEqual({ category: '', tags: [] });
   });
 
-  test('stay as they are when sorted again, with one category tag at most', () => {
+  test('are stable when sorted again, with at most one category tag', () => {
     const tag = fc.oneof(
       fc.string(),
       fc.string().map((word) => CATEGORY_TAG + word),
@@ -35,9 +35,9 @@ describe('tags and category', () => {
 });
 
 test.each(['currency', ' Currency', 'coin:gold', 'category:currency', 'Category: currency'])(
-  'the tag %j is the system’s',
+  'tag %j is reserved for the system',
   (tag) => expect(isMoneyTag(tag)).toBe(true),
 );
-test.each(['coins', 'coin', 'foreign currency', 'category:gear'])('the tag %j is anybody’s', (tag) =>
+test.each(['coins', 'coin', 'foreign currency', 'category:gear'])('tag %j is free', (tag) =>
   expect(isMoneyTag(tag)).toBe(false),
 );

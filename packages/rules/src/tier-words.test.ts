@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amountInWords, FEATURE_NAMES, featureRefusal, grouped, limitRefusal } from './tier-words.ts';
 import { FEATURES, RESOURCES, UNLIMITED } from './tiers.ts';
 
-test('an amount reads as one says it', () => {
+test('amount is formatted as text', () => {
   expect(amountInWords('characters', 1)).toBe('1 character');
   expect(amountInWords('characters', 5)).toBe('5 characters');
   expect(amountInWords('inventory_actions_party_monthly', 40_000)).toBe(
@@ -12,7 +12,7 @@ test('an amount reads as one says it', () => {
   expect(amountInWords('item_templates', UNLIMITED)).toBe('unlimited item templates');
 });
 
-test('a refusal says what the tier includes and how much is in use', () => {
+test('refusal contains the limit of the tier and the usage', () => {
   expect(limitRefusal('Wanderer', 'characters', 1, 1)).toBe('Wanderer includes 1 character. In use: 1.');
   expect(limitRefusal('Adventurer', 'inventory_actions_personal_monthly', 2000, 2000)).toBe(
     'Adventurer includes 2,000 personal inventory actions a month. In use: 2,000.',
@@ -23,7 +23,7 @@ test('a refusal says what the tier includes and how much is in use', () => {
   );
 });
 
-test('every limit and every feature has its words', () => {
+test('every limit and every feature has a text', () => {
   for (const resource of RESOURCES) expect(amountInWords(resource, 2)).toMatch(/^2 \w/);
   for (const feature of FEATURES) expect(FEATURE_NAMES[feature]).toMatch(/\w/);
   expect([0, 999, 1000, 1_000_000].map(grouped)).toEqual(['0', '999', '1,000', '1,000,000']);

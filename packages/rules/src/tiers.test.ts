@@ -30,8 +30,8 @@ const limits: fc.Arbitrary<Limit> = fc.oneof(fc.nat(1000), fc.constant(UNLIMITED
 /** For comparing: unlimited is more than any number. */
 const size = (limit: Limit) => (limit === UNLIMITED ? Number.POSITIVE_INFINITY : limit);
 
-describe('the table of tiers', () => {
-  test('ranks the four tiers from 0 to 3, with their names and prices', () => {
+describe('tier table', () => {
+  test('orders the four tiers from 0 to 3, with names and prices', () => {
     expect(TIERS.map((tier) => [tier, tierRank(tier), TIER_NAMES[tier], TIER_PRICE_CENTS[tier]])).toEqual([
       ['tier_free', 0, 'Wanderer', 0],
       ['tier_1', 1, 'Adventurer', 499],
@@ -40,7 +40,7 @@ describe('the table of tiers', () => {
     ]);
   });
 
-  test('gives the free tier what the specification says', () => {
+  test('gives the free tier the specified limits', () => {
     expect(limitsOf('tier_free')).toEqual({
       characters: 1,
       parties_can_create: 1,
@@ -70,7 +70,7 @@ describe('the table of tiers', () => {
     });
   });
 
-  test('gives the paid tiers what was decided', () => {
+  test('gives the paid tiers the decided limits', () => {
     expect(
       RESOURCES.map((r) => [r, limitOf('tier_1', r), limitOf('tier_2', r), limitOf('tier_3', r)]),
     ).toEqual([
@@ -99,7 +99,7 @@ describe('the table of tiers', () => {
     expect(gained('tier_3', 'tier_2')).toEqual(['custom_branding', 'premium_support']);
   });
 
-  test('never takes away in a higher tier what a lower one gives', () => {
+  test('never removes in a higher tier what a lower one includes', () => {
     fc.assert(
       fc.property(tiers, tiers, resources, features, (a, b, resource, feature) => {
         const [low, high] = tierRank(a) <= tierRank(b) ? [a, b] : [b, a];
@@ -110,8 +110,8 @@ describe('the table of tiers', () => {
   });
 });
 
-describe('a feature', () => {
-  test('is allowed only if it is exactly true in the tier', () => {
+describe('feature', () => {
+  test('is allowed only if exactly true in the tier', () => {
     const values = fc.dictionary(
       fc.string(),
       fc.oneof(fc.boolean(), fc.string(), fc.nat(), fc.constant(null)),
@@ -126,7 +126,7 @@ describe('a feature', () => {
     expect(isFeatureAllowed({}, 'constructor')).toBe(false);
   });
 
-  test('names exactly the tiers that have it', () => {
+  test('lists exactly the tiers that have it', () => {
     fc.assert(
       fc.property(features, tiers, (feature, tier) => {
         expect(tiersWith(feature).includes(tier)).toBe(featuresOf(tier)[feature]);
@@ -135,8 +135,8 @@ describe('a feature', () => {
   });
 });
 
-describe('a limit', () => {
-  test('of unlimited or none always allows', () => {
+describe('limit', () => {
+  test('unlimited or missing always allows', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.constantFrom(UNLIMITED, null, undefined), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(true);
@@ -144,7 +144,7 @@ describe('a limit', () => {
     );
   });
 
-  test('of a number allows as long as used and asked for do not exceed it; one is asked for unless said', () => {
+  test('of a number allows as long as used plus requested do not exceed it; the default is one', () => {
     fc.assert(
       fc.property(fc.nat(2000), fc.nat(2000), fc.nat(2000), (used, count, limit) => {
         expect(isWithinLimit(used, limit, count)).toBe(used + count <= limit);
@@ -161,7 +161,7 @@ describe('a limit', () => {
     );
   });
 
-  test('is lifted by exactly the tiers that allow one more', () => {
+  test('lists exactly the tiers that allow one more', () => {
     fc.assert(
       fc.property(resources, fc.nat(50_000), tiers, (resource, used, tier) => {
         expect(tiersAllowing(resource, used).includes(tier)).toBe(
@@ -172,8 +172,8 @@ describe('a limit', () => {
   });
 });
 
-describe('the tier in force', () => {
-  test('is never lower than either of the two it comes from', () => {
+describe('effective tier', () => {
+  test('is never lower than its two sources', () => {
     fc.assert(
       fc.property(tiers, tiers, (own, granted) => {
         expect(tierInForce(own, null)).toBe(own);
@@ -184,7 +184,7 @@ describe('the tier in force', () => {
   });
 });
 
-test('a resource is found by the name of its limit and of its usage, and by no other', () => {
+test('resource is found by the name of its limit and of its usage only', () => {
   for (const resource of RESOURCES) {
     expect(resourceNamed(resource)).toBe(resource);
     expect(resourceNamed(usageKeyOf(resource))).toBe(resource);
@@ -194,7 +194,7 @@ test('a resource is found by the name of its limit and of its usage, and by no o
   expect(USAGE_KEYS).not.toContain('parties_can_create');
 });
 
-test('where no limit is given, the defaults of the specification hold', () => {
+test('specified defaults apply where no limit is given', () => {
   expect(USAGE_KEYS.map((key) => [key, limitOrDefault(key, undefined)])).toEqual([
     ['characters', 1],
     ['parties_created', 0],

@@ -3,13 +3,13 @@ import { FIVE_E, formatMoney } from './money.ts';
 import { shownTotal, TOTAL_MAX } from './totals.ts';
 import { formatWeight, toHundredths } from './weight.ts';
 
-describe('a total', () => {
-  it('is shown as it is up to the largest one', () => {
+describe('total', () => {
+  it('is exact up to the maximum', () => {
     expect(shownTotal(0)).toBe(0);
     expect(shownTotal(TOTAL_MAX - 1)).toBe(TOTAL_MAX - 1);
   });
 
-  it('beyond the largest one is marked as at least so much, in pounds and in coins', () => {
+  it('beyond the maximum is marked as a minimum, in pounds and coins', () => {
     const total = shownTotal(1e21);
     expect(total).toBe(TOTAL_MAX);
     expect(toHundredths(total / 100)).toBe(total);

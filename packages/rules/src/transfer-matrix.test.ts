@@ -25,7 +25,7 @@ const ALLOWED = [
   ['marketplace', 'container', 'add'],
 ] as const;
 
-test.each(ALLOWED)('from %s to %s is a %s', (from, to, kind) => {
+test.each(ALLOWED)('transfer from %s to %s is a %s', (from, to, kind) => {
   expect(between(from, to)).toEqual({ kind, refusal: null });
   expect(takesFrom(to, from)).toBe(true);
 });
@@ -34,7 +34,7 @@ const others = PLACE_KINDS.flatMap((from) => PLACE_KINDS.map((to) => [from, to] 
   ([from, to]) => !ALLOWED.some(([a, b]) => a === from && b === to),
 );
 
-test.each(others)('from %s to %s is not supported, and the words say so', (from, to) => {
+test.each(others)('transfer from %s to %s is not supported, with a message', (from, to) => {
   expect(between(from, to)).toEqual({
     kind: null,
     refusal: `Unsupported transfer type: ${from} to ${to}`,
@@ -50,7 +50,7 @@ const inputs = fc.record({
   partyId: fc.option(fc.constant('lanterns')),
 });
 
-test('every wish has either a name or words that refuse it', () => {
+test('every input gives a kind or a refusal', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const { kind, refusal } = decideTransfer(input);
@@ -60,7 +60,7 @@ test('every wish has either a name or words that refuse it', () => {
   );
 });
 
-test('nothing is ever moved into the container it lies in, nor between containers in nobody’s name', () => {
+test('transfer to the same container or without an owner is refused', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       const containers = {

@@ -8,8 +8,8 @@ const stored = (containerId: string | null, quantity: number, stackSize = 0): Cu
   stackSize,
 });
 
-describe('taking back', () => {
-  test('a whole stack that moved moves home', () => {
+describe('undo', () => {
+  test('returns a whole stack to its container', () => {
     const moved = [
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
@@ -19,7 +19,7 @@ describe('taking back', () => {
     });
   });
 
-  test('a stack that grew there in the meantime gives back what came', () => {
+  test('takes back only its part of a stack that has grown', () => {
     const moved = [
       { stackId: 'a', containerId: 'bag', delta: -5 },
       { stackId: 'a', containerId: 'stash', delta: 5 },
@@ -35,7 +35,7 @@ describe('taking back', () => {
     });
   });
 
-  test('a stack that was spent comes to be again, one that was made is gone', () => {
+  test('restores a used stack and removes a created one', () => {
     const moved = [
       { stackId: 'spent', containerId: 'bag', delta: -5 },
       { stackId: 'grown', containerId: 'stash', delta: 5 },
@@ -52,7 +52,7 @@ describe('taking back', () => {
     });
   });
 
-  test('is blocked where things have moved on, and says how many are missing', () => {
+  test('is blocked when items have moved on, and returns how many are missing', () => {
     const moved = [{ stackId: 'a', containerId: 'stash', delta: 5 }];
     expect(planUndo(moved, new Map([['a', stored('stash', 3)]]), 100)).toEqual({
       missing: [{ stackId: 'a', containerId: 'stash', missing: 2 }],
@@ -84,7 +84,7 @@ describe('taking back', () => {
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
   });
 
-  test('counts the new stacks of all that returns together', () => {
+  test('counts the new stacks of all returning items together', () => {
     const moved = [1, 2, 3].map((i) => ({ stackId: `s${i}`, containerId: 'bag', delta: -41 }));
     const now = new Map(moved.map(({ stackId }) => [stackId, stored(null, 0, 1)]));
     expect(planUndo(moved, now, 100)).toEqual({ refusal: { stacks: 120, limit: 100 } });
@@ -93,7 +93,7 @@ describe('taking back', () => {
   });
 });
 
-test('nothing is lost or made: every place ends with what it held before', () => {
+test('neither loses nor creates items: every container has its previous contents', () => {
   const places = fc.constantFrom('bag', 'stash', 'wagon');
   const cases = fc.record({
     before: fc.record({ at: places, quantity: fc.integer({ min: 1, max: 60 }) }),
@@ -129,7 +129,7 @@ test('nothing is lost or made: every place ends with what it held before', () =>
   );
 });
 
-test('the opposite of the opposite is the thing itself', () => {
+test('of an undo is the original', () => {
   for (const type of [
     'item_creation',
     'split',

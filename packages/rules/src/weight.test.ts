@@ -5,14 +5,14 @@ import { formatWeight, fromHundredths, isExactWeight, toHundredths } from './wei
 const hundredths = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
 describe('pounds and hundredths', () => {
-  test('two decimals survive although floating point cannot hold them', () => {
+  test('keep two decimals that floating point cannot represent', () => {
     expect(toHundredths(0.29)).toBe(29);
     expect(toHundredths(1.15)).toBe(115);
     expect(toHundredths(0.02)).toBe(2);
     expect(toHundredths(-0)).toBe(0);
   });
 
-  test('there and back is the same weight', () => {
+  test('convert both ways without loss', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         expect(toHundredths(fromHundredths(w))).toBe(w);
@@ -20,7 +20,7 @@ describe('pounds and hundredths', () => {
     );
   });
 
-  test('whatever the wire carries with two decimals is exact', () => {
+  test('are exact for any wire value with two decimals', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         expect(isExactWeight(fromHundredths(w))).toBe(true);
@@ -31,7 +31,7 @@ describe('pounds and hundredths', () => {
     expect(isExactWeight(Number.POSITIVE_INFINITY)).toBe(false);
   });
 
-  test('refuses what is not a weight', () => {
+  test('refuse invalid weights', () => {
     expect(() => toHundredths(Number.NaN)).toThrow(RangeError);
     expect(() => toHundredths(1e300)).toThrow(RangeError);
     expect(() => fromHundredths(0.5)).toThrow(RangeError);
@@ -49,11 +49,11 @@ describe('formatWeight', () => {
     [1_000_000, '10,000.0'],
     [-150, '-1.5'],
     [-4, '0.0'],
-  ])('%i hundredths read "%s"', (weight, text) => {
+  ])('%i hundredths are formatted as "%s"', (weight, text) => {
     expect(formatWeight(weight)).toBe(text);
   });
 
-  test('is never off by more than half a tenth', () => {
+  test('rounds by at most half a tenth', () => {
     fc.assert(
       fc.property(hundredths, (w) => {
         const shown = Math.round(Number(formatWeight(w).replaceAll(',', '')) * 10) * 10;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-test('a server with DATABASE_URL signs in as the application, and cannot become the owner', async () => {
+test('server with DATABASE_URL connects as the application and cannot become the owner', async () => {
   const target = await separateApplication(owner, cluster.target, SECRET);
   expect(target.application).toMatchObject({ name: 'operated_login' });
   const sql = openApplicationPool(target, 1);
@@ -35,12 +35,12 @@ test('a server with DATABASE_URL signs in as the application, and cannot become 
   }
 });
 
-test('the next start and another process find the same login', async () => {
+test('next start and another process use the same login', async () => {
   const first = await separateApplication(owner, cluster.target, SECRET);
   expect(await separateApplication(owner, cluster.target, SECRET)).toEqual(first);
 });
 
-test('an owner that may create no login puts the role on instead', async () => {
+test('owner that cannot create logins uses the role instead', async () => {
   const keeper = { ...cluster.target, username: 'keeper' };
   const sql = openDatabase(keeper, 1, WITHOUT_END);
   const target = await separateApplication(sql, keeper, SECRET);

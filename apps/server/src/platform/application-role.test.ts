@@ -32,8 +32,8 @@ async function withApplicationRole<T>(target: DatabaseTarget, action: (sql: Sql)
   }
 }
 
-describe('a database named by one role', () => {
-  it('is used under the role beside it, on every connection', async () => {
+describe('database with a single role', () => {
+  it('is used under a second role on every connection', async () => {
     const target = await separateApplication(owner, named);
     expect(target.application).toEqual({ name: 'quartermaster_app' });
     await withApplicationRole(target, async (sql) => {
@@ -43,7 +43,7 @@ describe('a database named by one role', () => {
     });
   });
 
-  it('is used as its owner where no role can be had, and the triggers still stand', async () => {
+  it('is used as its owner without a second role, and the triggers still apply', async () => {
     const target = await separateApplication(owner, { ...named, username: 'somebody' });
     expect(target.application).toBeUndefined();
     await owner`insert into audit_entries (occurred_at, action, actor_name) values (now(), 'admin_granted', 'x')`;
@@ -53,13 +53,13 @@ describe('a database named by one role', () => {
   });
 });
 
-describe("the application's role", () => {
-  it('is given what it needs again and again, also by processes that start together', async () => {
+describe('application role', () => {
+  it('is granted repeatedly and concurrently without errors', async () => {
     const starts = Array.from({ length: 4 }, () => separateApplication(owner, database.target));
     for (const target of await Promise.all(starts)) expect(target).toEqual(database.target);
   });
 
-  it('reads and writes what the next migration makes, and what the queue makes at its first start', async () => {
+  it('can use tables of later migrations and of the queue', async () => {
     await owner`create table coming (id int generated always as identity, word text)`;
     const log = { error: () => undefined } as unknown as Parameters<typeof createJobs>[1];
     const queue = createJobs(database.target, log, { queues: [], works: true });

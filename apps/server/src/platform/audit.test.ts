@@ -43,8 +43,8 @@ async function tampered(tamper: (sql: Sql) => Promise<unknown>): Promise<void> {
   await owner`alter table audit_head enable trigger user`;
 }
 
-describe('the audit log', () => {
-  it('is a chain: an entry a number, each bound to the one before', async () => {
+describe('audit log', () => {
+  it('is a chain: entries are numbered and each contains the hash of the previous one', async () => {
     for (const word of ['one', 'two', 'three']) await write({ word });
     const rows = await owner<{ number: number; previous_hash: Buffer; hash: Buffer }[]>`
       select number, previous_hash, hash from audit_entries order by number`;
@@ -54,7 +54,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(owner)).toMatchObject({ entries: 3, broken: null, head: { number: 3 } });
   });
 
-  it('stays whole when fifty write at once and every fifth changes its mind', async () => {
+  it('stays complete with fifty concurrent writers, a fifth of which roll back', async () => {
     const writes = Array.from({ length: 50 }, (_, n) =>
       inTransaction(application, now, async (tx) => {
         await audit(tx, { action: 'session_revoked', actor: mira, details: { n } });
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(owner)).toMatchObject({ entries: 40, broken: null, head: { number: 40 } });
   });
 
-  it('takes words of any script, and no number or hash that a writer chooses', async () => {
+  it('accepts text of any script, and no number or hash chosen by a writer', async () => {
     await write({ word: 'Ünïcödé 🐉 "quoted" \\ back' });
     await application`
       insert into audit_entries (number, occurred_at, action, actor_name, previous_hash, hash)
@@ -76,7 +76,7 @@ describe('the audit log', () => {
   });
 });
 
-describe("the application's role", () => {
+describe('application role', () => {
   it.each([
     'update audit_entries set actor_name = actor_name',
     'delete from audit_entries',
@@ -93,12 +93,12 @@ describe("the application's role", () => {
     "set session_replication_role = 'replica'",
     'set role quartermaster',
     'create table mine ()',
-  ])('may not: %s', async (statement) => {
+  ])('cannot %s', async (statement) => {
     await write();
     await expect(application.unsafe(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('is another than the owner, and stays so after RESET ROLE', async () => {
+  it('differs from the owner, also after RESET ROLE', async () => {
     const sql = await application.reserve();
     await sql`reset role`;
     const [who] = await sql`select current_user as name, pg_has_role('quartermaster', 'member') as owns`;
@@ -107,7 +107,7 @@ describe("the application's role", () => {
   });
 });
 
-describe('even the owner', () => {
+describe('trigger', () => {
   it.each([
     'update audit_entries set actor_name = actor_name',
     'delete from audit_entries',
@@ -117,13 +117,13 @@ describe('even the owner', () => {
     'update audit_head set number = 0',
     'truncate postings',
     'truncate transactions cascade',
-  ])('is stopped by a trigger from: %s', async (statement) => {
+  ])('stops even the owner from: %s', async (statement) => {
     await write();
     await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'history_final' });
   });
 });
 
-describe('the verifier names the first broken entry', () => {
+describe('verifier names the first broken entry', () => {
   beforeEach(async () => {
     for (let n = 1; n <= 6; n += 1) await write({ n: String(n) });
   });

@@ -22,8 +22,8 @@ function problemsOf(env: Record<string, string>): string[] {
   return [];
 }
 
-describe('without any setting', () => {
-  test('the server is a safe one for a table: port 3000, limits on, nothing trusted', () => {
+describe('default configuration', () => {
+  test('is safe: port 3000, limits on, no trusted proxy', () => {
     expect(loadConfig({ SECRET_KEY: key })).toMatchObject({
       nodeEnv: 'production',
       port: 3000,
@@ -44,7 +44,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('an empty value counts as none', () => {
+  test('treats an empty value as unset', () => {
     expect(loadConfig({ SECRET_KEY: key, PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject({
       port: 3000,
       database: null,
@@ -53,8 +53,8 @@ describe('without any setting', () => {
   });
 });
 
-describe('what is given', () => {
-  test('is read', () => {
+describe('configuration', () => {
+  test('reads every setting', () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       PORT: '8080',
@@ -118,8 +118,8 @@ describe('what is given', () => {
   });
 });
 
-describe('what is wrong', () => {
-  test('is told all at once, each with its name, what was given and what is allowed', () => {
+describe('invalid configuration', () => {
+  test('reports all errors at once, each with name, value and allowed values', () => {
     const given = {
       NODE_ENV: 'prod',
       PORT: '70000',
@@ -146,7 +146,7 @@ describe('what is wrong', () => {
   });
 
   test.each([{ DISCORD_CLIENT_ID: '1234567890' }, { DISCORD_CLIENT_SECRET: 'seven lanterns' }])(
-    'half of what Discord needs is refused: %j',
+    'refuses incomplete Discord settings: %j',
     (half) => {
       expect(problemsOf({ SECRET_KEY: key, ...half })).toEqual([
         'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: one without the other is refused; allowed: both or neither',
@@ -159,7 +159,7 @@ describe('what is wrong', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'https://discord.example',
-  ])('Discord may be asked at %s', (url) => {
+  ])('accepts the Discord address %s', (url) => {
     expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('what is wrong', () => {
     'http://localhost.example',
     'https://discord.com/api',
     'https://u:p@discord.com',
-  ])('Discord may not be asked at %s', (url) => {
+  ])('refuses the Discord address %s', (url) => {
     expect(problemsOf({ SECRET_KEY: key, DISCORD_URL: url })).toEqual([
       expect.stringMatching(/^DISCORD_URL: /),
     ]);
@@ -191,11 +191,11 @@ describe('what is wrong', () => {
     ['postgres://h/db', 'user is missing'],
     ['postgres://u:p@h/db?sslmode=perhaps', 'sslmode is not one of'],
     ['postgres://u:p@h/db?options=-c', 'parameter "options" is not supported'],
-  ])('with the address %s is named', (url, reason) => {
+  ])('names the address %s', (url, reason) => {
     expect(problemsOf({ SECRET_KEY: key, DATABASE_URL: url })).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('includes limits switched off in production', () => {
+  test('includes disabled limits in production', () => {
     expect(problemsOf({ NODE_ENV: 'production', SECRET_KEY: key, RATE_LIMITS: 'off' })).toEqual([
       expect.stringContaining('refused together with NODE_ENV=production'),
     ]);
@@ -209,15 +209,15 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the secret key', () => {
-  test('is made once and kept, readable for its owner alone', async () => {
+describe('secret key', () => {
+  test('is generated once, readable for its owner only', async () => {
     const first = loadConfig({ DATA_DIR: dataDir }).secretKey;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first);
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('differs from folder to folder', () => {
+  test('differs between folders', () => {
     const one = loadConfig({ DATA_DIR: join(dataDir, 'one') }).secretKey;
     expect(loadConfig({ DATA_DIR: join(dataDir, 'two') }).secretKey).not.toBe(one);
   });

@@ -13,7 +13,7 @@ async function whole(rows: AsyncIterable<readonly (string | number)[]>): Promise
 }
 const written = (rows: readonly (readonly (string | number)[])[]) => whole(linesOf(rows));
 
-test('a table begins with the mark of UTF-8, ends its lines as RFC 4180 wants and quotes what needs it', async () => {
+test('CSV starts with the UTF-8 mark, ends lines as RFC 4180 requires and quotes where needed', async () => {
   expect(
     await written([
       ['Rope, hempen', 'says "50 ft"'],
@@ -22,11 +22,14 @@ test('a table begins with the mark of UTF-8, ends its lines as RFC 4180 wants an
   ).toBe('\uFEFFName,Note\r\n"Rope, hempen","says ""50 ft"""\r\nTorch,3\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j is no formula any more', async (cell) => {
-  expect((await written([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
-});
+test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
+  '%j is escaped so that it is no formula',
+  async (cell) => {
+    expect((await written([[cell, 'x']])).split('\r\n')[1]).not.toMatch(/^"?[=+\-@\t\r]/);
+  },
+);
 
-test('whatever the cells hold, a reader gets them back', async () => {
+test('reader gets back any cells', async () => {
   const tables = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'binary' })), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
@@ -36,7 +39,7 @@ test('whatever the cells hold, a reader gets them back', async () => {
   );
 });
 
-test('a source that fails breaks the table off', async () => {
+test('failing source aborts the CSV', async () => {
   async function* failing() {
     yield ['Torch', 1];
     throw new Error('the database is gone');

@@ -21,8 +21,8 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => fromDatabase(error)?.code ?? error,
   );
 
-describe('a connection of the server', () => {
-  test('has an end to everything it could wait for, and one of a tool has not', async () => {
+describe('connection', () => {
+  test('has timeouts in the server and none in tools', async () => {
     const bounds = async (sql: Sql) => {
       const rows = await sql<{ ms: number }[]>`
         select setting::int as ms from pg_settings
@@ -34,7 +34,7 @@ describe('a connection of the server', () => {
     expect(await bounds(openDatabase(database.target, 1, WITHOUT_END))).toEqual([false, false, false]);
   });
 
-  test('gives up a statement and a lock in time, says so, and goes on', async () => {
+  test('aborts a statement and a lock in time, reports it and continues', async () => {
     const sql = openDatabase(database.target, 1, { statement: 100, lock: 50, idle: 0 });
     const held = holder.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(7)`;
@@ -46,7 +46,7 @@ describe('a connection of the server', () => {
     await sql.end();
   });
 
-  test('whose transaction was forgotten is cut, and its locks with it', async () => {
+  test('with a forgotten transaction is closed, which releases its locks', async () => {
     const sql = openDatabase(database.target, 1, { statement: 0, lock: 0, idle: 50 });
     const forgotten = await sql.reserve();
     await forgotten`begin`;

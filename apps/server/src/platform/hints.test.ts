@@ -44,7 +44,7 @@ describe('hints', () => {
     { kind: 'session_ended', sessionId: newId() },
     { kind: 'member_removed', partyId: newId(), userId: newId() },
     { kind: 'presence', partyId: newId() },
-  ])('of the kind $kind reach their own process at once, once, and the other soon', async (hint) => {
+  ])('of kind $kind reach their own process at once, once, and others soon', async (hint) => {
     here.publish(hint);
     expect(receivedHere).toContainEqual(hint);
     await vi.waitFor(() => expect(receivedThere).toContainEqual(hint), waitOptions);
@@ -66,7 +66,7 @@ describe('hints', () => {
     expect(arrived.length).toBeLessThan(10);
   });
 
-  it('of many parties at once all arrive', async () => {
+  it('of many parties all arrive', async () => {
     const parties = Array.from({ length: 300 }, () => newId());
     for (const partyId of parties) here.publish({ kind: 'party', partyId, number: 1 });
     const isReceived = (partyId: string) =>
@@ -74,7 +74,7 @@ describe('hints', () => {
     await vi.waitFor(() => expect(parties.every(isReceived)).toBe(true), waitOptions);
   });
 
-  it('flow again by themselves after their connections were cut', async () => {
+  it('continue after their connections were closed', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'quartermaster hints'`;
     receivedThere.length = 0;
@@ -82,7 +82,7 @@ describe('hints', () => {
     expect(receivedThere[0]?.kind).toBe('presence');
   });
 
-  it('that cannot be read, or are one’s own, are passed over', () => {
+  it("that are invalid or the process's own are skipped", () => {
     const hints = [{ kind: 'presence', partyId: newId() }];
     expect(readHints(JSON.stringify({ from: 'me', hints }), 'me')).toEqual([]);
     expect(readHints(JSON.stringify({ from: 'you', hints }), 'me')).toEqual(hints);

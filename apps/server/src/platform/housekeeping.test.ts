@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('housekeeping', () => {
-  it('throws away request keys after 7 days and keeps younger ones', async () => {
+  it('deletes idempotency keys after 7 days', async () => {
     const { user } = await person(app);
     const now = new Date();
     const row = (key: string, days: number) => ({
@@ -29,7 +29,7 @@ describe('housekeeping', () => {
     expect(await app.sql`select key from idempotency_keys`).toMatchObject([{ key: 'young' }]);
   });
 
-  it('throws away what was begun with Discord and ran out, and keeps what is under way', async () => {
+  it('deletes expired Discord sign-ins and keeps open ones', async () => {
     const now = new Date();
     const row = (name: string, seconds: number) => ({
       state_hash: Buffer.from(name),
@@ -51,7 +51,7 @@ describe('housekeeping', () => {
     expect(await app.sql`select hash from discord_tickets`).toEqual([{ hash: Buffer.from('young') }]);
   });
 
-  it('throws away sessions that ended a week ago with their tokens, and keeps open ones', async () => {
+  it('deletes sessions with their tokens a week after their end and keeps open ones', async () => {
     const ended = await person(app);
     const open = await person(app);
     const now = new Date();
@@ -62,7 +62,7 @@ describe('housekeeping', () => {
     expect(left.map((row) => row.user_id)).toEqual([open.user.id]);
   });
 
-  it('throws away counters and tickets that have run out', async () => {
+  it('deletes expired counters and tickets', async () => {
     const { user } = await person(app);
     const now = new Date();
     const [session] = await app.sql<{ id: string }[]>`select id from sessions where user_id = ${user.id}`;
@@ -78,7 +78,7 @@ describe('housekeeping', () => {
     expect((await app.sql`select key from rate_limits`).map((row) => row.key)).toEqual(['good']);
   });
 
-  it('throws away events after 30 days, and never the count of them', async () => {
+  it('deletes events after 30 days, never their count', async () => {
     const table = await party(await person(app));
     const now = new Date();
     const [before] = await app.sql`select event_number from parties where id = ${table.id}`;
@@ -94,7 +94,7 @@ describe('housekeeping', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  it('throws away read notifications after 90 days and unread ones after a year', async () => {
+  it('deletes read notifications after 90 days and unread ones after a year', async () => {
     const { user } = await person(app);
     const now = new Date();
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -119,7 +119,7 @@ describe('housekeeping', () => {
     expect(left.map(({ event }) => event)).toEqual(['unread', 'read lately']);
   });
 
-  it('forgets a device that was not used for a year', async () => {
+  it('deletes a device after a year without use', async () => {
     const { user } = await person(app);
     const now = new Date();
     const row = (device: string, days: number) => ({

@@ -30,12 +30,12 @@ async function heapAfter(idleMs: number): Promise<{ before: number; after: numbe
 }
 
 describe('releaseIdleMemory', () => {
-  test('collects garbage once nobody has called for ten seconds', async () => {
+  test('collects garbage after ten seconds without a request', async () => {
     const { before, after } = await heapAfter(16_000);
     expect(before - after).toBeGreaterThan(40);
   });
 
-  test('does not interrupt a server that was called a moment ago', async () => {
+  test('does not interrupt a server with recent requests', async () => {
     const { before, after } = await heapAfter(6_000);
     expect(before - after).toBeLessThan(40);
   });

@@ -34,8 +34,8 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(50);
 }
 
-describe('periodic jobs', () => {
-  it('run once for each turn although two processes wait for it', async () => {
+describe('periodic job', () => {
+  it('runs once per interval in two waiting processes', async () => {
     const ran: string[] = [];
     const job = (who: string) => ({ name: 'sweep', cron: '0 0 1 1 *', run: async () => void ran.push(who) });
     await process(true).start([job('one')], []);
@@ -50,7 +50,7 @@ describe('periodic jobs', () => {
   });
 });
 
-describe('queued work', () => {
+describe('queued job', () => {
   const done: unknown[] = [];
   let tries = 0;
   const worker: Worker = {
@@ -77,7 +77,7 @@ describe('queued work', () => {
       },
     );
 
-  it('is done by another process when its change was committed, and never when it was not', async () => {
+  it('runs in another process after the commit, and never after a rollback', async () => {
     const requester = process(false);
     await expect(enqueue(requester, 'undone', true)).rejects.toThrow('changed my mind');
     await enqueue(requester, 'bread');
@@ -88,13 +88,13 @@ describe('queued work', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is tried again after a pause when it fails', async () => {
+  it('is retried after a pause when it fails', async () => {
     await enqueue(process(false), 'stubborn');
     await until(() => done.includes('stubborn'));
     expect(tries).toBe(3);
   });
 
-  it('is taken up again when whoever did it is dead', async () => {
+  it('is resumed when its process has died', async () => {
     await enqueue(process(false), 'lost');
     await until(() => done.includes('lost'));
     expect(done.filter((task) => task === 'lost')).toHaveLength(1);

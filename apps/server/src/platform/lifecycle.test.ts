@@ -51,8 +51,8 @@ async function start(env: Record<string, string> = {}, program = smallProgram())
   return running;
 }
 
-describe('bringing the server up', () => {
-  test('starts the embedded database, makes the schema and listens', async () => {
+describe('start', () => {
+  test('starts the embedded database, applies the migrations and listens', async () => {
     const { url, stop } = await start();
     expect(await (await fetch(url)).text()).toBe('here');
     expect(printed).toContain(`The database is in ${dataDir}`);
@@ -65,7 +65,7 @@ describe('bringing the server up', () => {
     expect(printed).not.toContain('lost');
   });
 
-  test('uses the database that DATABASE_URL names and starts none of its own', async () => {
+  test('uses the database of DATABASE_URL and starts none', async () => {
     const database = await createTestDatabase();
     undo.push(database.drop);
     const { username, password, host, database: name } = database.target;
@@ -76,7 +76,7 @@ describe('bringing the server up', () => {
     await running.stop();
   });
 
-  test('tells the address for people, and those of the network when it may be reached from there', async () => {
+  test('prints the local address, and network addresses when reachable from there', async () => {
     const local = await start({ PUBLIC_URL: 'https://table.example', DEFAULT_TIER: 'tier_3' });
     expect(local.welcome).toEqual(['Quartermaster is ready: https://table.example']);
     await local.stop();
@@ -87,8 +87,8 @@ describe('bringing the server up', () => {
   });
 });
 
-describe('what stands in the way is told in words', () => {
-  test('a taken port, and everything that was started is stopped again', async () => {
+describe('failed start', () => {
+  test('reports a port in use and stops everything it started', async () => {
     const first = await start();
     const { port } = new URL(first.url);
     const another = join(dataDir, 'another');
@@ -99,7 +99,7 @@ describe('what stands in the way is told in words', () => {
     expect(await readdir(another)).not.toContain('lock');
   });
 
-  test('a database that does not answer, without its password', async () => {
+  test('reports an unavailable database without its password', async () => {
     const env = { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/db', SECRET_KEY: 'k'.repeat(32) };
     const refused = bringUp(smallProgram(), hostWith(env));
     await expect(refused).rejects.toThrow(/^The database 127\.0\.0\.1:9\/db cannot be used: .*ECONNREFUSED/);

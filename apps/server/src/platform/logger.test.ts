@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Promise B15.
-test('no log line holds a token or a password, neither of accepted nor of refused calls', async () => {
+test('log contains neither tokens nor passwords of accepted and refused requests', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
   const wrong = 'Not-Even-Wrong-1';
@@ -53,7 +53,7 @@ test('no log line holds a token or a password, neither of accepted nor of refuse
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
 });
 
-test('a careless line is redacted too', () => {
+test('log redacts secrets in any entry', () => {
   let line = '';
   const sink = new Writable({
     write: (chunk, _e, done) => {
@@ -77,6 +77,6 @@ test.each([
   ['/cable?%74oken=abc', '/cable?%74oken=[hidden]'],
   // Once took longer than anyone could wait.
   [`/x${'?token'.repeat(2500)}`, `/x${'?token'.repeat(2500)}`],
-])('of the address %s is logged %s', (url, logged) => {
+])('address %s is logged %s', (url, logged) => {
   expect(withoutSecrets(url)).toBe(logged);
 });

@@ -14,11 +14,11 @@ afterAll(async () => {
   await quiet.close();
 });
 
-test('nothing is told unless the operator wants it', async () => {
+test('metrics are off by default', async () => {
   expect((await client(quiet.url).send('GET', '/metrics')).status).toBe(404);
 });
 
-test('routes are counted by their pattern and status, never by the address with its ids', async () => {
+test('requests are counted by route pattern and status, never by address', async () => {
   const anyone = client(measured.url);
   await anyone.call(me, {});
   await anyone.send('GET', '/api/v1/parties/0192f000-0000-7000-8000-000000000001');

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const put = (name: string, text: string) => writeFile(join(folder, name), text);
 
-describe('migrating', () => {
-  test('applies what is new, in order, and nothing a second time', async () => {
+describe('migrate', () => {
+  test('applies new files in order, and each once', async () => {
     expect(await migrate(sql, folder)).toEqual(['0001_mug.sql']);
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
@@ -39,27 +39,27 @@ describe('migrating', () => {
     expect(await sql`select id from mug`).toEqual([{ id: 1 }]);
   });
 
-  test('refuses a file that was changed after it was applied, and names it', async () => {
+  test('refuses a file changed after it was applied, and names it', async () => {
     await migrate(sql, folder);
     await put('0001_mug.sql', 'create table mug (id bigint primary key)');
     await expect(migrate(sql, folder)).rejects.toThrow(/0001_mug\.sql was changed after it was applied/);
   });
 
-  test('takes a file with other line ends for the same', async () => {
+  test('accepts a file with other line ends', async () => {
     await put('0001_mug.sql', 'create table mug (\n id integer\n)');
     await migrate(sql, folder);
     await put('0001_mug.sql', 'create table mug (\r\n id integer\r\n)');
     expect(await migrate(sql, folder)).toEqual([]);
   });
 
-  test('refuses a database that a newer version has written', async () => {
+  test('refuses a database of a newer version', async () => {
     await put('0002_bowl.sql', 'create table bowl (id integer)');
     await migrate(sql, folder);
     await rm(join(folder, '0002_bowl.sql'));
     await expect(migrate(sql, folder)).rejects.toThrow(/0002_bowl\.sql, which this version does not know/);
   });
 
-  test('rolls a failing file back whole and keeps those before it', async () => {
+  test('rolls back a failing file and keeps earlier ones', async () => {
     await put('0002_bowl.sql', 'create table bowl (id integer); select * from nowhere');
     await expect(migrate(sql, folder)).rejects.toThrow(
       /0002_bowl\.sql failed and was rolled back: .*nowhere/,
@@ -70,14 +70,14 @@ describe('migrating', () => {
     expect(await migrate(sql, folder)).toEqual(['0002_bowl.sql']);
   });
 
-  test('lets processes that start together wait for one another', async () => {
+  test('serializes processes that start together', async () => {
     await put('0001_mug.sql', 'create table mug (id integer); select pg_sleep(0.2)');
     const answers = await Promise.all([migrate(sql, folder), migrate(sql, folder), migrate(sql, folder)]);
     expect(answers.flat()).toEqual(['0001_mug.sql']);
   });
 });
 
-describe('reading the folder', () => {
+describe('readMigrations', () => {
   test.each([
     ['a gap in the numbers', '0003_bowl.sql', /0003_bowl\.sql should have the number 0002/],
     ['a number used twice', '0001_bowl.sql', /0001_mug\.sql should have the number 0002/],
@@ -89,7 +89,7 @@ describe('reading the folder', () => {
     await expect(reading).rejects.toThrow(message);
   });
 
-  test("accepts the product's own migrations", async () => {
+  test('accepts the migrations of the product', async () => {
     const own = await readMigrations(migrationsFolder);
     expect(own.length).toBeGreaterThan(0);
   });

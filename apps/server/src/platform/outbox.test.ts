@@ -56,7 +56,7 @@ const tell = async (fails = false) => {
   return announced.get(partyId);
 };
 
-test('events of many writers at once are numbered without a gap, also where some of them fail', async () => {
+test('events of concurrent writers are numbered without gaps, including rolled-back ones', async () => {
   await Promise.allSettled(Array.from({ length: 60 }, (_, i) => tell(i % 3 === 0)));
   const all = await numbers();
   expect(all).toEqual(all.map((_, i) => i + 1));
@@ -64,7 +64,7 @@ test('events of many writers at once are numbered without a gap, also where some
   expect(row?.event_number).toBe(all.length);
 });
 
-test('an event carries its own number, who did it and ids, in the order it was told', async () => {
+test('event contains its number, actor and ids, in the order of announcement', async () => {
   const newest = await tell();
   const rows = await app.sql`
     select number, channel, action, payload from party_events where party_id = ${partyId} order by number desc limit 2`;

@@ -8,8 +8,8 @@ const sizeOf = async (file: Buffer) => {
   return { format, width, height, exif, pages };
 };
 
-describe('a picture', () => {
-  test('comes out as WebP in two sizes, and is never enlarged', async () => {
+describe('picture', () => {
+  test('is stored as WebP in two sizes and never enlarged', async () => {
     const big = await readPicture(await plainPicture(3000, 1500).jpeg().toBuffer(), 'ada');
     expect(await sizeOf(big.large)).toMatchObject({ format: 'webp', width: 1024, height: 512 });
     expect(await sizeOf(big.small)).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -17,7 +17,7 @@ describe('a picture', () => {
     expect(await sizeOf(tiny.large)).toMatchObject({ width: 40, height: 20 });
   });
 
-  test('is turned upright and tells nothing of where and with what it was taken', async () => {
+  test('is rotated upright and stored without metadata', async () => {
     const disguised = await plainPicture(60, 30)
       .jpeg()
       .withExif({ IFD0: { Make: 'CANARY' } })
@@ -28,7 +28,7 @@ describe('a picture', () => {
     expect(large.includes('CANARY')).toBe(false);
   });
 
-  test('that moves stands still', async () => {
+  test('that is animated is stored as a still', async () => {
     const frames = [plainPicture(20, 20, '#f00'), plainPicture(20, 20, '#00f')].map((f) =>
       f.png().toBuffer(),
     );
@@ -40,21 +40,21 @@ describe('a picture', () => {
   });
 });
 
-describe('refused is', () => {
+describe('picture is refused', () => {
   const refused = (file: Uint8Array) =>
     expect(readPicture(file, 'ada')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
 
-  test('what only says that it is a picture, or is one no longer', async () => {
+  test('that only claims the type or is damaged', async () => {
     await refused(Buffer.from('<html><script>alert(1)</script>'));
     const whole = await plainPicture(400, 400).jpeg().toBuffer();
     await refused(whole.subarray(0, whole.length / 2));
   });
 
-  test('a drawing, which could name other files', async () => {
+  test('that is a vector drawing, which could refer to other files', async () => {
     await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect/></svg>'));
   });
 
-  test('one of more than twelve megapixels that can only be decoded as a whole', async () => {
+  test('of more than twelve megapixels that must be decoded as a whole', async () => {
     const [width, height] = [4000, 3500];
     await refused(await plainPicture(width, height).png({ progressive: true }).toBuffer());
     await refused(await plainPicture(width, height).gif().toBuffer());
@@ -62,14 +62,14 @@ describe('refused is', () => {
     expect((await readPicture(strips, 'ada')).small.length).toBeGreaterThan(0);
   });
 
-  test('a small file that unpacks to more than fifty megapixels', async () => {
+  test('whose small file unpacks to more than fifty megapixels', async () => {
     const bomb = await plainPicture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     await refused(bomb);
   });
 });
 
-test('readPicture gives owners turns: one picture does not wait for the three of somebody else', async () => {
+test('readPicture schedules fairly: one picture does not wait for three of another owner', async () => {
   const large = await plainPicture(5000, 5000).jpeg().toBuffer();
   const small = await plainPicture(20, 20).png().toBuffer();
   const order: string[] = [];

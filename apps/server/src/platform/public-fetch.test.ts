@@ -26,7 +26,7 @@ const image =
     response.setHeader('content-type', type).end(bytes);
   };
 
-describe('nothing is fetched', () => {
+describe('fetch refuses', () => {
   test.each([
     'http://127.0.0.1/x.png',
     'http://localhost/x.png',
@@ -49,20 +49,20 @@ describe('nothing is fetched', () => {
     'javascript:alert(1)',
     'ftp://8.8.8.8/x.png',
     'no address',
-  ])('from %s', async (address) => {
+  ])('%s', async (address) => {
     await expect(fetchPublic(address, bounds)).rejects.toThrow(
       /public internet|Only http|no address|password/,
     );
   });
 
-  test('from a name that leads into this network, although the name itself looks public', async () => {
+  test('a public name that resolves to a private address', async () => {
     // Every machine knows localhost; its addresses are the loopback's, which counts as inside here.
     await expect(
       fetchPublic('http://localhost/x.png', { ...bounds, reachable: () => false }),
     ).rejects.toThrow('public internet');
   });
 
-  test('through a redirect into this network', async () => {
+  test('a redirect to a private address', async () => {
     const inside = await serving(image(Buffer.from('secret')));
     const outside = await serving((_request, response) => {
       response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end();
@@ -74,7 +74,7 @@ describe('nothing is fetched', () => {
     await expect(fetchPublic(elsewhere, onLoopback)).rejects.toThrow('Only http');
   });
 
-  test('that is too large, of another kind, refused, endless or late', async () => {
+  test('too large, unsupported, refused, endless and slow responses', async () => {
     await expect(fetchPublic(await serving(image(Buffer.alloc(1001))), onLoopback)).rejects.toThrow(
       '1000 bytes',
     );
@@ -97,7 +97,7 @@ describe('nothing is fetched', () => {
   });
 });
 
-test('an image is fetched, also behind a redirect', async () => {
+test('fetch returns an image, also behind a redirect', async () => {
   const bytes = Buffer.from('PNG of a lantern');
   const there = await serving(image(bytes));
   const moved = await serving((_request, response) =>

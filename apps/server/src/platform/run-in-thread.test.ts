@@ -16,7 +16,7 @@ describe('runInThread', () => {
     });
   });
 
-  test('keeps the event loop free while it works on the largest file', async () => {
+  test('keeps the event loop free while processing the largest file', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     await expect(read(`name\n${','.repeat(5 * 1024 * 1024 - 5)}`)).rejects.toMatchObject({

@@ -25,7 +25,7 @@ function listen() {
   return { stop, force };
 }
 
-test('one Ctrl-C that arrives three times stops once and forces nothing', () => {
+test('one Ctrl-C that arrives three times stops once without force', () => {
   const { stop, force } = listen();
   process.emit('SIGINT');
   process.emit('SIGINT');
@@ -35,7 +35,7 @@ test('one Ctrl-C that arrives three times stops once and forces nothing', () => 
   expect(force).not.toHaveBeenCalled();
 });
 
-test('a second Ctrl-C ends at once', () => {
+test('second Ctrl-C exits at once', () => {
   const { stop, force } = listen();
   process.emit('SIGINT');
   clock += 3000;

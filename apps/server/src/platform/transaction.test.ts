@@ -32,8 +32,8 @@ const pidOf = async (tx: Tx) => {
   return row?.pid ?? 0;
 };
 
-describe('a transaction writes nothing', () => {
-  test('when its work throws', async () => {
+describe('transaction rolls back', () => {
+  test('when its function throws', async () => {
     const failed = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       throw new AppError('CONFLICT');
@@ -42,7 +42,7 @@ describe('a transaction writes nothing', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('and is not acknowledged when a failed statement was passed over', async () => {
+  test('and fails when a failed statement was ignored', async () => {
     const passedOver = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await tx.sql`insert into marks values (1)`.catch(() => undefined);
@@ -60,7 +60,7 @@ describe('a transaction writes nothing', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('and reports the sent statement that failed, not what failed because of it', async () => {
+  test('and reports the statement that failed, not later ones', async () => {
     const failed = run(async (tx) => {
       tx.send(tx.sql`insert into marks values (1), (1)`);
       await tx.sql`select 1`;
@@ -74,7 +74,7 @@ describe('a transaction writes nothing', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('after it is over, not even through a branch that nobody waited for', async () => {
+  test('statements after its end, also from a branch that was not awaited', async () => {
     const late = await run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       return tx;
@@ -84,8 +84,8 @@ describe('a transaction writes nothing', () => {
   });
 });
 
-describe('a lost connection', () => {
-  test('ends the transaction at once, and nothing of it stays', async () => {
+describe('lost connection', () => {
+  test('ends the transaction at once and rolls it back', async () => {
     const lost = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
       await cut(await pidOf(tx));
@@ -95,7 +95,7 @@ describe('a lost connection', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('never lets a statement of the old transaction into a new one on the same place of the pool', async () => {
+  test('never runs a statement of the old transaction in a new one on the same connection', async () => {
     const goOn = Promise.withResolvers<void>();
     const wasCut = Promise.withResolvers<void>();
     const lost = run(async (tx) => {
@@ -122,7 +122,7 @@ describe('a lost connection', () => {
     expect(await rows()).toEqual([10, 11, 20, 21]);
   });
 
-  test('leaves the pool whole: as many transactions as it has places still run at once', async () => {
+  test('frees its connection, so that the pool keeps its size', async () => {
     for (let i = 0; i < 6; i += 1) {
       await run(async (tx) => {
         await cut(await pidOf(tx));
@@ -145,8 +145,8 @@ describe('a lost connection', () => {
   });
 });
 
-describe('running again', () => {
-  test('two transactions that lock each other out both come through', async () => {
+describe('retry', () => {
+  test('two transactions in a deadlock both commit', async () => {
     await viewer`insert into marks values (1), (2)`;
     let attempts = 0;
     let holders = 0;
@@ -164,7 +164,7 @@ describe('running again', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  test('a lost race runs four times, each from the start, and then asks to come back later', async () => {
+  test('serialization failure runs four times from the start, then returns 503 with Retry-After', async () => {
     let attempts = 0;
     const losing = run(async (tx) => {
       attempts += 1;
@@ -177,7 +177,7 @@ describe('running again', () => {
   });
 });
 
-test('what waits for the commit runs once it is there, and never without it', async () => {
+test('afterCommit runs after the commit and never without it', async () => {
   const seen: number[][] = [];
   const calls: string[] = [];
   await run(async (tx) => {

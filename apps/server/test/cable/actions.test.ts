@@ -134,8 +134,8 @@ const ANNOUNCED_CALLS: Record<string, () => Promise<Announced>> = {
   },
 };
 
-describe('another member hears within a second, and then reads the same', () => {
-  test.each(Object.entries(ANNOUNCED_CALLS))('of %s', async (_name, prepare) => {
+describe('other member receives an event within a second and reads the same state', () => {
+  test.each(Object.entries(ANNOUNCED_CALLS))('after %s', async (_name, prepare) => {
     const { act, containers } = await prepare();
     await caughtUp();
     const known = news().length;

@@ -55,8 +55,8 @@ const giveRole = async (who: Person, role: 'manager' | 'player' | 'observer') =>
     }),
   );
 
-describe("notifications over two processes, heard by Rails' own client", () => {
-  it('arrive at both, whichever carried out the change, and never at who did it', async () => {
+describe('notifications over two processes, received by the Rails client', () => {
+  it('arrive at both, whichever process made the change, and not at the actor', async () => {
     const player = await member(app, table);
     const [here, there] = [await listening(app, player), await listening(other, player)];
     const gm = await listening(other, table.gm);
@@ -75,7 +75,7 @@ describe("notifications over two processes, heard by Rails' own client", () => {
     expect(gm).not.toHaveBeenCalled();
   });
 
-  it('read at one are read at the other', async () => {
+  it('marked as read in one process are read in the other', async () => {
     const player = await member(app, table);
     await giveRole(player, 'observer');
     const [here, there] = [await listening(app, player), await listening(other, player)];

@@ -29,8 +29,8 @@ const waitOptions = { timeout: 8000 };
 const guest = (server: { url: string }, who: Guest) =>
   extendedClient(() => cableUrl(server, { token: who.token }));
 
-describe('two server processes on one database', () => {
-  it('tell each other events and who is online', async () => {
+describe('two server processes with one database', () => {
+  it('exchange events and presence', async () => {
     const [ada, boris] = [guest(app, gm), guest(other, bo)];
     const here = ada.listen('PartyInventoryChannel', party);
     await vi.waitFor(() => expect(here.received.at(-1)?.online_users).toHaveLength(1), waitOptions);
@@ -60,7 +60,7 @@ describe('two server processes on one database', () => {
     ada.close();
   });
 
-  it('forget the sockets of a process that died', async () => {
+  it('remove the sockets of a process that died', async () => {
     const deletedParty = await startProcess(app);
     const [ada, boris] = [guest(app, gm), guest(deletedParty, bo)];
     const here = ada.listen('PartyInventoryChannel', party);

@@ -42,8 +42,8 @@ function open(who: Guest, channel: string, partyId = party) {
 
 const waitOptions = { timeout: 10_000 };
 
-describe("Rails' own client", () => {
-  it('connects, is confirmed and receives a message', async () => {
+describe('Rails client', () => {
+  it('connects, subscribes and receives a message', async () => {
     const { connected, received } = open(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalledWith({ reconnected: false }), waitOptions);
     const number = await table.happen(party, moved('rope'));
@@ -51,7 +51,7 @@ describe("Rails' own client", () => {
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(event), waitOptions);
   });
 
-  it('performs test_connection and hears the answer', async () => {
+  it('performs test_connection and receives the response', async () => {
     const { connected, received, subscription } = open(gm, 'PartyInventoryChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     subscription.perform('test_connection');
@@ -59,13 +59,13 @@ describe("Rails' own client", () => {
     await vi.waitFor(() => expect(received).toHaveBeenCalledWith(answer), waitOptions);
   });
 
-  it('is rejected where it is a stranger', async () => {
+  it('is rejected in another party', async () => {
     const { rejected, connected } = open(await table.guest('Mallory'), 'PartyChannel');
     await vi.waitFor(() => expect(rejected).toHaveBeenCalledOnce(), waitOptions);
     expect(connected).not.toHaveBeenCalled();
   });
 
-  it('is held alive by pings', async () => {
+  it('stays connected by pings', async () => {
     const { consumer, connected } = open(gm, 'PartyChannel');
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), waitOptions);
     const { monitor } = (consumer as unknown as { connection: { monitor: { pingedAt: number } } }).connection;
@@ -73,7 +73,7 @@ describe("Rails' own client", () => {
     await vi.waitFor(() => expect(monitor.pingedAt).toBeGreaterThan(before + 1500), waitOptions);
   });
 
-  it('does not come back when its session was ended', async () => {
+  it('does not reconnect when its session has ended', async () => {
     const guest = await table.guest('Cy');
     await table.join(party, guest, true);
     const { connected, disconnected } = open(guest, 'PartyChannel');
@@ -88,7 +88,7 @@ describe("Rails' own client", () => {
     await hints.close();
   });
 
-  it('is told of a restart and comes back to the new server by itself', async () => {
+  it('reconnects to the new server after a restart', async () => {
     const old = await startTestApp({ database: app.database });
     const port = Number(new URL(old.url).port);
     const consumer = rails.createConsumer(cableUrl(old, { token: gm.token }));

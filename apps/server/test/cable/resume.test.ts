@@ -40,8 +40,8 @@ async function write(party: string, from: number, to: number): Promise<string[]>
 
 const waitOptions = { timeout: 10_000 };
 
-describe("AnyCable's client", () => {
-  it('gets what happened while its line was cut, once and in order', async () => {
+describe('AnyCable client', () => {
+  it('receives missed events once and in order after a lost connection', async () => {
     const party = await table.party(gm);
     const { client, received } = await listening(party);
     const names = await write(party, 0, 5);
@@ -54,7 +54,7 @@ describe("AnyCable's client", () => {
     await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
   });
 
-  it('resumes by number although it never saw an event and its clock is an hour ahead', async () => {
+  it('resumes by number although it never received an event and its clock is an hour ahead', async () => {
     const party = await table.party(gm);
     const { client, received } = await listening(party);
     Object.assign((client.cable as unknown as { protocol: object }).protocol, {
@@ -66,7 +66,7 @@ describe("AnyCable's client", () => {
     await vi.waitFor(() => expect(addItems(received)).toEqual(names), waitOptions);
   });
 
-  it('gets more than one page of history whole and in order while writing goes on', async () => {
+  it('receives more than one page of history completely and in order during writes', async () => {
     const party = await table.party(gm);
     const { client, received } = await listening(party);
     const names = await write(party, 0, 1);
@@ -79,7 +79,7 @@ describe("AnyCable's client", () => {
     expect(addItems(received)).toEqual(names);
   });
 
-  it('is told to load anew when what it missed is forgotten, and then goes on', async () => {
+  it('reloads when missed events are deleted, and continues', async () => {
     const party = await table.party(gm);
     const { client, received, infos } = await listening(party);
     await write(party, 0, 2);
@@ -93,7 +93,7 @@ describe("AnyCable's client", () => {
     await vi.waitFor(() => expect(addItems(received)).toEqual(['thing 0', 'thing 1', 'after']), waitOptions);
   });
 
-  it('loses and repeats nothing when the server is killed and started again', async () => {
+  it('loses and repeats nothing when the server is killed and restarted', async () => {
     const party = await table.party(gm);
     let server = await startProcess(app);
     const { received } = await listening(party, () => server);

@@ -59,7 +59,7 @@ const carry = (
   });
 };
 
-test('sixty-four clients on four containers: every move is answered, none by a deadlock (promise A3)', async () => {
+test('sixty-four clients on four containers: every transfer is answered, without deadlocks (promise A3)', async () => {
   const chests = await times(4, (i) => chest(gm, table.id, { name: `Chest ${i}` }));
   const stacks = await Promise.all(chests.map((id) => addItems(gm, id, 'Gold piece', 100_000)));
   const statuses = await times(64, async (client) => {
@@ -84,7 +84,7 @@ test('sixty-four clients on four containers: every move is answered, none by a d
   await soundBooks();
 });
 
-test('a hundred parallel replays of one key: one effect, one answer (promise A4)', async () => {
+test('a hundred concurrent requests with one key have one effect and one response (promise A4)', async () => {
   const key = 'a hundred times the same';
   const body = { item_template_id: torch, container_id: table.stashId, quantity: 3 };
   const before = await app.sql`select from transactions`;
@@ -102,7 +102,7 @@ test('a hundred parallel replays of one key: one effect, one answer (promise A4)
   expect(other.body.error.code).toBe('IDEMPOTENCY_MISMATCH');
 });
 
-test('a retry that races with the first request never hears of a conflict with itself', async () => {
+test('retry that runs concurrently with the first request receives no conflict', async () => {
   for (let round = 0; round < 15; round += 1) {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const elsewhere = await chest(gm, table.id);
@@ -114,7 +114,7 @@ test('a retry that races with the first request never hears of a conflict with i
   }
 });
 
-test('fifty people take one sword: exactly one gets it (promise A5)', async () => {
+test('fifty users claim one sword: one gets it (promise A5)', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   const bags = await times(50, (i) => chest(gm, table.id, { name: `Bag ${i}` }));
   const answers = await Promise.all(bags.map((bag) => carry(gm, sword, table.stashId, bag)));
@@ -124,8 +124,8 @@ test('fifty people take one sword: exactly one gets it (promise A5)', async () =
   await soundBooks();
 });
 
-describe('in the thick of everything at once', () => {
-  test('moves, joins, leaves, removals, roles and creations never lock each other out', async () => {
+describe('concurrent membership changes', () => {
+  test('transfers, joins, departures, removals, roles and creations cause no deadlocks', async () => {
     const people = await times(6, () => member(app, table, 'player'));
     const heroes = await Promise.all(people.map((who) => character(who, table.id)));
     const stacks = await Promise.all(
@@ -175,7 +175,7 @@ describe('in the thick of everything at once', () => {
     expect(orphans).toEqual([]);
   });
 
-  test('who is removed while their move waits for a container no longer moves anything', async () => {
+  test('removed member whose transfer waits for a container no longer transfers', async () => {
     const leaver = await member(app, table, 'player');
     const { backpackId } = await character(leaver, table.id);
     const rope = await addItems(leaver, backpackId, 'Torch', 5);

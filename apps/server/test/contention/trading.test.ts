@@ -63,7 +63,7 @@ const buy = (i: number, id: string, item_instance_id: string, quantity = 1) => {
   return player.call(purchaseFromShop, { params: { id }, body });
 };
 
-test('restocks in parallel with purchases: never more on the shelf than it holds, and everything is paid', async () => {
+test('restocks during purchases never exceed the restock quantity, and everything is paid', async () => {
   const stock = { 'Oil (flask)': { quantity: 5, restock_quantity: 5, price: 10 } };
   const { id } = await shop(table, stock, { funds: 0 });
   const oil = await onShelf(table.gm, id, 'Oil (flask)');
@@ -85,7 +85,7 @@ test('restocks in parallel with purchases: never more on the shelf than it holds
   expect(await worthOfAll()).toBe(before);
 });
 
-test('a shop that is taken away in the midst of purchases: who has paid has it, all others have neither', async () => {
+test('shop deleted during purchases: earlier buyers paid and received, others neither', async () => {
   const { id } = await shop(table, { Dagger: { price: 50 } });
   const dagger = await onShelf(table.gm, id, 'Dagger');
   const [answers, gone] = await Promise.all([
@@ -100,7 +100,7 @@ test('a shop that is taken away in the midst of purchases: who has paid has it, 
   expect(there?.n).toBe(bought);
 });
 
-test('two baskets in opposite directions at two shops never wait for each other in a ring', async () => {
+test('two baskets in opposite directions at two shops cause no deadlock', async () => {
   const smithies = await times(2, () => shop(table, { Arrow: { quantity: 400 } }, { funds: 50_000 }));
   const arrows = await Promise.all(smithies.map(({ id }) => onShelf(table.gm, id, 'Arrow')));
   const bags = await times(2, async (i) => addItems(one(i).player, one(i).hero.backpackId, 'Arrow', 200));
@@ -120,7 +120,7 @@ test('two baskets in opposite directions at two shops never wait for each other 
   expect(await worthOfAll()).toBe(before);
 });
 
-test('prices that change while people buy: each pays what the history explains, or is told to look again', async () => {
+test('prices that change during purchases: buyers pay what the history explains, or are refused', async () => {
   const { id } = await shop(table, { Shield: {} });
   const shield = await onShelf(table.gm, id, 'Shield');
   const answers = await times<unknown>(30, (i) => {
@@ -135,7 +135,7 @@ test('prices that change while people buy: each pays what the history explains, 
   for (const summary of outcomes(answers)) expect(['200', '409 CONFLICT']).toContain(summary);
 });
 
-test('claims in parallel with the end of the loot: each stack is somebody’s or gone, none is both', async () => {
+test('claims during the deletion of loot: each stack is claimed or destroyed, never both', async () => {
   const hoard = await loot(table.gm, table.id, [['Dagger', 12]], { is_revealed: true });
   const stacks = hoard.container?.item_instances.map(({ id }) => id) ?? [];
   const params = { id: hoard.id };
@@ -156,7 +156,7 @@ test('claims in parallel with the end of the loot: each stack is somebody’s or
   expect(held?.n).toBe(claimed);
 });
 
-test('claims in parallel with a distribution: every stack goes to one of them, the coins to the copper', async () => {
+test('claims during a distribution: every stack goes to one of them, and coins add up to the copper', async () => {
   const lines = [
     ['Dagger', 8],
     ['Gold piece', 101],

@@ -43,8 +43,8 @@ const belongings = () => app.sql`
     (select jsonb_agg(l order by l.id) from loot_instances l where l.party_id = ${scene.partyId}) as loot,
     (select count(*) from transactions x where x.party_id = ${scene.partyId}) as transactions`;
 
-describe('an archived party', () => {
-  it('keeps everything that belongs to it, and refuses with CONFLICT those who may write while it is open', async () => {
+describe('archived party', () => {
+  it('keeps all its data, and refuses with CONFLICT those who may write otherwise', async () => {
     const before = await belongings();
     let refused = 0;
     for (const [id, attempt] of Object.entries(ATTEMPTS)) {

@@ -29,13 +29,13 @@ async function scenesFor(expected: readonly number[]): Promise<Scene[]> {
   return scenes;
 }
 
-describe('who may not', () => {
-  it('is written down for every call that asks who is calling', () => {
+describe('authorization table', () => {
+  it('covers every call with a caller', () => {
     const guarded = operations.filter((operation) => !operation.isOpen).map((operation) => operation.id);
     expect(Object.keys(ATTEMPTS).sort()).toEqual(guarded.sort());
   });
 
-  it('is somebody who is not signed in, at every call', async () => {
+  it('refuses a request without a session at every call', async () => {
     for (const operation of operations.filter((o) => !o.isOpen)) {
       const anonymous = await client(app.url).send(operation.method, anyPath(operation.path));
       expect([operation.id, anonymous.status, anonymous.body.error.code]).toEqual([
@@ -46,20 +46,17 @@ describe('who may not', () => {
     }
   });
 
-  it.each(Object.entries(ATTEMPTS))(
-    '%s answers each caller as the table of roles says',
-    async (_id, attempt) => {
-      const { method: way, expected } = attempt(table);
-      const scenes = way === 'GET' ? CALLERS.map(() => table) : await scenesFor(expected);
-      const statuses: number[] = [];
-      for (const [i, caller] of CALLERS.entries()) {
-        const scene = scenes[i] ?? table;
-        const { method, path, body } = attempt(scene);
-        const answer = await scene.people[caller].send(method, path, body === undefined ? {} : { body });
-        statuses.push(answer.status);
-        if (answer.status >= 400) expect(Object.keys(answer.body)).toEqual(['status', 'error']);
-      }
-      expect(statuses).toEqual(expected);
-    },
-  );
+  it.each(Object.entries(ATTEMPTS))('%s answers each caller as the role table says', async (_id, attempt) => {
+    const { method: way, expected } = attempt(table);
+    const scenes = way === 'GET' ? CALLERS.map(() => table) : await scenesFor(expected);
+    const statuses: number[] = [];
+    for (const [i, caller] of CALLERS.entries()) {
+      const scene = scenes[i] ?? table;
+      const { method, path, body } = attempt(scene);
+      const answer = await scene.people[caller].send(method, path, body === undefined ? {} : { body });
+      statuses.push(answer.status);
+      if (answer.status >= 400) expect(Object.keys(answer.body)).toEqual(['status', 'error']);
+    }
+    expect(statuses).toEqual(expected);
+  });
 });

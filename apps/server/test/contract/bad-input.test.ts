@@ -50,8 +50,8 @@ function huge(schema: Schema): unknown {
   return first ? huge(first) : 'x'.repeat(Math.max(20_000, (schema.maxLength ?? 0) + 1));
 }
 
-describe('bad input to every write', () => {
-  it('of the wrong types names every field', async () => {
+describe('invalid input to every write', () => {
+  it('of wrong types names every field', async () => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const found = await refusedFields(operation, wrapped(wrapper, filled(fields, wrongType)));
@@ -59,7 +59,7 @@ describe('bad input to every write', () => {
     }
   });
 
-  it('that lacks what is required names all of it', async () => {
+  it('with missing fields names all of them', async () => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const required = fields.required ?? [];
@@ -72,7 +72,7 @@ describe('bad input to every write', () => {
     }
   });
 
-  it('with extra fields names each of them', async () => {
+  it('with unknown fields names each of them', async () => {
     for (const operation of withBody()) {
       const { wrapper } = fieldsOf(operation.body);
       const extra = { admin: true, tier: 'tier_3', is_gm: true, current_weight: 0 };
@@ -97,13 +97,13 @@ describe('bad input to every write', () => {
     }
   });
 
-  it('where no body is expected is refused', async () => {
+  it('is refused where no body is expected', async () => {
     for (const operation of writes.filter((write) => !write.body)) {
       expect(await refusedFields(operation, { surprise: 1 }), operation.id).toEqual(['surprise']);
     }
   });
 
-  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('takes %j for no quantity', async (quantity) => {
+  it.each([-1, 0, 1.5, '1', 2 ** 63, null, true, [], {}])('%j is no quantity', async (quantity) => {
     for (const operation of withBody()) {
       const { wrapper, fields } = fieldsOf(operation.body);
       const schema = fields.properties?.quantity;
@@ -115,7 +115,7 @@ describe('bad input to every write', () => {
   });
 
   it.each(['{"party":{"name":"Three","__proto__":{"admin":true}}}', '{"party":{"name":"One","name":"Two"}}'])(
-    'hidden in %s is refused and founds no party',
+    'in %s is refused and creates no party',
     async (body) => {
       const answer = await otherUser.send('POST', '/api/v1/parties', { body });
       expect(answer.status).toBe(422);
@@ -124,7 +124,7 @@ describe('bad input to every write', () => {
     },
   );
 
-  it('in the path or the query is refused with its name', async () => {
+  it('in path or query is refused with its name', async () => {
     const path = await otherUser.send('GET', '/api/v1/parties/not-an-id');
     expect([path.status, path.body.error.details[0]?.field]).toEqual([422, 'id']);
     const query = await otherUser.send('GET', '/api/v1/parties?page=0&per_page=101&sort=secret&colour=red');

@@ -37,7 +37,7 @@ describe('recent authentication', () => {
     expect(guarded.map(({ id }) => id).sort()).toEqual(GUARDED);
   });
 
-  it('refuses each of them to a session without it, before the request is looked at', async () => {
+  it('is checked before the request, and refuses each of them', async () => {
     const mira = await authenticated(app, await person(app), false);
     await app.sql`update users set admin = true where id = ${mira.user.id}`;
     for (const { id, method, path } of guarded) {
@@ -51,7 +51,7 @@ describe('recent authentication', () => {
     }
   });
 
-  it('names the mailed code as the way for an account without a password, whose sign-in counts for nothing', async () => {
+  it('by mailed code is the method of an account without a password, whose sign-in does not count', async () => {
     const nim = await discordPerson(app, discord);
     const { status, body } = await nim.send('POST', startDiscordLink.path, link);
     expect([status, body.error.details]).toEqual([
@@ -60,7 +60,7 @@ describe('recent authentication', () => {
     ]);
   });
 
-  it('lasts 10 minutes from a login with the password, and a refresh does not prolong it', async () => {
+  it('lasts 10 minutes after a login with password, and a refresh does not extend it', async () => {
     const mira = await person(app);
     const credentials = { email: mira.user.email, password: mira.password };
     const { token, refresh_token } = (await client(app.url).call(login, { body: credentials })).body.data;
@@ -71,7 +71,7 @@ describe('recent authentication', () => {
     expect(late.body.error.code).toBe('RECENT_AUTHENTICATION_REQUIRED');
   });
 
-  it('of one session is not that of another', async () => {
+  it('belongs to one session', async () => {
     const mira = await person(app);
     await authenticated(app, mira, false);
     const credentials = { email: mira.user.email, password: mira.password };

@@ -28,14 +28,14 @@ async function declared(): Promise<string[]> {
   return [...endpoints].map(({ method, path }) => `${method} ${path}`);
 }
 
-it('registers every endpoint that the contract declares', async () => {
+it('server registers every endpoint of the contract', async () => {
   const registered = (await operationsOf(app.url)).map(({ method, path }) => `${method} ${path}`);
   const calls = await declared();
   expect(calls.length).toBeGreaterThan(100);
   expect(calls.filter((call) => !registered.includes(call))).toEqual([]);
 });
 
-it('finds each call declared once', async () => {
+it('contract declares each call once', async () => {
   const calls = (await declared()).filter((call) => !SHARED.includes(call));
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
 });

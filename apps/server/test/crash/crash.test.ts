@@ -4,7 +4,7 @@ import { runCrashes } from './run-crashes.ts';
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 
-test(`no crash loses or doubles an acknowledged write (SEED=${seed})`, { timeout: 240_000 }, async () => {
+test(`crash loses or repeats no acknowledged write (SEED=${seed})`, { timeout: 240_000 }, async () => {
   const outcome = await runCrashes(3, seed);
   expect(outcome.cycles).toBe(3);
   // Without load there would be nothing to lose.

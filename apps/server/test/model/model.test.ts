@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test(`ten thousand moves of many people at once keep the books sound (SEED=${seed})`, {
+test(`ten thousand actions of concurrent users keep the ledger valid (SEED=${seed})`, {
   timeout: 900_000,
 }, async () => {
   const outcome = await runCampaign({ app, sql: app.sql, seed, moves });

@@ -46,7 +46,7 @@ async function expectIndexes(list: () => Promise<{ total: number }>, tables: str
   expect(scanned.filter((table) => tables.includes(table))).toEqual([]);
 }
 
-it(`the lists of loot among ${MANY} rows read what they show`, async () => {
+it(`lists of loot among ${MANY} rows read only the rows they return`, async () => {
   const { sql } = database;
   const page = { page: 1, per_page: 20 };
   for (const isGm of [true, false]) {

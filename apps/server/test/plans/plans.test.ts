@@ -125,26 +125,26 @@ const pagesOnly = (query: string) => !/^\s*select count\(\*\)/.test(query);
 const page = { page: 1, per_page: 20 };
 const history = { ...page, transaction_type: 'all' };
 
-describe(`with ${MANY} rows no list reads a whole table`, () => {
-  it('that shows the catalogue in order of names', async () => {
+describe(`with ${MANY} rows, no full table scan is needed by`, () => {
+  it('the catalog ordered by name', async () => {
     const read = () => templatesFor(sql, SYSTEM_USER_ID, { ...page, sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, pagesOnly))).toEqual([]);
   });
 
-  it('that shows the audit log, whole or searched', async () => {
+  it('the audit log, filtered or not', async () => {
     for (const filter of [{}, { action: 'admin_granted' as const }, { from: '2026-01-01', to: '2026-01-02' }])
       expect(growing(await scanned(() => auditEntries(sql, { ...page, ...filter }), pagesOnly))).toEqual([]);
     const person = { ...page, person: 'Person42' };
     expect(growing(await scanned(() => auditEntries(sql, person), everyStatement))).toEqual([]);
   });
 
-  it('that searches the catalogue', async () => {
+  it('search in the catalog', async () => {
     const read = () =>
       templatesFor(sql, SYSTEM_USER_ID, { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' });
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it("that shows one's own templates, or exports them", async () => {
+  it("a user's own templates and their export", async () => {
     const filter = { ...page, creator_id: playerId, sort: 'name', direction: 'asc' } as const;
     expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
     const exported = async () => {
@@ -153,34 +153,31 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(growing(await scanned(exported, everyStatement))).toEqual([]);
   });
 
-  it('that keeps the catalogue to a least rating', async () => {
+  it('the catalog filtered by rating', async () => {
     const filter = { ...page, min_rating: 4, sort: 'name', direction: 'asc' } as const;
     expect(growing(await scanned(() => templatesFor(sql, playerId, filter), everyStatement))).toEqual([]);
   });
 
-  it.each(['value', 'weight', 'rating', 'created_at'] as const)(
-    'that sorts the catalogue by %s',
-    async (sort) => {
-      for (const direction of ['asc', 'desc'] as const) {
-        const read = () => templatesFor(sql, playerId, { ...page, sort, direction });
-        expect(growing(await scanned(read, pagesOnly))).toEqual([]);
-      }
-    },
-  );
+  it.each(['value', 'weight', 'rating', 'created_at'] as const)('the catalog sorted by %s', async (sort) => {
+    for (const direction of ['asc', 'desc'] as const) {
+      const read = () => templatesFor(sql, playerId, { ...page, sort, direction });
+      expect(growing(await scanned(read, pagesOnly))).toEqual([]);
+    }
+  });
 
-  it('that shows what people say about one template', async () => {
+  it('the ratings of a template', async () => {
     const read = () => ratingsOf(sql, 'item_template', ratedId, page);
     const totals = () => ratingTotals(sql, 'item_template', ratedId, playerId);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
     expect(growing(await scanned(totals, everyStatement))).toEqual([]);
   });
 
-  it('that shows all containers in reach', async () => {
+  it('all containers within reach', async () => {
     const read = () => listContainersInReach(sql, playerId, page);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('that shows what lies in a container, searched or not', async () => {
+  it('the contents of a container, searched or not', async () => {
     expect(
       growing(
         await scanned(
@@ -200,14 +197,14 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     ).toEqual([]);
   });
 
-  it("that shows a character's containers with their load", async () => {
+  it("a character's containers with their load", async () => {
     const owner = { kind: 'character' as const, id: characterId };
     expect(
       growing(await scanned(() => listContainersOf(sql, SYSTEM_USER_ID, owner, page), everyStatement)),
     ).toEqual([]);
   });
 
-  it("that shows a party's history to the gm and to a player", async () => {
+  it("a party's history for the gm and a player", async () => {
     for (const readerId of [SYSTEM_USER_ID, playerId]) {
       for (const filter of [{}, { actor_id: playerId }, { item_name: 'torch' }]) {
         const read = () =>
@@ -217,13 +214,13 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     }
   });
 
-  it("that shows a character's history", async () => {
+  it("a character's history", async () => {
     const reader = { userId: playerId, now: new Date() };
     const read = () => listCharacterHistory(sql, reader, characterId, history);
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it('that shows notifications, filtered or not, and that counts the unread ones', async () => {
+  it('notifications, filtered or not, and the unread count', async () => {
     const [busiest] = await sql<{ user_id: string }[]>`
       select user_id from notifications group by user_id order by count(*) desc limit 1`;
     const userId = busiest?.user_id ?? '';
@@ -235,7 +232,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(growing(await scanned(() => readInboxes(sql, [userId, playerId]), everyStatement))).toEqual([]);
   });
 
-  it('that shows public parties, searched, of one system or neither', async () => {
+  it('public parties, searched or filtered', async () => {
     for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
       const read = () => publicParties(sql, playerId, { ...page, ...filter });
       expect(growing(await scanned(read, pagesOnly))).toEqual([]);
@@ -245,7 +242,7 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect((await found()).rows).toHaveLength(1);
   });
 
-  it('that shows invitations, to a party or to a person', async () => {
+  it('invitations of a party or a user', async () => {
     const now = new Date();
     const ofParty = () => invitationsOf(sql, partyId, now, page);
     expect(growing(await scanned(ofParty, everyStatement))).toEqual([]);
@@ -253,14 +250,14 @@ describe(`with ${MANY} rows no list reads a whole table`, () => {
     expect(growing(await scanned(own, pagesOnly))).toEqual([]);
   });
 
-  it('that goes through all that somebody did, for their export', async () => {
+  it("the export of a user's actions", async () => {
     const read = async () => {
       for await (const line of ownHistory(sql, playerId)) expect(line.id).toBeDefined();
     };
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
   });
 
-  it("that counts what a member uses of their tier's limits", async () => {
+  it("the usage of a tier's limits", async () => {
     const read = () => usedOf(sql, playerId, new Date());
     expect(growing(await scanned(read, everyStatement))).toEqual([]);
     expect((await read()).inventory_actions_party_monthly).toBe(MANY / 100);

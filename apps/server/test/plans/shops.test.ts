@@ -68,7 +68,7 @@ async function scanned(read: () => Promise<unknown>): Promise<string[]> {
 }
 
 it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
-  `with ${MANY} shop templates a page sorted by %s costs a page, both ways`,
+  `page of ${MANY} shop templates sorted by %s reads one page in both directions`,
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const read = () => shopTemplatesFor(sql, SYSTEM_USER_ID, { ...page, sort, direction });
@@ -77,13 +77,13 @@ it.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
   },
 );
 
-it(`with ${MANY} shop templates searching reads no whole table, and neither does the stock of one`, async () => {
+it(`search in ${MANY} shop templates and the stock of one need no full table scan`, async () => {
   const filter = { ...page, search: 'a87ff679', sort: 'name', direction: 'asc' } as const;
   expect(await scanned(() => shopTemplatesFor(sql, SYSTEM_USER_ID, filter))).toEqual([]);
   expect(await scanned(() => shopItemsOf(sql, SYSTEM_USER_ID, templateId, page))).toEqual([]);
 });
 
-it(`with ${MANY} shops the list of one party, a shelf, a line and the due ones read their own only`, async () => {
+it(`lists of ${MANY} shops read only the party's shops, a shelf, a listing and the due shops`, async () => {
   const sorted = { ...page, sort: 'name', direction: 'asc' } as const;
   const viewer = { gmOf: partyId, buyModifier: 100 };
   for (const read of [

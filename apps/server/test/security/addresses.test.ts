@@ -27,14 +27,14 @@ it.each([
   '/%61pi/v1/auth/me',
   'http://anywhere.example/api/v1/auth/me',
   '/api/v1/auth/me/',
-])('whoever is signed in is kept in no cache, also when asked for as %s', async (target) => {
+])('response to a signed-in user is never cached, also when requested as %s', async (target) => {
   const answer = await answerTo(target);
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer.toLowerCase()).toContain('cache-control: no-store');
   expect(answer).toContain(mira.user.email);
 });
 
-it('a page of another origin may read nothing, whatever it asks for in a preflight', async () => {
+it('page of another origin can read nothing, whatever its preflight requests', async () => {
   const answer = await answerTo('/api/v1/auth/me', 'Origin: http://evil.example\r\n');
   expect(answer).not.toMatch(/access-control-allow-(origin: (\*|http:\/\/evil)|credentials)/i);
 });

@@ -85,8 +85,8 @@ const OPEN = [
   ['resend', resendVerification, (n: number) => ({ email: email(n) })],
 ] as const;
 
-describe('over two servers, by address', () => {
-  it.each(OPEN)('%s is bounded, and other addresses are untouched', async (name, spec, bodyOf) => {
+describe('limits per address over two servers', () => {
+  it.each(OPEN)('%s is limited, and other addresses are not affected', async (name, spec, bodyOf) => {
     const { points, seconds } = LIMITS[name];
     const address = newAddress();
     const refused = await untilRefused((n) => ({ spec, body: bodyOf(n), address }), points);
@@ -106,29 +106,23 @@ const GUARDED = [
   ['search', searchItems, undefined, '?search=rope'],
 ] as const;
 
-describe('over two servers', () => {
-  it.each(GUARDED)(
-    '%s is bounded by account, from however many addresses',
-    async (name, spec, body, query) => {
-      const { points, seconds } = LIMITS[name];
-      const mira = await person(app);
-      const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
-      expectRefusal(await untilRefused(call, points), points, seconds);
-    },
-  );
+describe('limits over two servers', () => {
+  it.each(GUARDED)('%s is limited per account from all addresses', async (name, spec, body, query) => {
+    const { points, seconds } = LIMITS[name];
+    const mira = await person(app);
+    const call = () => ({ spec, body, query, token: mira.token, address: newAddress() });
+    expectRefusal(await untilRefused(call, points), points, seconds);
+  });
 
-  it.each(GUARDED)(
-    '%s is bounded by address, with however many accounts',
-    async (name, spec, body, query) => {
-      const { points, seconds } = LIMITS[name];
-      const people: Person[] = [];
-      // Each of three makes a third, so that none of them is at the bound of an account.
-      for (let n = 0; n < 3; n += 1) people.push(await person(app));
-      const address = newAddress();
-      const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
-      expectRefusal(await untilRefused(call, points), points, seconds);
-    },
-  );
+  it.each(GUARDED)('%s is limited per address with all accounts', async (name, spec, body, query) => {
+    const { points, seconds } = LIMITS[name];
+    const people: Person[] = [];
+    // Each of three makes a third, so that none of them is at the bound of an account.
+    for (let n = 0; n < 3; n += 1) people.push(await person(app));
+    const address = newAddress();
+    const call = (n: number) => ({ spec, body, query, address, token: people[n % 3]?.token ?? '' });
+    expectRefusal(await untilRefused(call, points), points, seconds);
+  });
 });
 
 /** What a guest may call about one account, whichever address it comes from. */
@@ -150,13 +144,10 @@ const ABOUT = [
   ['resend_account', resendVerification, { email: 'about4@example.org' }],
 ] as const;
 
-describe('over two servers, by the account that is spoken of', () => {
-  it.each(ABOUT)(
-    '%s is bounded, from however many addresses, whether the account exists',
-    async (name, spec, body) => {
-      const { points, seconds } = LIMITS[name];
-      const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
-      expectRefusal(refused, points, seconds);
-    },
-  );
+describe('limits per named account over two servers', () => {
+  it.each(ABOUT)('%s is limited from all addresses, whether the account exists', async (name, spec, body) => {
+    const { points, seconds } = LIMITS[name];
+    const refused = await untilRefused(() => ({ spec, body, address: newAddress() }), points);
+    expectRefusal(refused, points, seconds);
+  });
 });

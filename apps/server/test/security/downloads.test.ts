@@ -83,7 +83,7 @@ async function busyConnections(): Promise<number> {
 }
 
 describe.each(DOWNLOADS)('%s', (_what, path) => {
-  test('downloaded three dozen times and cancelled at the first byte leaves nothing behind', async () => {
+  test('thirty-six downloads cancelled at the first byte leave nothing behind', async () => {
     for (let i = 0; i < 36; i += 1) {
       const { socket } = await begin(path());
       socket.resetAndDestroy();
@@ -93,7 +93,7 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
     await until(async () => (await begin(path())).status === 200);
   });
 
-  test('never read three dozen times holds no connection, and no more than three at a time', async () => {
+  test('thirty-six unread downloads hold no connection, and at most three are open', async () => {
     const statuses = [];
     for (let i = 0; i < 36; i += 1) statuses.push((await begin(path())).status);
     for (const status of statuses) expect([200, 429]).toContain(status);
@@ -102,14 +102,14 @@ describe.each(DOWNLOADS)('%s', (_what, path) => {
   });
 });
 
-test('a download that is cancelled is noted in the debug log', async () => {
+test('cancelled download is logged at debug level', async () => {
   const before = log.length;
   const { socket } = await begin(DOWNLOADS[0][1]());
   socket.resetAndDestroy();
   await until(() => log.slice(before).some((line) => line.includes('download ended before its file')));
 });
 
-test('more than three unread downloads of one account are refused with when to come back; others still get theirs', async () => {
+test('fourth unread download of one account is refused with Retry-After; other accounts can download', async () => {
   const path = DOWNLOADS[0][1]();
   for (let i = 0; i < 3; i += 1) expect((await begin(path)).status).toBe(200);
   const refused = await gm.send('GET', path);
@@ -118,7 +118,7 @@ test('more than three unread downloads of one account are refused with when to c
   expect((await neighbour.call(exportAccount, {})).status).toBe(200);
 });
 
-test('a whole file has every line once', async () => {
+test('complete file has every line once', async () => {
   const { body } = await gm.send('GET', DOWNLOADS[0][1]());
   const lines = String(body.data).split('\r\n');
   expect(new Set(lines).size).toBeGreaterThan(1);

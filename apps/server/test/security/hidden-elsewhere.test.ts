@@ -103,15 +103,15 @@ async function expectNoIdentifying(who: Person): Promise<void> {
   }
 }
 
-describe('an item that is unidentified in one party', () => {
-  it('is masked for the player who owns the character, in the party that hides it', async () => {
+describe('item unidentified in one party', () => {
+  it('is masked for its player in the party that hides it', async () => {
     await expectMasked(owner, 'owner at home');
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(
       /CANARY/,
     );
   });
 
-  it('stays masked in another party for its gm, its members and the owner', async () => {
+  it('stays masked in another party for gm, members and owner', async () => {
     await assign(away.id);
     for (const [who, name] of [
       [outsider, 'outsider gm'],
@@ -122,7 +122,7 @@ describe('an item that is unidentified in one party', () => {
     await expectNoIdentifying(outsider);
   });
 
-  it('stays masked in every answer to what the other gm does with it', async () => {
+  it('stays masked in every response to the other gm', async () => {
     const stash = { source_container_id: backpackId, target_container_id: away.stashId };
     const { id: splitId } = await send(outsider, 'POST', `item_instances/${stackId}/split`, { quantity: 2 });
     const moved = await send(outsider, 'POST', 'containers/transfer', {
@@ -151,7 +151,7 @@ describe('an item that is unidentified in one party', () => {
     for (const who of [outsider, owner, otherMember]) await expectMasked(who, 'after trading');
   });
 
-  it('is not named by an undo that is refused because it moved on in another party', async () => {
+  it('is not named by an undo that is refused because it moved to another party', async () => {
     const move = {
       item_instance_id: stackId,
       source_container_id: backpackId,
@@ -168,7 +168,7 @@ describe('an item that is unidentified in one party', () => {
     expectUnchanged(body, 'blocked undo');
   });
 
-  it('stays masked outside any party and in a party that its owner leads', async () => {
+  it('stays masked outside any party and in a party its owner runs', async () => {
     await assign(null);
     await expectMasked(owner, 'owner alone');
     await assign(own.id);
@@ -194,7 +194,7 @@ describe('an item that is unidentified in one party', () => {
     await expectNoIdentifying(outsider);
   });
 
-  it('is identified by who led the party that hid it, as gm where it is now', async () => {
+  it('is identified by the gm of the party that hid it, as gm of its current party', async () => {
     const read = async (who: Person) => (await who.send('GET', `/api/v1/item_instances/${stackId}`)).body;
     await send(gm, 'POST', 'parties/join', { join_code: away.joinCode, role_request: 'gm' });
     expect(JSON.stringify(await read(gm))).toMatch(/CANARY/);
@@ -205,8 +205,8 @@ describe('an item that is unidentified in one party', () => {
   });
 });
 
-describe('an unidentified item of a template that a player created', () => {
-  it('is masked for the creator while they only play, and known to them as gm where it is', async () => {
+describe('unidentified item of a template created by a player', () => {
+  it('is masked for the creator as player, and known to them as gm', async () => {
     const table = await party(gm);
     const creator = await member(app, table);
     const hero = await character(creator, table.id);

@@ -62,8 +62,8 @@ async function csvOf(who: Person, path: string): Promise<string> {
   return response.text();
 }
 
-describe('what nobody has identified', () => {
-  it('has no name in the history as CSV, which tells that something was moved', async () => {
+describe('unidentified item', () => {
+  it('is unnamed in the CSV history, which records the transfer', async () => {
     for (const role of ROLES) {
       const path = `/api/v1/transactions/party/${partyId}/export`;
       const text = await csvOf(people[role], path);
@@ -77,7 +77,7 @@ describe('what nobody has identified', () => {
     );
   });
 
-  it('is worth nothing in any purse', async () => {
+  it('has no value in any purse', async () => {
     for (const role of ROLES) {
       for (const path of [`parties/${partyId}/purse`, `characters/${characterId}/purse`]) {
         const { status, body } = await people[role].send('GET', `/api/v1/${path}`);
@@ -88,7 +88,7 @@ describe('what nobody has identified', () => {
     }
   });
 
-  it('stays unnamed in the answers about marks, merging, adjusting and taking back, refused or not', async () => {
+  it('stays unnamed in responses about flags, merging, adjustments and undo, refused or not', async () => {
     const { player, observer } = people;
     const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
@@ -187,7 +187,7 @@ describe('what nobody has identified', () => {
     expectUnchanged(blocked.body, 'blocked undo');
   });
 
-  it('is named in no notification', async () => {
+  it('is not named in notifications', async () => {
     for (const role of ROLES) {
       const { status, body } = await people[role].send('GET', '/api/v1/notifications?per_page=100');
       expect(status).toBe(200);

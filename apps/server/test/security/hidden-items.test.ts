@@ -99,16 +99,16 @@ async function moveAndEdit(): Promise<void> {
   await asGm('GET', `containers/${backpackId}/items`, undefined);
 }
 
-describe('what nobody has identified', () => {
+describe('unidentified item', () => {
   beforeAll(moveAndEdit);
 
-  it('is read by the gm', async () => {
+  it('is readable for the gm', async () => {
     const { body } = await gm.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
     expect(JSON.stringify(body)).toContain('CANARY second note');
     expect(JSON.stringify((await gm.send('GET', `/api/v1/item_instances/${stackId}`)).body)).toMatch(CANARY);
   });
 
-  it.each(ROLES)('has no name in anything a %s can read, whatever id stands in the path', async (role) => {
+  it.each(ROLES)('is unnamed in anything a %s can read, whatever id is in the path', async (role) => {
     let answered = 0;
     for (const { path } of reads) {
       const paths = path.includes('{') ? [...ids].map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
@@ -121,7 +121,7 @@ describe('what nobody has identified', () => {
     expect(answered).toBeGreaterThan(30);
   });
 
-  it.each(ROLES)('is found, counted, priced or sorted by what it is for no %s', async (role) => {
+  it.each(ROLES)('is not found, counted, priced or sorted by its true name for a %s', async (role) => {
     const queries = [
       'search=CANARY',
       'search=Wishing',
@@ -144,7 +144,7 @@ describe('what nobody has identified', () => {
     expect(market.body.data).toEqual([]);
   });
 
-  it('stays unnamed in every answer to what a player does with it, refused or not', async () => {
+  it('stays unnamed in every response to a player, refused or not', async () => {
     const { player, observer } = people;
     const [mine] = (await player.send('GET', `/api/v1/containers/${backpackId}/items`)).body.data as {
       id: string;
@@ -175,7 +175,7 @@ describe('what nobody has identified', () => {
     }
   });
 
-  it('has no name in any frame of anybody’s socket', async () => {
+  it('is unnamed in every socket frame', async () => {
     for (const wire of wires) {
       await wire.frame(ofAction('item_removed'));
       expect(wire.frames.length).toBeGreaterThan(10);

@@ -111,7 +111,7 @@ const expectUnchanged = (what: unknown, where: string) =>
   expect(JSON.stringify(what ?? null).match(canary())?.[0], where).toBe(undefined);
 
 describe('hidden loot', () => {
-  it('is read by the gm, with all that was done to it', async () => {
+  it('is readable for the gm with its history', async () => {
     const { body } = await gm.send('GET', `/api/v1/transactions/party/${partyId}?per_page=100`);
     const summaries = (body.data as unknown as { transaction_summary: string }[]).map(
       (line) => line.transaction_summary,
@@ -124,7 +124,7 @@ describe('hidden loot', () => {
   });
 
   it.each(ROLES)(
-    'has no word and no thing in anything a %s can read, whatever id stands in the path',
+    'appears with no text and no item in anything a %s can read, whatever id is in the path',
     async (role) => {
       let answered = 0;
       for (const { path } of reads) {
@@ -140,7 +140,7 @@ describe('hidden loot', () => {
     120_000,
   );
 
-  it.each(ROLES)('is neither listed nor counted for a %s, and its places are not there', async (role) => {
+  it.each(ROLES)('is neither listed nor counted for a %s, and its containers return 404', async (role) => {
     const list = await people[role].send('GET', `/api/v1/parties/${partyId}/loot_instances`);
     expect([list.body.data, list.body.meta]).toMatchObject([[], { total_count: 0 }]);
     for (const { id, container } of [secret, withdrawn]) {
@@ -161,7 +161,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('is answered for, whatever is tried with it, as if it were not there', async () => {
+  it('returns 404 for every request of a player', async () => {
     for (const { id, container } of [secret, withdrawn]) {
       const item = container?.item_instances[0]?.id;
       const place = container?.id;
@@ -197,7 +197,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('takes nothing back that a player took while it was open, and does not say where it would go', async () => {
+  it("refuses to undo a player's claim made while it was revealed, without revealing the target", async () => {
     const { status, body } = await people.player.send('POST', `/api/v1/transactions/${takenId}/undo`);
     expect([status, body.error.code]).toEqual([409, 'UNDO_BLOCKED']);
     expectUnchanged(body, 'undo');
@@ -209,7 +209,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('stays unknown while it is taken away', async () => {
+  it('stays unknown while it is deleted', async () => {
     await asGm('DELETE', `loot_instances/${secret.id}`);
     for (const role of ROLES) {
       for (const path of [`transactions/party/${partyId}?per_page=100`, 'notifications?per_page=100']) {
@@ -220,7 +220,7 @@ describe('hidden loot', () => {
     }
   });
 
-  it('is in no frame of anybody’s socket, not even by its id', async () => {
+  it('appears in no socket frame, not even by id', async () => {
     await asGm('POST', `loot_instances/${withdrawn.id}/reveal`);
     const unseen = new RegExp([secret.id, secret.container?.id].join('|'));
     for (const wire of wires) {
@@ -233,7 +233,7 @@ describe('hidden loot', () => {
 });
 
 describe('revealed loot', () => {
-  it.each(ROLES)('names its template to no %s', async (role) => {
+  it.each(ROLES)('hides its template from a %s', async (role) => {
     const { id } = await asGm<LootInstanceDetail>('POST', 'loot_instances', {
       loot_instance: {
         loot_template_id: secret.loot_template_id,
@@ -254,8 +254,8 @@ describe('revealed loot', () => {
   });
 });
 
-describe('the roll of revealed loot', () => {
-  it('names what did not come of it to the gm alone', async () => {
+describe('roll of revealed loot', () => {
+  it('shows lines that rolled nothing to the gm only', async () => {
     const { id: templateId } = await lootTemplate(gm, { name: 'Unlucky' });
     await asGm('POST', `loot_templates/${templateId}/loot_items`, {
       loot_item: { item_template_id: ringId, quantity: 1, chance: 1 },
@@ -277,7 +277,7 @@ describe('the roll of revealed loot', () => {
 });
 
 describe('usage of an item template', () => {
-  it('says nothing of hidden loot to the creator who plays there or is a stranger, and does to the gm', async () => {
+  it('counts hidden loot for the gm, not for a creator who plays there or a stranger', async () => {
     const creators = [people.player, await person(app)];
     for (const creator of creators) {
       const { id } = await template(creator, { name: 'Public ring' });

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const newCharacter = (form: string) =>
   player.send('POST', '/api/v1/characters', { body: `{"character":${form}}` });
 
-describe('a body made to hurt', () => {
+describe('hostile body', () => {
   const bodies: [string, string][] = [
     ['nested ten thousand deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     [
@@ -29,12 +29,12 @@ describe('a body made to hurt', () => {
       `${'{"a":'.repeat(9_000)}{${'"a":1,'.repeat(9_000)}"a":1}${'}'.repeat(9_000)}`,
     ],
   ];
-  it.each(bodies)('%s is refused before it costs anything', async (_name, body) => {
+  it.each(bodies)('%s is refused at no cost', async (_name, body) => {
     const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('of thousands of repeated keys is told a hundred of them', async () => {
+  it('with thousands of repeated keys reports a hundred of them', async () => {
     const body = `{${'"email":1,'.repeat(5_000)}"email":1}`;
     const answer = await client(app.url).send('POST', '/api/v1/auth/login', { body });
     expect(answer.status).toBe(422);
@@ -42,7 +42,7 @@ describe('a body made to hurt', () => {
   });
 });
 
-describe('words', () => {
+describe('text', () => {
   it.each([
     ['half a character', '"N\\ud800im"'],
     ['NUL', '"N\\u0000im"'],
@@ -50,24 +50,24 @@ describe('words', () => {
     ['a C1 control', '"N\\u009bim"'],
     ['a right-to-left override', '"N\\u202eim"'],
     ['an isolate', '"N\\u2067im"'],
-  ])('with %s are no name', async (_what, name) => {
+  ])('with %s is refused as a name', async (_what, name) => {
     const answer = await newCharacter(`{"name":${name}}`);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'name']);
   });
 
-  it('of every script, and families of emoji, are names', async () => {
+  it('of every script, and emoji families, is accepted as a name', async () => {
     for (const name of ['נעמי', 'مريم', '👨‍👩‍👧', 'Zoë', '雪']) {
       expect((await newCharacter(JSON.stringify({ name }))).status).toBe(201);
     }
   });
 
-  it.each(['"a\\ud800b"', '"a\\u0000b"'])('as %s are no note', async (notes) => {
+  it.each(['"a\\ud800b"', '"a\\u0000b"'])('of %s is refused as a note', async (notes) => {
     const answer = await newCharacter(`{"name":"Nim","notes":${notes}}`);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'notes']);
   });
 });
 
-describe('an address of a picture', () => {
+describe('picture address', () => {
   it.each([
     'http://a.example/\u0000',
     'http://a.exa\nmple/',
@@ -91,18 +91,21 @@ describe('an address of a picture', () => {
   });
 });
 
-describe('a number', () => {
-  it.each([1e-9, 0.005, 1e-320])('of %d pounds is no weight', async (max_weight) => {
+describe('number', () => {
+  it.each([1e-9, 0.005, 1e-320])('of %d pounds is refused as a weight', async (max_weight) => {
     const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
     expect([own.status, own.body.error.details[0]?.field]).toEqual([422, 'max_weight']);
   });
 
-  it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])('of %d pounds is a weight', async (max_weight) => {
-    const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
-    expect(own.body.data).toMatchObject({ max_weight });
-  });
+  it.each([0.01, 0.07, 0.29, 1.15, 999_999.99])(
+    'of %d pounds is accepted as a weight',
+    async (max_weight) => {
+      const own = await newCharacter(JSON.stringify({ name: 'Nim', max_weight }));
+      expect(own.body.data).toMatchObject({ max_weight });
+    },
+  );
 
-  it('as absurd as the edit dialog takes it leaves the place readable for all', async () => {
+  it('as extreme as the edit dialog accepts keeps the container readable for all', async () => {
     const coins = await addItems(player, table.stashId, 'Platinum piece', 1_000_000_000);
     const mostValuable = {
       value_override: 1_000_000,
@@ -121,13 +124,13 @@ describe('a number', () => {
   });
 });
 
-describe('a query', () => {
+describe('query', () => {
   it.each(['start_date', 'end_date'])('for a day in the year 0 names %s', async (field) => {
     const answer = await gm.send('GET', `/api/v1/transactions/party/${table.id}?${field}=0000-01-01`);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, field]);
   });
 
-  it('takes % and _ and \\ for themselves', async () => {
+  it('takes % and _ and \\ literally', async () => {
     for (const search of ['%', '_', '\\', '%_%', "' or 1=1 --"]) {
       for (const path of [
         'search/items',
@@ -142,13 +145,13 @@ describe('a query', () => {
     }
   });
 
-  it('with keys of every object’s prototype is refused', async () => {
+  it('with keys of the object prototype is refused', async () => {
     const answer = await player.send('GET', '/api/v1/parties?filters[__proto__]=1&filters[constructor]=2');
     expect(answer.body.error.details.map((detail) => detail.field)).toEqual(['__proto__', 'constructor']);
   });
 });
 
-it('an id in capitals is the same id everywhere', async () => {
+it('with an id in capitals finds the same record', async () => {
   const capitals = (id: string) => id.toUpperCase();
   const torch = await addItems(player, nim.backpackId, 'Torch', 3);
   const body = {

@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const preview = (who: Person, address: string, code = 'ZZZZZZZZ') =>
   who.send('GET', `/api/v1/parties/preview?join_code=${code}`, { headers: { 'x-forwarded-for': address } });
 
-describe('somebody who guesses join codes', () => {
-  it('is stopped by account, from however many addresses, and nobody else is', async () => {
+describe('user guessing join codes', () => {
+  it('is stopped per account from all addresses, and no one else is', async () => {
     const statuses: number[] = [];
     for (let i = 0; i <= LIMITS.join_preview.points; i += 1) {
       statuses.push((await preview(guesser, `203.0.113.${i}`)).status);
@@ -31,7 +31,7 @@ describe('somebody who guesses join codes', () => {
     expect((await preview(table.gm, '203.0.113.201', table.joinCode)).status).toBe(200);
   });
 
-  it('learns neither ids nor members nor the game master’s address from a right one', async () => {
+  it("learns neither ids nor members nor the game master's address from a valid one", async () => {
     const { body } = await preview(await person(app), '203.0.113.202', table.joinCode);
     expect(Object.keys(body.data as object).sort()).toEqual([
       'description',

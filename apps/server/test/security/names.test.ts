@@ -18,7 +18,7 @@ const UNSEEN = [
   '\ufe0f\u200d\u0301',
 ];
 
-test.each(UNSEEN)('a name of which nothing can be seen is refused: %j', async (name) => {
+test.each(UNSEEN)('invisible name is refused: %j', async (name) => {
   const eve = await person(app);
   const profile = await eve.send('PATCH', updateProfile.path, { body: { profile: { display_name: name } } });
   const message = 'Must contain something that can be seen';
@@ -28,7 +28,7 @@ test.each(UNSEEN)('a name of which nothing can be seen is refused: %j', async (n
 });
 
 test.each(['Zoë', '灯火', 'עברית', 'नमस्ते', '👩🏽‍🚀', '†', '  7  '])(
-  'a name in any writing is taken: %s',
+  'name in any script is accepted: %s',
   async (name) => {
     const mira = await person(app);
     const answer = await mira.call(updateProfile, { body: { profile: { display_name: name } } });

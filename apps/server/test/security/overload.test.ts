@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('invitations by e-mail sent all at once are answered, and nobody waits for a second connection', async () => {
+test('concurrent invitations by email all succeed without needing a second connection each', async () => {
   const { id } = await party(gm);
   const invite = (n: number) =>
     gm.call(createInvitation, {
@@ -29,7 +29,7 @@ test('invitations by e-mail sent all at once are answered, and nobody waits for 
   expect(answers.map(({ status }) => status)).toEqual(Array(58).fill(201));
 });
 
-describe('with every connection of the pool busy', () => {
+describe('server with every connection busy', () => {
   const people: Person[] = [];
   let holding: Promise<unknown>;
   let release: () => void;
@@ -54,7 +54,7 @@ describe('with every connection of the pool busy', () => {
     });
   });
 
-  test('health, login and refresh are answered', async () => {
+  test('answers health, login and refresh', async () => {
     const [mira] = people;
     if (!mira) throw new Error('nobody is there');
     const anyone = client(app.url);
@@ -69,7 +69,7 @@ describe('with every connection of the pool busy', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('other calls are refused in time with 503 and when to come back, and answered afterwards', async () => {
+  test('refuses other calls in time with 503 and Retry-After, and recovers', async () => {
     const late = people.at(-1);
     if (!late) throw new Error('nobody is there');
     const refused = await late.call(listParties, {});

@@ -43,19 +43,19 @@ afterEach(() => {
 const messageOf = (answer: { body: { error: { details: readonly { message: string }[] } } }) =>
   answer.body.error.details[0]?.message;
 
-describe('the largest quantity of what makes many stacks', () => {
-  test('is refused when it is created', async () => {
+describe('largest quantity of an item with many stacks', () => {
+  test('is refused by creation', async () => {
     const body = { item_template_id: fives, container_id: table.stashId, quantity: QUANTITY_MAX };
     expect(messageOf(await table.gm.call(createItem, { body }))).toBe(TOO_MANY);
   });
 
-  test('is refused as a listing', async () => {
+  test('is refused by a listing', async () => {
     const { id } = await shop(table);
     const body = { listing: { item_template_id: fives, quantity: QUANTITY_MAX } };
     expect(messageOf(await table.gm.call(addShopListing, { params: { id }, body }))).toBe(TOO_MANY);
   });
 
-  test('is refused when a shop with it is deployed', async () => {
+  test('is refused by the deployment of its shop', async () => {
     const { id } = await shopTemplate(table.gm);
     const shop_item = { item_template_id: fives, quantity: QUANTITY_MAX };
     made(await table.gm.call(addShopItem, { params: { id }, body: { shop_item } }));
@@ -63,7 +63,7 @@ describe('the largest quantity of what makes many stacks', () => {
     expect(messageOf(await table.gm.call(deployShop, { body: { shop_instance } }))).toBe(TOO_MANY);
   });
 
-  test('is refused in a quote of a line without end', async () => {
+  test('is refused by a quote of an unlimited listing', async () => {
     const { id } = await shop(table);
     const body = { listing: { item_template_id: fives, quantity: null, price: 0 } };
     made(await table.gm.call(addShopListing, { params: { id }, body }));
@@ -75,7 +75,7 @@ describe('the largest quantity of what makes many stacks', () => {
   });
 });
 
-test('undo refuses a stack whose size became one since', async () => {
+test('undo refuses a stack whose stack size has become one', async () => {
   const form = { name: 'Dust', stack_size: 0 };
   const dust = await template(table.gm, form);
   const body = { item_template_id: dust.id, container_id: table.stashId, quantity: QUANTITY_MAX };
@@ -92,7 +92,7 @@ test('undo refuses a stack whose size became one since', async () => {
   });
 });
 
-test('a shop refuses to pay a sum that makes more stacks of coins than one action may create', async () => {
+test('sale is refused when its price needs more stacks of coins than one action may create', async () => {
   const crown = await template(table.gm, { name: 'Crown', stack_size: 0, base_value: 1_000_000, weight: 0 });
   const { id } = await shop(table, {}, { sell_modifier: 1 });
   const { id: character_id, backpackId: source_container_id } = await character(table.gm, table.id, {

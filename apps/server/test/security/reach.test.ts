@@ -72,8 +72,8 @@ const moveFor = (item: string, from: string, to: string) => ({
   to_container_id: to,
 });
 
-describe('things of others cannot be taken', () => {
-  it('by a fellow player who names them rightly, or as lying in an own place', async () => {
+describe('items of others cannot be taken', () => {
+  it('by a player who names them correctly, or as if in an own container', async () => {
     const tries: [string, object][] = [
       ['FORBIDDEN', move(torches, nim.backpackId, sly.backpackId)],
       ['CONFLICT', move(torches, sly.backpackId, theirs.stashId)],
@@ -85,7 +85,7 @@ describe('things of others cannot be taken', () => {
       expect(await refused(rogue, 'POST', 'containers/transfer', body)).toBe(code);
   });
 
-  it('in the name of an own character, or in the name of theirs', async () => {
+  it('in the name of an own character or of theirs', async () => {
     const grab = moveFor(torches, nim.backpackId, sly.backpackId);
     expect(await refused(rogue, 'POST', `characters/${sly.id}/transfer_item`, grab)).toBe('FORBIDDEN');
     expect(await refused(rogue, 'POST', `characters/${mole.id}/transfer_item`, grab)).toBe('FORBIDDEN');
@@ -99,7 +99,7 @@ describe('things of others cannot be taken', () => {
     );
   });
 
-  it('by whoever splits, edits, destroys or makes them', async () => {
+  it('by split, update, destroy or creation', async () => {
     for (const [who, id, code] of [
       [rogue, torches, 'FORBIDDEN'],
       [rogue, gem, 'RESOURCE_NOT_FOUND'],
@@ -113,15 +113,15 @@ describe('things of others cannot be taken', () => {
   });
 });
 
-describe('one table cannot be reached from another', () => {
-  it('with things, not even by somebody who plays at both', async () => {
+describe('party cannot be reached from another', () => {
+  it('with items, not even by a user who plays in both', async () => {
     const carry = move(rope, sly.backpackId, ours.stashId);
     expect(await refused(rogue, 'POST', 'containers/transfer', carry)).toBe('TRANSFER_NOT_SUPPORTED');
     const mismatched = move(rope, sly.backpackId, theirs.stashId, { party_id: ours.id });
     expect(await refused(rogue, 'POST', 'containers/transfer', mismatched)).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('with the powers of its game master', async () => {
+  it('with the permissions of its game master', async () => {
     const { gm } = ours;
     const outsider = victim.user.id;
     for (const path of [
@@ -138,8 +138,8 @@ describe('one table cannot be reached from another', () => {
   });
 });
 
-describe('a private place', () => {
-  it('that gave something to another player keeps its name and id to itself', async () => {
+describe('private container', () => {
+  it('as source of a transfer keeps its name and id hidden from the recipient', async () => {
     const given = await victim.send('POST', '/api/v1/containers/transfer', {
       body: move(gem, purse, sly.backpackId, { quantity: 1 }),
     });

@@ -84,7 +84,7 @@ async function stalledSockets(): Promise<Socket[]> {
 
 const closed = (socket: Socket) => (socket.resume().destroyed ? undefined : once(socket, 'close'));
 
-test('sockets that write and never read hold no more than a bounded memory, and delay nobody', async () => {
+test('sockets that write and never read use bounded memory and delay no one', async () => {
   const before = heldBytes();
   const sockets = await stalledSockets();
   const large = maskedFrame({ command: 'message', identifier: inventory, data: 'x'.repeat(60_000) });
@@ -100,7 +100,7 @@ test('sockets that write and never read hold no more than a bounded memory, and 
   expect(slowest).toBeLessThan(500);
 }, 30_000);
 
-test('a socket that does not accept its history is closed, and another of the same account gets its own', async () => {
+test('socket that does not read its history is closed, and another of the same account receives its own', async () => {
   const stalled = await openStalledSocket(app, gm.token, inventory, EXTENDED);
   stalled.write(maskedFrame({ command: 'history', identifier: inventory, history: { since: 1 } }));
   await wait(200);
@@ -115,7 +115,7 @@ test('a socket that does not accept its history is closed, and another of the sa
   wire.socket.close();
 }, 40_000);
 
-test('pings count as commands, so that their answers cannot pile up', async () => {
+test('pings count as commands, so that their responses cannot accumulate', async () => {
   const wire = openWire(cableUrl(app, { token: gm.token }));
   await wire.frame(ofType('welcome'));
   for (let i = 0; i < 200; i += 1) wire.socket.ping();

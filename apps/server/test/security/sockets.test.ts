@@ -24,8 +24,8 @@ async function connected(): Promise<Wire> {
 }
 const answerTo = (wire: Wire, identifier: string) => wire.frame((frame) => frame.identifier === identifier);
 
-describe('a subscription', () => {
-  it('whose party is written in capitals hears that party', async () => {
+describe('subscription', () => {
+  it('with the party id in capitals receives its events', async () => {
     const wire = await connected();
     const identifier = identifierOf('PartyInventoryChannel', table.id.toUpperCase());
     wire.send({ command: 'subscribe', identifier });
@@ -38,7 +38,7 @@ describe('a subscription', () => {
     wire.socket.close();
   });
 
-  it('is refused for anything but one channel and one own party', async () => {
+  it('is refused except for one channel of one own party', async () => {
     const wire = await connected();
     const good = `"channel":"PartyChannel","party_id":"${table.id}"`;
     const crafted = [
@@ -61,7 +61,7 @@ describe('a subscription', () => {
     wire.socket.close();
   });
 
-  it('with a clock from the end of time is told that nothing was missed', async () => {
+  it('with a position in the far future learns that nothing was missed', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
     await wire.frame(ofType('welcome'));
     const identifier = identifierOf('PartyChannel', table.id);
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     wire.socket.close();
   });
 
-  it('says nothing of a party to who asks for its history without being let in', async () => {
+  it('reveals nothing of a party to a rejected request for its history', async () => {
     const wire = await connected();
     const identifier = identifierOf('PartyChannel', elsewhere.id);
     wire.send({ command: 'history', identifier, history: { since: 0 } });
@@ -82,7 +82,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a page of another origin', () => {
+describe('page of another origin', () => {
   it.each([
     'null',
     'http://localhost:3001',
@@ -90,14 +90,14 @@ describe('a page of another origin', () => {
     'http://localhost.evil.example:3000',
     'file://',
     'http://evil.example',
-  ])('(%s) opens no socket', async (origin) => {
+  ])('(%s) cannot open a socket', async (origin) => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { origin });
     await wire.closed();
     expect(wire.frames).toEqual([]);
   });
 });
 
-it('of twenty sockets with one ticket at once, one opens', async () => {
+it('one of twenty sockets with the same ticket opens', async () => {
   const { body } = await gm.send('POST', '/api/v1/cable_tickets');
   const { ticket } = body.data as { ticket: string };
   const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));

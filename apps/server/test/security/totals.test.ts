@@ -58,8 +58,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-describe('with the largest quantities everywhere', () => {
-  it('every total saturates', async () => {
+describe('largest quantities in every container', () => {
+  it('saturate every total', async () => {
     const purses = [
       (await gm.call(getCharacterPurse, { params: { id: hero.id } })).body.data,
       (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data,
@@ -73,7 +73,7 @@ describe('with the largest quantities everywhere', () => {
     expect(stall).toMatchObject({ funds: TOTAL_MAX });
   });
 
-  it('no read fails', async () => {
+  it('never make a read fail', async () => {
     let answered = 0;
     for (const { method, isOpen, path } of await operationsOf(app.url)) {
       if (method !== 'GET' || isOpen) continue;
@@ -87,7 +87,7 @@ describe('with the largest quantities everywhere', () => {
     expect(answered).toBeGreaterThan(30);
   }, 120_000);
 
-  it('coins are traded, split and counted into a till, or refused without a failure', async () => {
+  it('are traded, split and counted into a till, or refused without an error', async () => {
     const { item_instance_id } = await lineNamed(gm, stallId, 'Torch');
     const trade = {
       character_id: hero.id,
@@ -114,13 +114,13 @@ describe('with the largest quantities everywhere', () => {
   }, 60_000);
 });
 
-describe('a value override', () => {
+describe('value override', () => {
   const valued = async (
     id: string,
     instance_data: { value_override?: number; currency_override?: 'platinum' },
   ) => gm.call(updateItem, { params: { id }, body: { item_instance: { instance_data } } });
 
-  it('is at most 10⁹ copper each, whichever field makes it more', async () => {
+  it('is at most 10⁹ copper, whichever field sets it', async () => {
     const chest = await character(gm, null);
     const gem = (await template(gm, { name: 'Gem', metadata: { currency: 'copper' } })).id;
     const id = await addItemsOf(gm, chest.backpackId, gem);

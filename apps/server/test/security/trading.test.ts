@@ -47,7 +47,7 @@ const BILLION = 1_000_000_000;
 const everything = () =>
   app.sql`select id, container_id, quantity::float8 as quantity from item_instances where quantity > 0 order by id`;
 
-test('a billion things at a billion each are priced or refused, never a fault of the server', async () => {
+test('purchase of a billion items at a billion each is priced or refused, never a server error', async () => {
   const { id } = await shop(table, {
     Arrow: { price: BILLION },
   });
@@ -79,7 +79,7 @@ test('a billion things at a billion each are priced or refused, never a fault of
   expect(await everything()).toEqual(before);
 });
 
-test('a billion sold at ten times a billion are refused, never a fault of the server', async () => {
+test('sale of a billion items at ten times a billion is refused, never a server error', async () => {
   const rich = await shop(table, {}, { sell_modifier: 10 });
   const made = await mira.send('POST', '/api/v1/item_templates', {
     body: {
@@ -111,7 +111,7 @@ test('a billion sold at ten times a billion are refused, never a fault of the se
   expect(await everything()).toEqual(before);
 });
 
-test('coins by the billion are given, exchanged and split or refused, never a fault of the server', async () => {
+test('coins by the billion are given, exchanged and split or refused, never a server error', async () => {
   const hoardOwner = await character(mira, table.id, { name: 'Smaug' });
   await addItems(mira, hoardOwner.backpackId, 'Platinum piece', BILLION);
   await addItems(mira, hoardOwner.backpackId, 'Gold piece', BILLION);
@@ -143,7 +143,7 @@ test('coins by the billion are given, exchanged and split or refused, never a fa
     expect(status, JSON.stringify(body)).toBeLessThan(500);
 });
 
-test('who was removed trades, claims and looks no longer; in an archived party nobody trades', async () => {
+test('removed member can no longer trade, claim or read; an archived party refuses trades', async () => {
   const own = await party(table.gm);
   const leaver = await member(app, own);
   const hero = await character(leaver, own.id);
@@ -177,7 +177,7 @@ test('who was removed trades, claims and looks no longer; in an archived party n
   expect((await leaver.call(getLootInstance, { params: { id: hoard.id } })).status).toBe(404);
 });
 
-test('things, lines and containers of another party open nothing here', async () => {
+test('items, listings and containers of another party return 404', async () => {
   const elsewhere = await party(await person(app));
   const foreign = await shop(elsewhere, { Torch: { quantity: 5 } });
   const strangeTorch = await onShelf(elsewhere.gm, foreign.id, 'Torch');
@@ -214,7 +214,7 @@ test('things, lines and containers of another party open nothing here', async ()
   expect((await mira.call(purchaseFromShop, into)).status).toBe(404);
 });
 
-test('what only the server decides is refused in a body', async () => {
+test('fields that only the server sets are refused in a body', async () => {
   const { id } = await shop(table, { Torch: {} });
   const torch = await onShelf(mira, id, 'Torch');
   const plain = { item_instance_id: torch, target_container_id: nim.backpackId };

@@ -49,7 +49,7 @@ function visit(status: 'authenticated' | 'anonymous', admin: boolean, at = '/adm
   return router;
 }
 
-test('a guest goes to login, and comes back afterwards', () => {
+test('guest is sent to login and returned afterwards', () => {
   const server = fakeServer();
   const router = visit('anonymous', false);
   const { pathname, search } = router.state.location;
@@ -57,7 +57,7 @@ test('a guest goes to login, and comes back afterwards', () => {
   expect(server.seen).toEqual([]);
 });
 
-test('somebody without the flag goes to the dashboard, and the server is told of the attempt and the path', async () => {
+test('user without the flag is sent to the dashboard, and the attempt is reported with the path', async () => {
   const server = fakeServer({ [REPORT]: { status: 204 } });
   const router = visit('authenticated', false);
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
@@ -68,7 +68,7 @@ test('somebody without the flag goes to the dashboard, and the server is told of
   });
 });
 
-test('an admin sees the bar with e-mail, initial, badge and the way out, and the visit is logged', async () => {
+test('admin sees the bar with email, initial, badge and exit, and the visit is logged', async () => {
   fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
   expect(screen.getByRole('status').textContent).toContain('Loading admin panel...');
@@ -82,7 +82,7 @@ test('an admin sees the bar with e-mail, initial, badge and the way out, and the
   expect(logged).toEqual(['Admin page visited: /admin/audit']);
 });
 
-test('the session is checked again every five minutes, by its name, and the area closes when it is refused', async () => {
+test('session is checked every five minutes by its name, and the area closes when refused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified });
   visit('authenticated', true);
@@ -122,7 +122,7 @@ function admitLogin(server: ReturnType<typeof fakeServer>) {
   });
 }
 
-test('an admin without an admin session confirms and is in', async () => {
+test('admin without an admin session confirms and enters', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
   admitLogin(server);
   visit('authenticated', true);
@@ -134,7 +134,7 @@ test('an admin without an admin session confirms and is in', async () => {
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('an admin who cancels sees the card, and can enter again', async () => {
+test('admin who cancels sees the card and can enter again', async () => {
   const server = fakeServer({ [VERIFY]: expired, [OPEN]: unconfirmed });
   visit('authenticated', true);
   const user = userEvent.setup();
@@ -149,7 +149,7 @@ test('an admin who cancels sees the card, and can enter again', async () => {
   expect(await screen.findByText('the logs')).toBeDefined();
 });
 
-test('work on the screen is reported once a minute, and a refusal closes the area', async () => {
+test('activity is reported once a minute, and a refusal closes the area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = fakeServer({ [VERIFY]: verified, [ACTIVITY]: { status: 204 } });
   visit('authenticated', true);

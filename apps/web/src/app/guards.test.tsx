@@ -38,17 +38,17 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('a protected page sends guests to login with path and query', () => {
+test('protected page sends guests to login with path and query', () => {
   visit('/parties?page=2', 'anonymous');
   expect(screen.getByText('at /login?redirect=%2Fparties%3Fpage%3D2')).toBeDefined();
 });
 
-test('a protected page is shown to the signed-in', () => {
+test('protected page is shown to signed-in users', () => {
   visit('/parties?page=2', 'authenticated');
   expect(screen.getByText('at /parties?page=2')).toBeDefined();
 });
 
-test('a guest page is shown to guests', () => {
+test('guest page is shown to guests', () => {
   visit('/login', 'anonymous');
   expect(screen.getByText('at /login')).toBeDefined();
 });
@@ -57,17 +57,17 @@ test.each([
   ['/login', '/dashboard'],
   ['/login?redirect=%2Fparties%3Fpage%3D2', '/parties?page=2'],
   ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
-])('%s sends the signed-in to %s', (address, target) => {
+])('%s sends signed-in users to %s', (address, target) => {
   visit(address, 'authenticated');
   expect(screen.getByText(`at ${target}`)).toBeDefined();
 });
 
-test('the root leads the signed-in to the dashboard', () => {
+test('root leads signed-in users to the dashboard', () => {
   visit('/', 'authenticated');
   expect(screen.getByText('at /dashboard')).toBeDefined();
 });
 
-test('the root leads guests to login', () => {
+test('root leads guests to login', () => {
   visit('/', 'anonymous');
   expect(screen.getByText('at /login')).toBeDefined();
 });

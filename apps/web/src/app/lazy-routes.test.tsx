@@ -40,7 +40,7 @@ describe('loadLazyRoutes', () => {
     expect(await screen.findByText('the shops')).toBeDefined();
   });
 
-  test('leaves an address of no table not found', async () => {
+  test('returns not found for an address in no table', async () => {
     visit('/shopsandmore');
     expect(await screen.findByText('not found')).toBeDefined();
     expect(lazyRoutes('/shopsandmore')).toBeNull();
@@ -73,13 +73,13 @@ describe('lazyRoutes', () => {
     [paths.shopNew, paths.shopTemplateNew],
     [paths.shop('1'), paths.shopTemplate('1')],
     [paths.shopEdit('1'), paths.shopTemplateEdit('1')],
-  ])('%s and %s are one page', async (short, long) => {
+  ])('%s and %s open the same page', async (short, long) => {
     const page = (await routeAt(short))?.replace('/templates', '');
     expect(page).toBeDefined();
     expect((await routeAt(long))?.replace('/templates', '')).toBe(page);
   });
 
-  test('deployed shops and their list are not taken for templates', async () => {
+  test('deployed shops and their list are not templates', async () => {
     expect(await routeAt('/shops/instances')).toBe('/shops/instances');
     expect(await routeAt('/shops/instances/1')).toBe('/shops/instances/:id');
     expect(await routeAt('/shops/templates/1/inventory')).toBe('/shops/templates/:id/inventory');

@@ -40,7 +40,7 @@ function visit() {
 
 const rail = () => within(screen.getByRole('banner'));
 
-test('the rail leads to the places of the app and says where one is', () => {
+test('rail links to the areas of the app and marks the current one', () => {
   visit();
   const names = rail()
     .getAllByRole('link')
@@ -49,14 +49,14 @@ test('the rail leads to the places of the app and says where one is', () => {
   expect(rail().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('the first thing to reach by keyboard is the way past the rail', async () => {
+test('skip link is the first element by keyboard', async () => {
   const { user } = visit();
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Skip to content');
   expect(document.activeElement?.getAttribute('href')).toBe('#content');
 });
 
-test.each([1280, 390])('the bell is there at %i px, once', async (width) => {
+test.each([1280, 390])('bell is shown once at %i px', async (width) => {
   setWidth(width);
   visit();
   const head = within(screen.getByRole('banner'));
@@ -64,14 +64,14 @@ test.each([1280, 390])('the bell is there at %i px, once', async (width) => {
   setWidth(1280);
 });
 
-test('the rail folds to icons that keep their names', async () => {
+test('rail collapses to icons that keep their names', async () => {
   const { user } = visit();
   await user.click(rail().getByRole('button', { name: 'Collapse sidebar' }));
   expect(rail().getByRole('link', { name: 'Parties' })).toBeDefined();
   expect(rail().getByRole('button', { name: 'Expand sidebar' })).toBeDefined();
 });
 
-test('Ctrl+K goes anywhere: typed, chosen and there', async () => {
+test('Ctrl+K finds and opens a page', async () => {
   const { user } = visit();
   await user.keyboard('{Control>}k{/Control}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Go anywhere' }));
@@ -91,7 +91,7 @@ test('? shows the shortcuts and Escape closes them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the account menu changes the theme at once, and in the account', async () => {
+test('account menu changes the theme at once and in the account', async () => {
   const { server, user } = visit();
   server.on('PUT /users/preferences', ({ body }) => ({ data: body, meta: { chosen: true } }));
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
@@ -111,7 +111,7 @@ test('logging out ends the session and leads to login', async () => {
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('what the tier refuses, anywhere, leads to the page about it', async () => {
+test('tier refusal leads to the page about it', async () => {
   const { server, user } = visit();
   const details = [{ field: 'characters', message: '1 of 1 in use' }];
   server.on('POST /api/v1/characters', { status: 403, error: { code: 'LIMIT_REACHED', details } });
@@ -120,14 +120,14 @@ test('what the tier refuses, anywhere, leads to the page about it', async () => 
   expect(await screen.findByText('now at /subscription/upgrade?resource=characters')).toBeDefined();
 });
 
-test('the account menu leads to the subscription', async () => {
+test('account menu links to the subscription', async () => {
   const { user } = visit();
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Subscription' }));
   expect(await screen.findByText('now at /subscription')).toBeDefined();
 });
 
-test('the account menu leads an admin, and nobody else, to the administration', async () => {
+test('account menu links admins only to the administration', async () => {
   const { user } = visit();
   await user.click(rail().getByRole('button', { name: /mirelle/ }));
   await screen.findByRole('menuitem', { name: 'Profile' });
@@ -139,7 +139,7 @@ test('the account menu leads an admin, and nobody else, to the administration', 
   expect(await screen.findByText('now at /admin')).toBeDefined();
 });
 
-test('the More menu of a phone leads to the loot templates', async () => {
+test('More menu of a phone links to the loot templates', async () => {
   setWidth(390);
   const { user } = visit();
   await user.click(screen.getByRole('button', { name: 'More' }));

@@ -5,7 +5,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 afterEach(() => online.set(true));
 
-test('the banner stands for as long as the device is offline', () => {
+test('banner is shown while the device is offline', () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   const stop = trackOnline();
   render(<OfflineBanner />);

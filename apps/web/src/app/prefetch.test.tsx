@@ -20,7 +20,7 @@ function show(href: string): HTMLElement {
   return screen.getByText('The Copper Lanterns');
 }
 
-test('a page is fetched once when the pointer or the focus comes to a link that leads there', () => {
+test('page is fetched once when the pointer or the focus reaches its link', () => {
   const words = show('/parties/1?tab=members');
   fireEvent.pointerOver(words);
   fireEvent.pointerOver(words);
@@ -28,7 +28,7 @@ test('a page is fetched once when the pointer or the focus comes to a link that 
   expect(lazy).toHaveBeenCalledOnce();
 });
 
-test('a link to another site or to no page fetches nothing', () => {
+test('link to another site or an unknown page fetches nothing', () => {
   fireEvent.pointerOver(show('https://example.org/parties/1'));
   fireEvent.pointerOver(document.body);
   expect(lazy).not.toHaveBeenCalled();

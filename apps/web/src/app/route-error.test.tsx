@@ -16,7 +16,7 @@ function visit(load: () => Promise<{ default: () => never | null }>) {
   render(<RouterProvider router={createMemoryRouter(routes)} />);
 }
 
-test('a page that fails to load is named, with advice to refresh and contact support', async () => {
+test('page that fails to load is named, with the advice to refresh and contact support', async () => {
   visit(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   const panel = await screen.findByRole('alert');
   expect(panel.textContent).toContain('The Parties page could not be loaded');
@@ -24,7 +24,7 @@ test('a page that fails to load is named, with advice to refresh and contact sup
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
 
-test('a page that breaks while drawn shows the message and the code', async () => {
+test('page that fails while rendering shows the message and the code', async () => {
   visit(async () => ({
     default: () => {
       throw Object.assign(new Error('The lantern went out'), { code: 'NO_LIGHT' });

@@ -11,19 +11,19 @@ beforeEach(() => {
   render(<SessionNotice />);
 });
 
-test('whoever was inactive for long finds out why they are before the login', () => {
+test('login explains that the session ended by inactivity', () => {
   act(() => showSignedOut('inactivity'));
   expect(screen.getByRole('alert').textContent).toBe(
     'Your session has expired due to inactivity. Please log in again.',
   );
 });
 
-test('whoever logged out finds nothing', () => {
+test('login shows no notice after a logout', () => {
   act(() => showSignedOut());
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('whoever was kept out by a silent server is told, and can try again', async () => {
+test('login explains that the server did not answer and offers a retry', async () => {
   storeTokens();
   act(() => showSignedOut(null, networkError()));
   expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached right now.');

@@ -30,7 +30,7 @@ const ended = () => {
 /** The clock goes on while nothing runs, as in a laptop that sleeps. */
 const sleepFor = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('30 minutes of inactivity end the session, here and on the server', async () => {
+test('session ends after 30 minutes of inactivity, here and on the server', async () => {
   await vi.advanceTimersByTimeAsync(INACTIVITY_TIMEOUT_MS - 1000);
   expect(session.get().status).toBe('authenticated');
   await vi.advanceTimersByTimeAsync(1000);
@@ -39,23 +39,26 @@ test('30 minutes of inactivity end the session, here and on the server', async (
   expect(server.count('DELETE /api/v1/auth/logout')).toBe(1);
 });
 
-test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'])('%s is activity', async (name) => {
-  await vi.advanceTimersByTimeAsync(29 * MINUTE);
-  window.dispatchEvent(new Event(name));
-  await vi.advanceTimersByTimeAsync(29 * MINUTE);
-  expect(session.get().status).toBe('authenticated');
-  await vi.advanceTimersByTimeAsync(MINUTE);
-  expect(ended()).toBe('inactivity');
-});
+test.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart'])(
+  '%s counts as activity',
+  async (name) => {
+    await vi.advanceTimersByTimeAsync(29 * MINUTE);
+    window.dispatchEvent(new Event(name));
+    await vi.advanceTimersByTimeAsync(29 * MINUTE);
+    expect(session.get().status).toBe('authenticated');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(ended()).toBe('inactivity');
+  },
+);
 
-test('activity in another tab keeps this one', async () => {
+test('activity in another tab keeps the session', async () => {
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
   localStorage.setItem('last_activity_at', String(Date.now()));
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
   expect(session.get().status).toBe('authenticated');
 });
 
-describe('a laptop that slept for 31 minutes', () => {
+describe('laptop after 31 minutes of sleep', () => {
   test.each([
     ['comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
@@ -68,13 +71,13 @@ describe('a laptop that slept for 31 minutes', () => {
   });
 });
 
-test('20 minutes of sleep are not too long', () => {
+test('session survives 20 minutes of sleep', () => {
   sleepFor(20 * MINUTE);
   window.dispatchEvent(new Event('focus'));
   expect(session.get().status).toBe('authenticated');
 });
 
-test('a clock that is set back by 20 minutes counts from then on', async () => {
+test('clock set back by 20 minutes counts from then on', async () => {
   sleepFor(-20 * MINUTE);
   window.dispatchEvent(new Event('focus'));
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
@@ -96,7 +99,7 @@ describe('after 31 minutes', () => {
     return { ...activity, ...fresh };
   }
 
-  test('a tab that the browser had put away is signed out when it comes back, once', async () => {
+  test('tab discarded by the browser is signed out once when it returns', async () => {
     const { session: state, trackActivity: again } = await comeBack(true);
     expect(state.get()).toMatchObject({ status: 'anonymous', ended: 'inactivity' });
     stop();
@@ -105,7 +108,7 @@ describe('after 31 minutes', () => {
     expect(state.get().status).toBe('authenticated');
   });
 
-  test('a new visit goes on with the session', async () => {
+  test('new visit continues the session', async () => {
     const { session: state } = await comeBack(false);
     expect(state.get().status).toBe('authenticated');
   });

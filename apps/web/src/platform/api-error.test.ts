@@ -29,13 +29,13 @@ const CATALOG: readonly (readonly [ErrorCode, string, boolean])[] = [
   ['NETWORK_ERROR', 'Network connection error. Please check your connection.', true],
 ];
 
-test.each(CATALOG)('the row of %s is as the specification has it', (code, words, toast) => {
+test.each(CATALOG)('row of %s equals the specification', (code, words, toast) => {
   const error = fromEnvelope(envelope(code, 'words of the server'), 400);
   expect([error?.code, error?.message, error?.toast]).toEqual([code, words, toast]);
 });
 
-describe('an answer with an envelope', () => {
-  test.each(Object.keys(ERRORS) as ErrorCode[])('speaks and toasts as the catalogue says for %s', (code) => {
+describe('response with an envelope', () => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])('uses message and toast of the catalog for %s', (code) => {
     const entry: { message: string; toast: boolean; specific?: boolean } = ERRORS[code];
     const error = fromEnvelope(envelope(code, 'words of the server'), 422);
     expect(error?.message).toBe(entry.specific ? 'words of the server' : entry.message);
@@ -43,23 +43,23 @@ describe('an answer with an envelope', () => {
     expect(error?.details).toEqual([{ field: 'name', message: 'is wrong' }]);
   });
 
-  test('with a code outside the catalogue shows the words of the server', () => {
+  test('with an unknown code shows the message of the server', () => {
     expect(fromEnvelope(envelope('NEW_CODE', 'The moon is wrong.'), 418)?.message).toBe('The moon is wrong.');
   });
 
-  test('with a name of the language for a code is not mistaken for one of the catalogue', () => {
+  test('with an object prototype key as code is unknown', () => {
     expect(fromEnvelope(envelope('constructor', 'odd'), 400)?.message).toBe('odd');
   });
 
   test.each([undefined, null, 'text', {}, { error: {} }, { error: { code: 1 } }])(
-    'is not seen in %j',
+    'is not recognized in %j',
     (body) => {
       expect(fromEnvelope(body, 500)).toBeUndefined();
     },
   );
 });
 
-describe('who asked too often', () => {
+describe('rate limited response', () => {
   const limited = (retryAfter: string | null) =>
     fromEnvelope(envelope('RATE_LIMITED', 'slow down'), 429, retryAfter)?.message;
 
@@ -69,21 +69,21 @@ describe('who asked too often', () => {
     ['300', 'You can try again in 5 minutes.'],
     ['301', 'You can try again in 6 minutes.'],
     ['7200', 'You can try again in 2 hours.'],
-  ])('is told when to come back: Retry-After %s', (header, words) => {
+  ])('shows Retry-After %s', (header, words) => {
     expect(limited(header)).toBe(`Too many requests. Please wait a moment. ${words}`);
   });
 
-  test('is told so too when the header is a date', () => {
+  test('shows a date in the header', () => {
     const date = new Date(Date.now() + 119_500).toUTCString();
     expect(limited(date)).toMatch(/You can try again in 2 minutes\.$/);
   });
 
-  test.each([null, '', '0', 'soon'])('is only asked to wait when it says %j', (header) => {
+  test.each([null, '', '0', 'soon'])('without a valid header (%j) asks to wait', (header) => {
     expect(limited(header)).toBe('Too many requests. Please wait a moment.');
   });
 });
 
-describe('an answer without an envelope', () => {
+describe('response without an envelope', () => {
   test.each([
     [400, 'BAD_REQUEST', 'Bad request'],
     [401, 'UNAUTHORIZED', 'Authentication required'],
@@ -104,7 +104,7 @@ describe('an answer without an envelope', () => {
   });
 });
 
-test('only a missing answer or a failing server leaves the outcome unknown', () => {
+test('only a missing response or a server failure leaves the outcome unknown', () => {
   expect([networkError(), unknownError('GET'), fromStatus(503)].map(isOutcomeUnknown)).toEqual([
     true,
     true,
@@ -122,12 +122,12 @@ test.each([
   ['POST', 'Failed to save. Please try again.'],
   ['PUT', 'Failed to save. Please try again.'],
   ['DELETE', 'Failed to delete. Please try again.'],
-])('an unknown error of a %s is said in the words for it', (method, words) => {
+])('unknown error of a %s has its own message', (method, words) => {
   const error = unknownError(method);
   expect([error.code, error.message, error.toast]).toEqual(['UNKNOWN_ERROR', words, true]);
 });
 
-test('a write while offline is no catalogue code, but says plainly that nothing was sent', () => {
+test('write while offline is no catalog code and says that nothing was sent', () => {
   const error = offlineError();
   expect([error.code, error.toast]).toEqual(['OFFLINE', true]);
   expect(error.message).toBe('You are offline, so this was not sent. Try again when you are back online.');

@@ -19,7 +19,7 @@ function errorsAfter(error: unknown) {
 const refusal = (...details: { field: string; message: string }[]) =>
   new ApiError('VALIDATION_ERROR', 'Please check your input and try again', 422, details, false);
 
-test('each detail goes to its field, with or without the name of what wraps it', () => {
+test('each detail is shown at its field, with or without the wrapper', () => {
   const errors = errorsAfter(
     refusal(
       { field: 'character.name', message: 'Character name is required' },
@@ -31,13 +31,13 @@ test('each detail goes to its field, with or without the name of what wraps it',
   expect(errors.root).toBeUndefined();
 });
 
-test('a field within a group is found by its path', () => {
+test('field in a group is found by its path', () => {
   expect(errorsAfter(refusal({ field: 'party.setting', message: 'Too long' })).party?.setting?.message).toBe(
     'Too long',
   );
 });
 
-test('what names no field of the form is said by the form', () => {
+test('detail without a field is shown by the form', () => {
   const errors = errorsAfter(
     refusal({ field: 'name', message: 'Taken' }, { field: 'base', message: 'The party is full.' }),
   );
@@ -45,12 +45,12 @@ test('what names no field of the form is said by the form', () => {
   expect(errors.root?.message).toBe('The party is full.');
 });
 
-test('a refusal without details is said by the form', () => {
+test('error without details is shown by the form', () => {
   const error = new ApiError('INVALID_CREDENTIALS', 'Invalid email or password.', 401, [], true);
   expect(errorsAfter(error).root?.message).toBe('Invalid email or password.');
 });
 
-test('an error of another kind is said in the words for the unexpected', () => {
+test('other error shows the message for unexpected errors', () => {
   expect(errorsAfter(new Error('boom')).root?.message).toBe(
     'An unexpected error occurred. Please try again.',
   );

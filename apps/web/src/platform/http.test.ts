@@ -12,8 +12,8 @@ const newParty = { body: { party: { name: 'The Copper Lanterns' } } };
 
 beforeEach(() => toasts.set([]));
 
-describe('a call', () => {
-  test('fills in the address and carries the access token', async () => {
+describe('call', () => {
+  test('inserts path parameters and sends the access token', async () => {
     storeTokens({ token: 'abc' });
     const server = fakeServer({ [`GET /api/v1/parties/${lanterns.id}`]: { data: lanterns } });
     const { data } = await call(getParty, { params: { id: lanterns.id } });
@@ -21,19 +21,19 @@ describe('a call', () => {
     expect(server.seen[0]?.headers.get('Authorization')).toBe('Bearer abc');
   });
 
-  test('leaves empty query values out', async () => {
+  test('omits empty query values', async () => {
     const server = fakeServer({ 'GET /api/v1/parties': { data: [], meta: {} } });
     await call(listParties, { query: { page: '2', search: '' } });
     expect(server.seen[0]?.path).toBe('/api/v1/parties?page=2');
   });
 
-  test('that only reads carries no idempotency key', async () => {
+  test('without a write has no idempotency key', async () => {
     const server = fakeServer({ 'GET /api/v1/auth/me': { data: { user: mirelle } } });
     await call(me, {});
     expect(server.seen[0]?.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  test('that writes carries an idempotency key, another one for each action', async () => {
+  test('with a write has an idempotency key, a new one per action', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await call(createParty, newParty);
     await call(createParty, newParty);
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('waits and asks again with the same key while the first try is still running', async () => {
+  test('waits and retries with the same key while the first request is running', async () => {
     vi.useFakeTimers();
     const answers = [
       { status: 409, error: { code: 'IDEMPOTENCY_IN_PROGRESS' } },
@@ -58,33 +58,33 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('is toasted when the catalogue says so', async () => {
+describe('error response', () => {
+  test('is toasted when the catalog says so', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(words()).toEqual(['You do not have permission to perform this action.']);
   });
 
-  test('of fields keeps its details and is not toasted', async () => {
+  test('with field errors keeps its details and is not toasted', async () => {
     const details = [{ field: 'party.name', message: 'Party name must be at least 3 characters' }];
     fakeServer({ 'POST /api/v1/parties': { status: 422, error: { code: 'VALIDATION_ERROR', details } } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ details });
     expect(words()).toEqual([]);
   });
 
-  test('is not toasted when the screen says it itself', async () => {
+  test('is not toasted when the screen shows it', async () => {
     fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
     await expect(call(createParty, newParty, { quiet: true })).rejects.toThrow();
     expect(words()).toEqual([]);
   });
 
-  test('without any answer is a network error', async () => {
+  test('missing response is a network error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
     expect(words()).toEqual(['Network connection error. Please check your connection.']);
   });
 
-  test('after 10 s without an answer is a network error, also when only the end is missing', async () => {
+  test('missing or incomplete response after 10 s is a network error', async () => {
     const waits: number[] = [];
     const over = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -101,7 +101,7 @@ describe('a refusal', () => {
     expect(waits).toEqual([10_000]);
   });
 
-  test('that names when to come back says it', async () => {
+  test('with Retry-After says when to retry', async () => {
     const body = { status: 'error', error: { code: 'RATE_LIMITED', message: '', details: [] } };
     vi.stubGlobal('fetch', async () =>
       Response.json(body, { status: 429, headers: { 'Retry-After': '120' } }),
@@ -110,17 +110,17 @@ describe('a refusal', () => {
     expect(words()).toEqual(['Too many requests. Please wait a moment. You can try again in 2 minutes.']);
   });
 
-  test('of another kind without an answer is an unknown error', async () => {
+  test('of another kind without an envelope is an unknown error', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'UNKNOWN_ERROR' });
   });
 
-  test('that is a page of HTML is known by its status', async () => {
+  test('HTML page is recognized by its status', async () => {
     fakeServer({ 'GET /api/v1/auth/me': { status: 502, raw: '<html>Bad gateway</html>' } });
     await expect(call(me, {})).rejects.toMatchObject({ code: 'BAD_GATEWAY', status: 502 });
   });
 
-  test('is not made of a call that the caller gave up', async () => {
+  test('aborted call is no error', async () => {
     const gone = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       gone.abort();
@@ -135,7 +135,7 @@ describe('offline', () => {
   beforeEach(() => online.set(false));
   afterEach(() => online.set(true));
 
-  test('a write is refused before it is sent, with a clear word', async () => {
+  test('write is refused before sending, with a message', async () => {
     const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
     await expect(call(createParty, newParty)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(server.seen).toHaveLength(0);
@@ -145,7 +145,7 @@ describe('offline', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('a read that fails is not toasted: the banner has said why', async () => {
+  test('failed read is not toasted, because the banner says so', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(call(me, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
     expect(words()).toEqual([]);
@@ -153,7 +153,7 @@ describe('offline', () => {
 });
 
 describe('401', () => {
-  test('on a request leads to one refresh and one retry with the new token', async () => {
+  test('leads to one refresh and one retry with the new token', async () => {
     storeTokens();
     const server = fakeServer({
       'GET /api/v1/auth/me': ({ headers }) =>
@@ -167,7 +167,7 @@ describe('401', () => {
     expect([server.count('GET /api/v1/auth/me'), server.count('POST /api/v1/auth/refresh')]).toEqual([2, 1]);
   });
 
-  test('on the retry too is the answer', async () => {
+  test('on the retry is returned', async () => {
     storeTokens();
     const server = fakeServer({
       'GET /api/v1/auth/me': { status: 401, error: { code: 'UNAUTHORIZED' } },
@@ -177,7 +177,7 @@ describe('401', () => {
     expect(server.count('POST /api/v1/auth/refresh')).toBe(1);
   });
 
-  test('on a login is the answer itself', async () => {
+  test('on a login is returned', async () => {
     storeTokens();
     const server = fakeServer({
       'POST /api/v1/auth/login': { status: 401, error: { code: 'INVALID_CREDENTIALS' } },

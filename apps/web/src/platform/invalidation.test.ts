@@ -69,13 +69,13 @@ describe('invalidateAfter', () => {
     ['shop_updated', ['shop.listings s', 'loot.list']],
     ['presence_update', []],
     ['test_connection', []],
-  ] as const)('%s makes exactly its queries stale', async (action, queries) => {
+  ] as const)('%s invalidates exactly its queries', async (action, queries) => {
     const client = cache();
     await invalidateAfter(client, event(action));
     expect(stale(client)).toEqual(queries);
   });
 
-  test('an event about items leaves other containers fresh', async () => {
+  test('event about items keeps other containers fresh', async () => {
     const client = cache();
     await invalidateAfter(client, event('item_moved', { ids: { container_id: 'bag' } }));
     expect(stale(client)).toContain('container.items bag');
@@ -84,7 +84,7 @@ describe('invalidateAfter', () => {
     expect(stale(client)).not.toContain('container.get chest');
   });
 
-  test('an event without containers makes all of them stale', async () => {
+  test('event without containers invalidates all of them', async () => {
     const client = cache();
     await invalidateAfter(client, event('inventory_updated', { ids: { character_id: 'mirelle' } }));
     expect(stale(client)).toEqual(
@@ -93,7 +93,7 @@ describe('invalidateAfter', () => {
   });
 
   test.each([...PARTY_ACTIONS, ...INVENTORY_ACTIONS])(
-    '%s leaves notifications and tiers fresh',
+    '%s keeps notifications and tiers fresh',
     async (action) => {
       const client = cache();
       await invalidateAfter(client, event(action));
@@ -117,7 +117,7 @@ describe('holdInvalidation', () => {
 });
 
 describe('invalidate', () => {
-  test('a ledger entry makes items, coins, shops, loot and history stale, and no people', async () => {
+  test('ledger change invalidates items, coins, shops, loot and history, and no members', async () => {
     const client = cache();
     await invalidate(client, LEDGER);
     expect(stale(client)).toEqual(
@@ -126,7 +126,7 @@ describe('invalidate', () => {
     expect(stale(client)).not.toContain('party.members');
   });
 
-  test('a reconnected party refetches everything about it', async () => {
+  test('reconnected party refetches everything about it', async () => {
     const client = cache();
     await invalidate(client, PARTY);
     expect(stale(client)).toHaveLength(KEYS.length);

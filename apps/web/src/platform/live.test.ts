@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { reopenDelay } from './live.ts';
 
-test('the first reconnection comes after 500 ms, later ones wait longer, none over 30 s', () => {
+test('first reconnection waits 500 ms, later ones longer, none over 30 s', () => {
   expect(reopenDelay(0, 0)).toBe(500);
   const delays = Array.from({ length: 40 }, (_, attempt) => reopenDelay(attempt, 0));
   expect(delays).toEqual(delays.toSorted((a, b) => a - b));
   expect(delays.at(-1)).toBe(30_000);
 });
 
-test('chance spreads those who lost the same server', () => {
+test('random delay spreads clients that lost the same server', () => {
   expect(reopenDelay(0, 1)).toBe(750);
 });

@@ -16,7 +16,7 @@ describe('noticeOf', () => {
     ['discord', 'tobin updated inventory via Discord'],
     ['api', 'tobin updated inventory via API'],
     ['admin', 'Admin tobin updated inventory'],
-  ])('names who changed the inventory through %s', (via, words) => {
+  ])('names the actor of a change through %s', (via, words) => {
     for (const action of [
       'inventory_updated',
       'item_moved',
@@ -35,7 +35,7 @@ describe('noticeOf', () => {
     ['party_updated', null],
     ['presence_update', null],
     ['test_connection', null],
-  ] as const)('%s says %s', (action, words) => {
+  ] as const)('%s returns %s', (action, words) => {
     expect(noticeOf(event({ action }))).toBe(words);
   });
 });

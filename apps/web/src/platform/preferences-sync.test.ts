@@ -46,20 +46,20 @@ function start(first: Answer, zone = '') {
   return server;
 }
 
-test('what the account holds is drawn at once and kept for the next first paint', async () => {
+test('preferences of the account are applied at once and stored for the next first paint', async () => {
   start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   expect(look()).toMatchObject({ theme: 'dark', density: 'compact' });
   expect(kept()).toMatchObject(dark);
 });
 
-test('while nothing was chosen the device decides, whatever the account would default to', async () => {
+test("device decides until something is chosen, whatever the account's defaults", async () => {
   preferences.set(dark);
   start(answer({ ...UNCHOSEN, theme: 'light' }, false));
   await waitFor(() => expect(preferences.get()).toEqual(UNCHOSEN));
 });
 
-test('a session that ends because its refresh fails removes the stored preferences', async () => {
+test('failed refresh removes the stored preferences', async () => {
   const server = start(answer(dark), 'Europe/Berlin');
   await waitFor(() => expect(kept()).toMatchObject({ theme: 'dark', timeZone: 'Europe/Berlin' }));
   server.on('POST /api/v1/auth/refresh', { status: 401, error: { code: 'REVOKED_TOKEN' } });
@@ -69,7 +69,7 @@ test('a session that ends because its refresh fails removes the stored preferenc
   expect(timeZone.get()).toBe('');
 });
 
-test('a change is on screen before the account has it, and sends all five', async () => {
+test('change is applied before it is saved, and all five are sent', async () => {
   const server = start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
@@ -80,7 +80,7 @@ test('a change is on screen before the account has it, and sends all five', asyn
   expect(kept().compactView).toBe(false);
 });
 
-test('notices are toasted only for those who want it', async () => {
+test('notices are toasted only when enabled', async () => {
   const server = start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
@@ -91,7 +91,7 @@ test('notices are toasted only for those who want it', async () => {
   expect(arrivalToasts.get()).toBe(true);
 });
 
-test('of quick changes all arrive, in their order', async () => {
+test('quick changes arrive in order', async () => {
   const server = start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, ({ body }) => ({ data: body, meta: { chosen: true } }));
@@ -106,7 +106,7 @@ test('of quick changes all arrive, in their order', async () => {
   expect(preferences.get()).toEqual({ ...dark, theme: 'system', soundEffects: false });
 });
 
-test('a change that fails is taken back and said', async () => {
+test('failed change is reverted and reported', async () => {
   const server = start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   server.on(`PUT ${CALL}`, { status: 500, raw: '' });
@@ -116,7 +116,7 @@ test('a change that fails is taken back and said', async () => {
   expect(kept().theme).toBe('dark');
 });
 
-test('preferences that cannot be fetched are said, and what was kept stays on screen', async () => {
+test('failed load is reported, and stored preferences stay applied', async () => {
   preferences.set(dark);
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
@@ -128,7 +128,7 @@ test('preferences that cannot be fetched are said, and what was kept stays on sc
   expect(look().theme).toBe('light');
 });
 
-test('without knowing the account, a change first asks it, so that it overwrites nothing', async () => {
+test('change before the account is loaded loads it first and overwrites nothing', async () => {
   const server = start({ status: 500, raw: '' });
   await waitFor(() => expect(preferencesState.get()).toBe('failed'));
   server.on(`GET ${CALL}`, answer(dark));
@@ -137,7 +137,7 @@ test('without knowing the account, a change first asks it, so that it overwrites
   expect(server.seen.at(-1)?.body).toEqual({ preferences: { ...dark, theme: 'light' } });
 });
 
-test('another tab that chooses is followed', async () => {
+test('change in another tab is applied', async () => {
   start(answer(dark));
   await waitFor(() => expect(preferencesState.get()).toBe('ready'));
   localStorage.setItem('preferences', JSON.stringify({ ...dark, theme: 'light' }));
@@ -145,7 +145,7 @@ test('another tab that chooses is followed', async () => {
   expect(look().theme).toBe('light');
 });
 
-test('times are read in the zone of the profile', async () => {
+test('times use the time zone of the profile', async () => {
   start(answer(dark), 'Pacific/Kiritimati');
   await waitFor(() => expect(timeZone.get()).toBe('Pacific/Kiritimati'));
   const evening = '2026-11-21T23:30:00.000Z';

@@ -28,7 +28,7 @@ async function keysSent(answers: Answer[]): Promise<(string | null)[]> {
   return server.seen.map((request) => request.headers.get('Idempotency-Key'));
 }
 
-test('a write pressed again after an answer that got lost keeps its key', async () => {
+test('repeated write after a lost response keeps its key', async () => {
   const [first, second] = await keysSent([
     { status: 502, raw: '' },
     { status: 201, data: lanterns },
@@ -36,7 +36,7 @@ test('a write pressed again after an answer that got lost keeps its key', async 
   expect(second).toBe(first);
 });
 
-test('a write pressed again after it succeeded is a new action', async () => {
+test('write after a success is a new action', async () => {
   const [first, second] = await keysSent([
     { status: 201, data: lanterns },
     { status: 201, data: lanterns },
@@ -44,7 +44,7 @@ test('a write pressed again after it succeeded is a new action', async () => {
   expect(second).not.toBe(first);
 });
 
-test('a write pressed again after a refusal is a new action', async () => {
+test('write after a refusal is a new action', async () => {
   const [first, second] = await keysSent([
     { status: 403, error: { code: 'FORBIDDEN' } },
     { status: 201, data: lanterns },
@@ -52,7 +52,7 @@ test('a write pressed again after a refusal is a new action', async () => {
   expect(second).not.toBe(first);
 });
 
-test('what follows a write is done although the place that began it is gone', async () => {
+test('onSuccess runs although the component has unmounted', async () => {
   fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result, unmount } = renderHook(() => useWrite(createParty), withClient());
   const onSuccess = vi.fn();
@@ -62,7 +62,7 @@ test('what follows a write is done although the place that began it is gone', as
   expect(onSuccess.mock.calls[0]?.[0]).toMatchObject({ data: lanterns });
 });
 
-test('what follows a refusal is done likewise', async () => {
+test('onError runs although the component has unmounted', async () => {
   fakeServer({ 'POST /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
   const { result, unmount } = renderHook(() => useWrite(createParty), withClient());
   const onError = vi.fn();
@@ -71,7 +71,7 @@ test('what follows a refusal is done likewise', async () => {
   await waitFor(() => expect(onError).toHaveBeenCalledOnce());
 });
 
-test('a read is asked once for all who want it and again after its call is invalidated', async () => {
+test('read is shared by all components and repeated after invalidation', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { data: [lanterns], meta: {} } });
   const { client, wrapper } = withClient();
   const { result } = renderHook(
@@ -84,7 +84,7 @@ test('a read is asked once for all who want it and again after its call is inval
   expect(server.seen).toHaveLength(2);
 });
 
-test('a refused read is not asked again', async () => {
+test('refused read is not retried', async () => {
   const server = fakeServer({ 'GET /api/v1/parties': { status: 403, error: { code: 'FORBIDDEN' } } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
   await waitFor(() => expect(result.current.isError).toBe(true));
@@ -93,7 +93,7 @@ test('a refused read is not asked again', async () => {
 
 afterEach(() => online.set(true));
 
-test('the cache is fresh 5 min, kept 10 min, and asks neither on focus nor by itself', () => {
+test('cache is fresh for 5 min, kept for 10 min, and does not refetch on focus or by timer', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -105,7 +105,7 @@ test('the cache is fresh 5 min, kept 10 min, and asks neither on focus nor by it
   expect(mutations).toMatchObject({ retry: false, networkMode: 'always' });
 });
 
-test('a read that found no server is asked once more, and no oftener', async () => {
+test('read without a response is retried once', async () => {
   vi.useFakeTimers();
   const server = fakeServer({ 'GET /api/v1/parties': { status: 503, raw: '' } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());
@@ -115,7 +115,7 @@ test('a read that found no server is asked once more, and no oftener', async () 
   expect(server.seen).toHaveLength(2);
 });
 
-test('a write pressed while offline keeps its key and waits for nobody: it is not sent later by itself', async () => {
+test('write while offline keeps its key and is not sent later by itself', async () => {
   const server = fakeServer({ 'POST /api/v1/parties': { status: 201, data: lanterns } });
   const { result } = renderHook(() => useWrite(createParty), withClient());
   online.set(false);
@@ -127,7 +127,7 @@ test('a write pressed while offline keeps its key and waits for nobody: it is no
   expect(server.seen).toHaveLength(1);
 });
 
-test('back online, what is on screen is read anew', async () => {
+test('visible queries are refetched when back online', async () => {
   const answers: Answer[] = [{ data: [], meta: {} }];
   fakeServer({ 'GET /api/v1/parties': () => answers.shift() ?? { data: [lanterns], meta: {} } });
   const { result } = renderHook(() => useQuery(read(listParties, {})), withClient());

@@ -18,8 +18,8 @@ beforeEach(() => {
   stubLocks();
 });
 
-describe('a refresh', () => {
-  test('asked for by many at once is made once', async () => {
+describe('refresh', () => {
+  test('runs once for concurrent callers', async () => {
     storeTokens();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     const answers = await Promise.all([1, 2, 3].map(() => refreshTokens('access-1')));
@@ -28,7 +28,7 @@ describe('a refresh', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual(['access-2', 'refresh-2']);
   });
 
-  test('asked for by two tabs at once is made once, and both go on with the new token', async () => {
+  test('runs once for two tabs, which both use the new token', async () => {
     storeTokens();
     const second = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
@@ -37,7 +37,7 @@ describe('a refresh', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('asked for right after another tab made one, before storage has brought its tokens here, is not made again', async () => {
+  test('is skipped right after another tab refreshed, even before storage has synchronized', async () => {
     storeTokens();
     const second = await otherTab();
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
@@ -51,7 +51,7 @@ describe('a refresh', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('asked for by two tabs of a browser without locks is made once too', async () => {
+  test('runs once in a browser without locks, too', async () => {
     vi.unstubAllGlobals();
     vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }));
     storeTokens();
@@ -63,7 +63,7 @@ describe('a refresh', () => {
     expect(localStorage.getItem('quartermaster-refresh')).toBeNull();
   });
 
-  test('that the server has no time for is not a refusal', async () => {
+  test('refused by an overloaded server keeps the session', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 429, error: { code: 'RATE_LIMITED' } } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('that is refused because another tab was faster uses what that one got', async () => {
+  test("refused because another tab was faster uses that tab's tokens", async () => {
     storeTokens();
     fakeServer({
       'POST /api/v1/auth/refresh': () => {
@@ -84,7 +84,7 @@ describe('a refresh', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('that is refused clears the session, says so for 7 s and tells the app', async () => {
+  test('refused clears the session, shows a message for 7 s and notifies the app', async () => {
     storeTokens();
     const onExpired = vi.fn();
     window.addEventListener(SESSION_EXPIRED, onExpired, { once: true });
@@ -97,14 +97,14 @@ describe('a refresh', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
-  test('that finds no server keeps the tokens for later', async () => {
+  test('without a server keeps the tokens', async () => {
     storeTokens();
     fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     await expect(refreshTokens('access-1')).rejects.toMatchObject({ status: 503 });
     expect(tokens.refresh()).toBe('refresh-1');
   });
 
-  test('does not bring back a session that was ended meanwhile', async () => {
+  test('does not restore a session ended meanwhile', async () => {
     storeTokens();
     fakeServer({
       'POST /api/v1/auth/refresh': () => {
@@ -116,14 +116,14 @@ describe('a refresh', () => {
     expect(tokens.access()).toBeNull();
   });
 
-  test('without a refresh token is not tried', async () => {
+  test('requires a refresh token', async () => {
     const server = fakeServer();
     expect(await refreshTokens(null)).toBe(false);
     expect(server.seen).toHaveLength(0);
   });
 });
 
-test('a token is due from 120 s before it expires', () => {
+test('token is due 120 s before it expires', () => {
   storeTokens({ expiresInMs: 121_000 });
   expect(needsRefresh()).toBe(false);
   storeTokens({ expiresInMs: 119_000 });

@@ -24,7 +24,7 @@ function server(answers: readonly (Error | string)[]) {
   };
 }
 
-test('a lost answer is asked for again with the same key, and said to be lost once', async () => {
+test('lost response is retried with the same key, and onLost is called once', async () => {
   const { keys, send } = server([networkError(), networkError(), 'moved']);
   const lost = vi.fn();
   const answer = retryUntilKnown(send, lost);
@@ -35,7 +35,7 @@ test('a lost answer is asked for again with the same key, and said to be lost on
   expect(lost).toHaveBeenCalledOnce();
 });
 
-test('while there is no network it waits, and finishes once there is', async () => {
+test('retry waits for the network', async () => {
   const { keys, send } = server([networkError(), offlineError(), 'moved']);
   const answer = retryUntilKnown(async (key) => {
     if (keys.length === 0) online.set(false);
@@ -49,7 +49,7 @@ test('while there is no network it waits, and finishes once there is', async () 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what was never sent, and what the server refused, is not asked again', async () => {
+test('unsent and refused writes are not retried', async () => {
   for (const error of [offlineError(), new ApiError('CONFLICT', 'Gone', 409, [], false)]) {
     const { keys, send } = server([error, 'moved']);
     await expect(retryUntilKnown(send)).rejects.toBe(error);
@@ -57,7 +57,7 @@ test('what was never sent, and what the server refused, is not asked again', asy
   }
 });
 
-test('a server that never answers is given up at last', async () => {
+test('retries end when the server never answers', async () => {
   const { keys, send } = server(Array.from({ length: 9 }, networkError));
   const answer = retryUntilKnown(send).catch((error: unknown) => error);
   await vi.runAllTimersAsync();

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('while signed in', () => {
-  test('a token that comes due is refreshed by the check every 60 s', async () => {
+  test('check every 60 s refreshes a due token', async () => {
     storeTokens({ expiresInMs: 150_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
@@ -44,7 +44,7 @@ describe('while signed in', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('the check runs at once too', async () => {
+  test('first check runs at once', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     signIn();
@@ -57,7 +57,7 @@ describe('while signed in', () => {
     ['comes into view again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is back online', () => window.dispatchEvent(new Event('online'))],
     ['is taken out of the history', () => window.dispatchEvent(new Event('pageshow'))],
-  ])('a token that ran out meanwhile is refreshed when the page %s', async (_, wake) => {
+  ])('expired token is refreshed when the page %s', async (_, wake) => {
     storeTokens();
     signIn();
     storeTokens({ expiresInMs: -60_000 });
@@ -67,7 +67,7 @@ describe('while signed in', () => {
     expect(tokens.access()).toBe('access-2');
   });
 
-  test('a server out of reach leaves signed in, without a word, and is asked again', async () => {
+  test('unreachable server keeps the session silently, and is retried', async () => {
     storeTokens({ expiresInMs: 10_000 });
     const server = fakeServer({ 'POST /api/v1/auth/refresh': { status: 503, raw: '' } });
     signIn();
@@ -77,7 +77,7 @@ describe('while signed in', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('the session-expired event signs out', () => {
+  test('session-expired event signs out', () => {
     storeTokens();
     signIn();
     window.dispatchEvent(new Event(SESSION_EXPIRED));
@@ -86,7 +86,7 @@ describe('while signed in', () => {
 });
 
 describe('another tab', () => {
-  test('that signs out signs out here, without a word', () => {
+  test('that signs out signs out here silently', () => {
     storeTokens();
     signIn();
     tokens.clear();
@@ -95,7 +95,7 @@ describe('another tab', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('whose refresh was refused signs out here, saying why', () => {
+  test('with a refused refresh signs out here with the reason', () => {
     storeTokens();
     signIn();
     tokens.clear('expired');
@@ -104,7 +104,7 @@ describe('another tab', () => {
     expect(toasts.get()).toMatchObject([{ message: 'Your session has expired. Please log in again.' }]);
   });
 
-  test('that ended for inactivity ends here for the same reason', () => {
+  test('ended by inactivity signs out here for the same reason', () => {
     storeTokens();
     signIn();
     tokens.clear('inactivity');
@@ -120,7 +120,7 @@ describe('another tab', () => {
     expect(session.get().status).toBe('authenticated');
   });
 
-  test('where somebody else signs in shows their things here, never those of the one before', async () => {
+  test("that signs in as another user shows their data, never the previous user's", async () => {
     storeTokens({ token: accessTokenOf(mirelle.id) });
     signIn();
     const tobin = { ...mirelle, id: tobinId, username: 'tobin' };
@@ -132,7 +132,7 @@ describe('another tab', () => {
     expect(session.get().user?.username).toBe('tobin');
   });
 
-  test('that only refreshed changes nothing here', () => {
+  test('that only refreshes changes nothing', () => {
     storeTokens({ token: accessTokenOf(mirelle.id) });
     signIn();
     storeTokens({ token: accessTokenOf(mirelle.id, { issuedAt: Date.now() + 5000 }) });
@@ -140,7 +140,7 @@ describe('another tab', () => {
     expect(session.get().user?.id).toBe(mirelle.id);
   });
 
-  test('that signed out while this one was frozen is followed when it wakes', () => {
+  test('that signed out while this one was frozen is followed on resume', () => {
     storeTokens();
     signIn();
     tokens.clear();
@@ -149,7 +149,7 @@ describe('another tab', () => {
   });
 });
 
-test('a session that was not found out for want of a server is taken up when it answers', async () => {
+test('undetermined session is resumed when the server answers', async () => {
   storeTokens();
   fakeServer(me);
   showSignedOut(null, networkError());

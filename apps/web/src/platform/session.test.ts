@@ -16,15 +16,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('startup', () => {
-  test('without a token is signed out and asks nobody', async () => {
+describe('start', () => {
+  test('without a token is signed out without a request', async () => {
     const server = fakeServer();
     await startSession();
     expect(session.get().status).toBe('anonymous');
     expect(server.seen).toHaveLength(0);
   });
 
-  test('with a good token loads the person', async () => {
+  test('with a valid token loads the user', async () => {
     storeTokens();
     const server = fakeServer(me);
     await startSession();
@@ -32,7 +32,7 @@ describe('startup', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('with a token within 120 s of its end refreshes first', async () => {
+  test('with a token within 120 s of expiry refreshes first', async () => {
     storeTokens({ expiresInMs: 100_000 });
     const server = fakeServer({ ...me, 'POST /api/v1/auth/refresh': { data: freshTokens(2) } });
     await startSession();
@@ -40,14 +40,14 @@ describe('startup', () => {
     expect(server.seen[1]?.headers.get('Authorization')).toBe('Bearer access-2');
   });
 
-  test('that fails is signed out and keeps the error', async () => {
+  test('failure signs out and keeps the error', async () => {
     storeTokens();
     fakeServer({ 'GET /api/v1/auth/me': { status: 403, error: { code: 'FORBIDDEN' } } });
     await startSession();
     expect(session.get()).toMatchObject({ status: 'anonymous', error: { code: 'FORBIDDEN' } });
   });
 
-  test('waits some seconds for a server that is just starting again', async () => {
+  test('waits some seconds for a restarting server', async () => {
     vi.useFakeTimers();
     storeTokens();
     const answers: Answer[] = [
@@ -62,7 +62,7 @@ describe('startup', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  test('that finds no server for long is signed out, keeps the error, and the tokens for later', async () => {
+  test('without a server signs out, keeps the error and the tokens', async () => {
     vi.useFakeTimers();
     storeTokens();
     const server = fakeServer({ 'GET /api/v1/auth/me': { status: 500, raw: '' } });
@@ -74,7 +74,7 @@ describe('startup', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  test('whose tokens nobody can refresh any more leaves none behind', async () => {
+  test('with unrefreshable tokens removes them', async () => {
     storeTokens();
     localStorage.removeItem('refresh_token');
     fakeServer({ 'GET /api/v1/auth/me': { status: 401, error: { code: 'EXPIRED_TOKEN' } } });
@@ -84,14 +84,14 @@ describe('startup', () => {
   });
 });
 
-test('login stores the tokens and the person', async () => {
+test('login stores tokens and user', async () => {
   fakeServer({ 'POST /api/v1/auth/login': { data: { ...freshTokens(5), user: mirelle } } });
   await login({ email: mirelle.email, password: 'Torchlight9' });
   expect(tokens.access()).toBe('access-5');
   expect(session.get().user?.id).toBe(mirelle.id);
 });
 
-test('registering signs in with the same credentials', async () => {
+test('registration signs in with the same credentials', async () => {
   const reply = { ...freshTokens(1), user: mirelle };
   const server = fakeServer({
     'POST /api/v1/auth/register': { status: 201, data: reply },
@@ -109,7 +109,7 @@ test('registering signs in with the same credentials', async () => {
   expect(session.get().status).toBe('authenticated');
 });
 
-test.each([204, 500])('logout ends the session here when the server answers %i', async (status) => {
+test.each([204, 500])('logout ends the local session when the server answers %i', async (status) => {
   storeTokens();
   signIn();
   fakeServer({ 'DELETE /api/v1/auth/logout': { status, raw: '' } });
@@ -118,7 +118,7 @@ test.each([204, 500])('logout ends the session here when the server answers %i',
   expect(session.get().status).toBe('anonymous');
 });
 
-test('a server that does not answer holds nobody back from logging out', async () => {
+test('logout succeeds when the server does not answer', async () => {
   vi.useFakeTimers();
   storeTokens();
   signIn();
@@ -131,7 +131,7 @@ test('a server that does not answer holds nobody back from logging out', async (
   expect(toasts.get()).toEqual([]);
 });
 
-describe('a changed password', () => {
+describe('changed password', () => {
   const PUT = 'PUT /api/v1/users/password';
   const form = {
     current_password: 'Torchlight9',
@@ -150,7 +150,7 @@ describe('a changed password', () => {
     expect(session.get().status).toBe('authenticated');
   });
 
-  test('lets no call refresh with the old tokens while its reply is on the way', async () => {
+  test('blocks refreshes with the old tokens during the request', async () => {
     storeTokens();
     signIn();
     stubLocks();
@@ -168,7 +168,7 @@ describe('a changed password', () => {
     expect(tokens.access()).toBe('access-7');
   });
 
-  test('that is refused leaves the tokens as they were', async () => {
+  test('keeps the tokens when refused', async () => {
     storeTokens();
     signIn();
     fakeServer({ [PUT]: { status: 422, error: { code: 'VALIDATION_ERROR' } } });
@@ -176,7 +176,7 @@ describe('a changed password', () => {
     expect(tokens.access()).toBe('access-1');
   });
 
-  test('brings no session back that was ended meanwhile in another tab', async () => {
+  test('does not restore a session ended in another tab meanwhile', async () => {
     storeTokens();
     signIn();
     fakeServer({

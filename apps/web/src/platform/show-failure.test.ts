@@ -8,7 +8,7 @@ const messages = () => toasts.get().map(({ message, tone }) => `${tone}: ${messa
 
 beforeEach(() => toasts.set([]));
 
-test('the server’s words come first, else those of the screen', () => {
+test('message of the server is preferred to that of the screen', () => {
   expect(failureText(refusal, 'Failed to claim item')).toBe('The party is archived.');
   expect(failureText(new ApiError('CONFLICT', '', 409, [], true), 'Failed to claim item')).toBe(
     'Failed to claim item',
@@ -16,13 +16,13 @@ test('the server’s words come first, else those of the screen', () => {
   expect(failureText(new Error('inside'), 'Failed to claim item')).toBe('Failed to claim item');
 });
 
-test('what the tier refused has been said already, with the way on', () => {
+test('tier refusal has its own toast', () => {
   const details = [{ field: 'loot_instances', message: 'At most 5' }];
   showFailureToast(new ApiError('LIMIT_REACHED', 'You have reached a limit.', 403, details, true), 'Failed');
   expect(messages()).toEqual([]);
 });
 
-test('a deed is said when it is done, and why it is not', async () => {
+test('attempt reports success and failure', async () => {
   expect(await attempt(async () => 1, 'Item claimed successfully', 'Failed to claim item')).toBe(true);
   const fail = () => Promise.reject(refusal);
   expect(await attempt(fail, 'Item claimed successfully', 'Failed to claim item')).toBe(false);

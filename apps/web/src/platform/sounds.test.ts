@@ -55,12 +55,12 @@ afterEach(() => {
 /** Longer than fetching the sounds' code, which is here already, takes. */
 const aMoment = () => vi.waitFor(() => new Promise((done) => setTimeout(done, 0)));
 
-test('a sound is played for those who want sounds', async () => {
+test('sound plays when enabled', async () => {
   playSound('coin');
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
 });
 
-test('no sound is played for those who want none, unless they ask to hear it', async () => {
+test('sound is off when disabled, except for previews', async () => {
   preferences.set({ ...UNCHOSEN, soundEffects: false });
   playSound('coin');
   await aMoment();
@@ -69,14 +69,14 @@ test('no sound is played for those who want none, unless they ask to hear it', a
   await vi.waitFor(() => expect(started.length).toBeGreaterThan(0));
 });
 
-test('no sound is played before the page was touched', async () => {
+test('sound waits for the first interaction with the page', async () => {
   touch(false);
   playSound('move', { onRequest: true });
   await aMoment();
   expect(started).toEqual([]);
 });
 
-test('a device without sound troubles nobody', async () => {
+test('device without audio causes no error', async () => {
   vi.stubGlobal('AudioContext', undefined);
   // A page of its own: the other tests' already has a stage.
   vi.resetModules();
@@ -91,7 +91,7 @@ test.each<[Sound, string]>([
   ['coin', 'tone'],
   ['reveal', 'tone'],
   ['dice', 'knock'],
-])('%s is short and begins with a %s', (sound, kind) => {
+])('%s is short and starts with a %s', (sound, kind) => {
   score(sound, new FakeAudioContext() as unknown as BaseAudioContext);
   expect(started[0]?.kind).toBe(kind);
   expect(Math.max(...started.map(({ at }) => at))).toBeLessThan(0.5);

@@ -27,9 +27,9 @@ const refused = {
   },
 };
 
-describe('a refusal by the tier', () => {
+describe('tier refusal', () => {
   test.each([true, false])(
-    'is said with the way to its page, also where the screen speaks itself (quiet: %s)',
+    'shows a link to its page, also where the screen shows errors itself (quiet: %s)',
     async (quiet) => {
       fakeServer({ [CREATE]: refused });
       storeTokens();
@@ -50,7 +50,7 @@ describe('a refusal by the tier', () => {
     },
   );
 
-  test('names a feature where one is lacking, and is told from every other refusal', () => {
+  test('names a missing feature, and other refusals are not tier refusals', () => {
     const error = (code: string, details = [{ field: 'ai_tools', message: '' }]) =>
       new ApiError(code, 'words', 403, details, true);
     expect(tierRefusalOf(error('FEATURE_NOT_IN_TIER'))).toEqual({ kind: 'feature', name: 'ai_tools' });
@@ -61,7 +61,7 @@ describe('a refusal by the tier', () => {
   });
 });
 
-test('what is known of usage is asked for again after any write, refused or not', async () => {
+test('usage is refetched after any write, refused or not', async () => {
   const server = fakeServer({
     [CREATE]: refused,
     'GET /api/v1/subscription/current': { data: subscriptionOf('tier_free') },

@@ -13,7 +13,7 @@ test.each([
   ['20 minutes fast', 20],
   ['20 minutes slow', -20],
   ['right', 0],
-])('a token just given is fresh for 13 minutes on a device whose clock is %s', (_, minutes) => {
+])('new token is fresh for 13 minutes on a device whose clock is %s', (_, minutes) => {
   const server = Date.now();
   vi.useFakeTimers({ now: server + minutes * MINUTE });
   tokens.save({
@@ -27,13 +27,13 @@ test.each([
   expect(needsRefresh()).toBe(true);
 });
 
-test('a token that says nothing of itself ends when the server said', () => {
+test('token without an expiry uses the one of the response', () => {
   tokens.save({ token: 'opaque', refresh_token: 'r', expires_at: '2026-11-01T10:00:00.000Z' });
   expect(tokens.expiresAt()).toBe(Date.parse('2026-11-01T10:00:00.000Z'));
   expect(tokens.userId()).toBeUndefined();
 });
 
-test('whose tokens they are is read off the access token, and forgotten with it', () => {
+test('owner is read from the access token and removed with it', () => {
   tokens.save({ token: accessTokenOf(mirelle.id), refresh_token: 'r', expires_at: '' });
   expect(tokens.userId()).toBe(mirelle.id);
   tokens.clear();
@@ -41,7 +41,7 @@ test('whose tokens they are is read off the access token, and forgotten with it'
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('why a session ended is known until the next one begins', () => {
+test('reason of the ended session is kept until the next one', () => {
   tokens.clear('inactivity');
   expect(tokens.ended()).toBe('inactivity');
   tokens.save({ token: 't', refresh_token: 'r', expires_at: '' });

@@ -16,7 +16,7 @@ const job = (log: string[], name: string) => async () => {
   return name;
 };
 
-test('those that come at the same moment take turns', async () => {
+test('concurrent callers run one after the other', async () => {
   const log: string[] = [];
   const all = Promise.all(['first', 'second', 'third'].map((name) => inTurnByStorage('k', job(log, name))));
   await vi.advanceTimersByTimeAsync(3000);
@@ -25,14 +25,14 @@ test('those that come at the same moment take turns', async () => {
   for (let i = 0; i < 6; i += 2) expect(log[i + 1]).toBe(log[i]?.replace('begins', 'ends'));
 });
 
-test('a turn is given back when its work fails', async () => {
+test('turn ends when its function throws', async () => {
   const failed = inTurnByStorage('k', () => Promise.reject(new Error('no'))).catch(() => 'failed');
   await vi.advanceTimersByTimeAsync(100);
   expect(await failed).toBe('failed');
   expect(localStorage.getItem('k')).toBeNull();
 });
 
-test('a tab that was closed during its turn bars nobody for long', async () => {
+test('closed tab blocks others only briefly', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 12_000}`);
   const log: string[] = [];
   const turn = inTurnByStorage('k', job(log, 'next'));
@@ -42,7 +42,7 @@ test('a tab that was closed during its turn bars nobody for long', async () => {
   expect(await turn).toBe('next');
 });
 
-test('a lease from a clock that was wrong is none', async () => {
+test('lease of a wrong clock is ignored', async () => {
   localStorage.setItem('k', `gone ${Date.now() + 20 * 60_000}`);
   const turn = inTurnByStorage('k', job([], 'next'));
   await vi.advanceTimersByTimeAsync(1000);

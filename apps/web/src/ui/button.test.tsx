@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { Button, IconButton, LinkButton } from './button.tsx';
 
-test('a button is pressed by pointer and by keyboard', async () => {
+test('button is pressed by pointer and keyboard', async () => {
   const onPress = vi.fn();
   render(<Button onPress={onPress}>Save</Button>);
   const user = userEvent.setup();
@@ -13,7 +13,7 @@ test('a button is pressed by pointer and by keyboard', async () => {
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test('a pending button keeps its focus, says so and cannot be pressed again', async () => {
+test('pending button keeps its focus, announces it and cannot be pressed again', async () => {
   const onPress = vi.fn();
   render(
     <Button isPending onPress={onPress}>
@@ -28,12 +28,12 @@ test('a pending button keeps its focus, says so and cannot be pressed again', as
   expect(onPress).not.toHaveBeenCalled();
 });
 
-test('a button of only an icon has its name', () => {
+test('icon button has a name', () => {
   render(<IconButton label="Close" icon={<svg aria-hidden="true" />} />);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
 });
 
-test('a link that looks like a button is a link', () => {
+test('link styled as a button is a link', () => {
   render(
     <MemoryRouter>
       <LinkButton to="/parties/new">New party</LinkButton>

@@ -19,7 +19,7 @@ const torch: ItemSummary = {
 test.each([
   ['row', ItemRow],
   ['tile', ItemTile],
-])('a thing on its %s says all its facts in words', (_, Shape) => {
+])('item on its %s shows all its facts as text', (_, Shape) => {
   const { container } = render(<Shape item={torch} />);
   for (const words of [
     'Torch',
@@ -33,20 +33,20 @@ test.each([
   }
 });
 
-test('a single thing has no quantity on it, and what has no price says so', () => {
+test('single item shows no quantity, and a missing price says so', () => {
   const { container } = render(<ItemRow item={{ ...torch, quantity: 1, copper: null, weight: null }} />);
   expect(container.textContent).not.toContain('Quantity');
   expect(container.textContent).toContain('no price');
   expect(container.textContent).toContain('weight unknown');
 });
 
-test('an amount is written as at the table and spoken with the coins’ names', () => {
+test('amount is shown abbreviated and read aloud with coin names', () => {
   const { container } = render(<Money copper={1250} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('12 gp 5 sp');
   expect(container.textContent).toContain('12 gold pieces, 5 silver pieces');
 });
 
-test('an amount is written in the coins of the party', () => {
+test('amount uses the coins of the party', () => {
   const { container } = render(
     <PartyCoins of="silver">
       <Money copper={1250} />
@@ -56,12 +56,12 @@ test('an amount is written in the coins of the party', () => {
   expect(container.textContent).toContain('1 silver mark, 2 silver shillings, 5 silver pennies');
 });
 
-test('nothing is an amount too', () => {
+test('zero is an amount', () => {
   const { container } = render(<Money copper={0} />);
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe('0 cp');
 });
 
-test('a purse names each coin', () => {
+test('purse names each coin', () => {
   render(<Purse coins={{ penny: 2, gold: 1, silver: 0 }} />);
   const list = screen.getByRole('list', { name: 'Coins' });
   expect(list.textContent).toBe('1 gp1 gold piece2 d2 silver pennies');
@@ -71,14 +71,14 @@ test.each([
   [74, 'bg-action', '74.0 / 100 lb'],
   [75, 'bg-warning', '75.0 / 100 lb'],
   [90, 'bg-error', '90.0 / 100 lb. Container is nearly full!'],
-])('a meter at %i %% has its colour and says its figures', (used, colour, words) => {
+])('meter at %i %% has its color and announces its figures', (used, colour, words) => {
   render(<CapacityMeter kind="weight" used={used} max={100} />);
   const meter = screen.getByRole('meter', { name: 'Weight' });
   expect(meter.querySelector(`.${colour}`)).not.toBeNull();
   expect(meter.getAttribute('aria-valuetext')).toBe(words);
 });
 
-test('what a move would add is shown hatched, counted in the colour and said', () => {
+test('preview of a transfer is hatched, colored and announced', () => {
   render(<CapacityMeter kind="slots" used={17} max={20} adding={2} />);
   const meter = screen.getByRole('meter', { name: 'Slots' });
   expect(meter.getAttribute('aria-valuetext')).toContain('17 + 2 / 20');
@@ -86,7 +86,7 @@ test('what a move would add is shown hatched, counted in the colour and said', (
   expect(meter.querySelector('.bg-error')).not.toBeNull();
 });
 
-test('without a limit the meter stays empty and says so', () => {
+test('meter without a limit is empty and says so', () => {
   render(<CapacityMeter kind="slots" used={9} max={null} />);
   expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('9 / no limit');
 });

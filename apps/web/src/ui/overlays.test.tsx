@@ -28,7 +28,7 @@ function NamedDialog() {
   );
 }
 
-test('a modal is opened by its id with its properties, keeps the focus and gives it back on Escape', async () => {
+test('modal opens by its id with its properties, traps the focus and returns it on Escape', async () => {
   render(<NamedDialog />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -39,7 +39,7 @@ test('a modal is opened by its id with its properties, keeps the focus and gives
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-test('a modal is closed by its id from anywhere', async () => {
+test('modal is closed by its id from anywhere', async () => {
   render(<NamedDialog />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog');
@@ -64,7 +64,7 @@ function Confirm({ onConfirm, isPending = false }: { onConfirm: () => void; isPe
   );
 }
 
-test('a confirmation offers Cancel, names the deed and says what went wrong', async () => {
+test('confirmation offers Cancel, names the action and shows errors', async () => {
   const onConfirm = vi.fn();
   render(<Confirm onConfirm={onConfirm} />);
   const user = userEvent.setup();
@@ -75,7 +75,7 @@ test('a confirmation offers Cancel, names the deed and says what went wrong', as
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('a sheet has its name although it is not shown, and closes on Escape', async () => {
+test('sheet has an accessible name and closes on Escape', async () => {
   const onOpenChange = vi.fn();
   render(
     <BottomSheet title="Potion of healing" hideTitle isOpen onOpenChange={onOpenChange}>
@@ -87,7 +87,7 @@ test('a sheet has its name although it is not shown, and closes on Escape', asyn
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-test('a menu opens by keyboard, does the deed chosen and gives the focus back', async () => {
+test('menu opens by keyboard, runs the chosen action and returns the focus', async () => {
   const onAction = vi.fn();
   render(
     <Menu

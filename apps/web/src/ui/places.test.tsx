@@ -19,11 +19,11 @@ test.each([
   [6, 12, [1, 'gap', 4, 5, 6, 7, 8, 'gap', 12]],
   [4, 6, [1, 2, 3, 4, 5, 6]],
   [12, 12, [1, 'gap', 8, 9, 10, 11, 12]],
-])('at page %i of %i five pages are offered, and the ends', (current, total, pages) => {
+])('page %i of %i offers five pages and both ends', (current, total, pages) => {
   expect(pagesAround(current, total)).toEqual(pages);
 });
 
-test('the pager says which page it is and leads to the others', async () => {
+test('pager marks the current page and links to the others', async () => {
   const onPage = vi.fn();
   render(<Pager current={1} total={3} onPage={onPage} label="Pages of parties" />);
   const pager = within(screen.getByRole('navigation', { name: 'Pages of parties' }));
@@ -33,12 +33,12 @@ test('the pager says which page it is and leads to the others', async () => {
   expect(onPage).toHaveBeenCalledWith(2);
 });
 
-test('a single page needs no pager', () => {
+test('single page has no pager', () => {
   const { container } = render(<Pager current={1} total={1} onPage={vi.fn()} />);
   expect(container.childElementCount).toBe(0);
 });
 
-test('the error panel speaks the words of the specification unless told others', async () => {
+test('error panel has the specified default message', async () => {
   const onRetry = vi.fn();
   render(<ErrorPanel onRetry={onRetry} />);
   const panel = within(screen.getByRole('alert'));
@@ -48,7 +48,7 @@ test('the error panel speaks the words of the specification unless told others',
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('a part that breaks shows the message and the code, and can be tried again', async () => {
+test('failing component shows message and code, with a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const Part = () => {
@@ -66,7 +66,7 @@ test('a part that breaks shows the message and the code, and can be tried again'
   expect(screen.getByText('The shelf stands')).toBeDefined();
 });
 
-test('tabs are moved through with the arrow keys and remembered for the visit', async () => {
+test('tabs are changed with the arrow keys and remembered for the visit', async () => {
   const tabs = [
     { id: 'a', label: 'Overview', content: 'first' },
     { id: 'b', label: 'Members', content: 'second' },
@@ -81,7 +81,7 @@ test('tabs are moved through with the arrow keys and remembered for the visit', 
   expect(screen.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe('true');
 });
 
-test('one of the segments is always chosen', async () => {
+test('segmented control always has a selection', async () => {
   const onChange = vi.fn();
   const segments = [
     { value: 'grid', label: 'Grid' },
@@ -95,7 +95,7 @@ test('one of the segments is always chosen', async () => {
   expect(onChange).toHaveBeenCalledWith('list');
 });
 
-test('the first column of a table names its row', () => {
+test('first column of a table names its row', () => {
   const columns = [
     { id: 'name', head: 'Name', cell: (row: { name: string }) => row.name },
     { id: 'length', head: 'Letters', cell: (row: { name: string }) => row.name.length, isNumber: true },
@@ -106,7 +106,7 @@ test('the first column of a table names its row', () => {
   expect(table.getByRole('cell', { name: '3' })).toBeDefined();
 });
 
-test('the page header is the heading, the way here and the title of the document', () => {
+test('page header sets heading, breadcrumb and document title', () => {
   render(
     <MemoryRouter>
       <PageHeader title="The Copper Lanterns" crumbs={[{ label: 'Parties', to: '/parties' }]} />
@@ -117,7 +117,7 @@ test('the page header is the heading, the way here and the title of the document
   expect(document.title).toBe('The Copper Lanterns · Quartermaster');
 });
 
-test('the live indicator says what it shows', () => {
+test('live indicator announces its state', () => {
   render(<LiveIndicator status="connected" />);
   expect(screen.getByRole('status').textContent).toBe('Real-time updates active');
 });
@@ -127,6 +127,6 @@ test.each([
   ['mirelle', 'MI'],
   ['the_copper.lanterns', 'TC'],
   ['x', 'X'],
-])('%s is %s', (name, letters) => {
+])('%s is abbreviated as %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });

@@ -20,7 +20,7 @@ test.each([
   ['error', TOAST_MS.error, 'alert'],
   ['info', TOAST_MS.default, 'status'],
   ['tip', 6000, 'status'],
-] as const)('a toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
+] as const)('toast of tone %s stays %i ms and is announced as %s', (tone, duration, role) => {
   show('Moved', { tone });
   expect(screen.getByRole(role).textContent).toBe('Moved');
   pass(duration - 1);
@@ -29,7 +29,7 @@ test.each([
   expect(messages()).toEqual([]);
 });
 
-test('a toast that offers an action stays 6 s', () => {
+test('toast with an action stays 6 s', () => {
   show('Moved', { tone: 'success', action: { label: 'Undo', run: vi.fn() } });
   pass(5999);
   expect(messages()).toEqual(['Moved']);
@@ -37,7 +37,7 @@ test('a toast that offers an action stays 6 s', () => {
   expect(messages()).toEqual([]);
 });
 
-test('the same words are shown once, and their time begins anew', () => {
+test('repeated toast is shown once and restarts its timer', () => {
   show('Moved');
   pass(4000);
   show('Moved');
@@ -48,7 +48,7 @@ test('the same words are shown once, and their time begins anew', () => {
   expect(messages()).toEqual([]);
 });
 
-test('toasts wait while the pointer is among them', () => {
+test('toasts pause while the pointer is over them', () => {
   show('Moved');
   fireEvent.pointerEnter(screen.getByRole('list'));
   pass(60_000);
@@ -58,7 +58,7 @@ test('toasts wait while the pointer is among them', () => {
   expect(messages()).toEqual([]);
 });
 
-test('toasts wait while the focus is among them, and go when dismissed', () => {
+test('toasts pause while focused, and can be dismissed', () => {
   show('Moved');
   const dismiss = screen.getByRole('button', { name: 'Dismiss' });
   act(() => dismiss.focus());
@@ -71,7 +71,7 @@ test('toasts wait while the focus is among them, and go when dismissed', () => {
   expect(messages()).toEqual([]);
 });
 
-test('the action of a toast is done and the toast goes', () => {
+test('action of a toast runs and closes it', () => {
   const run = vi.fn();
   show('20 torches moved', { action: { label: 'Undo', run } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -27,7 +27,7 @@ const chosen = {
 } as const;
 
 describe('preferences', () => {
-  test("are the specification's defaults for somebody who has chosen nothing, and say so", async () => {
+  test('GET returns the specified defaults and says so when nothing was chosen', async () => {
     const answer = await (await person(app)).call(getPreferences, {});
     expect(answer.body.meta).toEqual({ chosen: false });
     expect(answer.body.data.preferences).toEqual({
@@ -39,7 +39,7 @@ describe('preferences', () => {
     });
   });
 
-  test("are replaced whole, stay, and are nobody else's", async () => {
+  test('PUT replaces all preferences of this user only', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const answer = await mira.call(updatePreferences, { body: { preferences: chosen } });
     expect(answer.status).toBe(200);
@@ -52,7 +52,7 @@ describe('preferences', () => {
     expect((await bo.call(getPreferences, {})).body.meta.chosen).toBe(false);
   });
 
-  test('of other kinds are refused, each at its field, and nothing changes', async () => {
+  test('PUT refuses unknown values at their fields and changes nothing', async () => {
     const mira = await person(app);
     const preferences = { theme: 'sepia', compactView: 1, notificationsEnabled: 'no', volume: 11 };
     const answer = await mira.send('PUT', updatePreferences.path, { body: { preferences } });
@@ -69,11 +69,11 @@ describe('preferences', () => {
   });
 });
 
-describe('the profile', () => {
+describe('profile', () => {
   const patch = (who: Awaited<ReturnType<typeof person>>, profile: Record<string, unknown>) =>
     who.send('PATCH', updateProfile.path, { body: { profile } });
 
-  test('takes what is named and leaves the rest', async () => {
+  test('PATCH changes the given fields and keeps the rest', async () => {
     const mira = await person(app);
     const facts = {
       display_name: 'Mira of the Lanterns',
@@ -89,14 +89,14 @@ describe('the profile', () => {
     expect(body.data).toMatchObject({ email: mira.user.email, has_password: true, seats: [] });
   });
 
-  test('takes a new username, also only in other letters, and shows it at once', async () => {
+  test('PATCH accepts a new username, even one that differs only in case, and shows it at once', async () => {
     const mira = await person(app);
     const louder = mira.user.username.toUpperCase();
     expect((await patch(mira, { username: louder })).status).toBe(200);
     expect((await mira.call(me, {})).body.data.user.username).toBe(louder);
   });
 
-  test("takes nobody else's username, whatever the case, and says so at the field", async () => {
+  test('PATCH refuses a taken username in any case and says so at the field', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const answer = await patch(mira, { username: bo.user.username.toUpperCase(), bio: 'changed' });
     expect(answer.status).toBe(422);
@@ -110,7 +110,7 @@ describe('the profile', () => {
   });
 
   // Promise B8.
-  test('gives nobody rights, a tier, another address or another id', async () => {
+  test('PATCH cannot change rights, tier, address or id', async () => {
     const mira = await person(app);
     const unknownFields = {
       admin: true,
@@ -129,7 +129,7 @@ describe('the profile', () => {
     expect((await mira.call(getProfile, {})).body.data.bio).toBe('');
   });
 
-  test('takes a picture that was uploaded, shows it to the table, and takes nobody else’s', async () => {
+  test('PATCH accepts an uploaded picture of this user, shows it to the party, and refuses those of others', async () => {
     const table = await party(await person(app));
     const mira = await member(app, table);
     const file = await plainPicture(8, 8).png().toBuffer();
@@ -154,7 +154,7 @@ describe('the profile', () => {
     'https://user:secret@example.org/a.png',
     'https://exa mple.org/a.png',
     '//example.org/a.png',
-  ])('takes no picture at %s', async (avatar_url) => {
+  ])('PATCH refuses a picture at %s', async (avatar_url) => {
     const answer = await patch(await person(app), { avatar_url });
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
@@ -163,14 +163,14 @@ describe('the profile', () => {
   });
 
   test.each(['Mars/Olympus', '+01:00', 'x'.repeat(65), 'Europe/Vienna; drop'])(
-    'takes no time zone %s',
+    'PATCH refuses the time zone %s',
     async (time_zone) => {
       const answer = await patch(await person(app), { time_zone });
       expect(answer.body.error.details.map(({ field }) => field)).toContain('time_zone');
     },
   );
 
-  test('names the parties whose seat the person holds', async () => {
+  test('GET names the parties in which the user is game master of record', async () => {
     const mira = await person(app);
     const { id } = await party(mira, { name: 'The Brass Lanterns' });
     expect((await mira.call(getProfile, {})).body.data.seats).toEqual([{ id, name: 'The Brass Lanterns' }]);

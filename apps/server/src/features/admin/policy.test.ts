@@ -7,6 +7,6 @@ test.each([
   ['another session', 'b', false],
   ['two sessions', ['a', 'b'], false],
   ['nothing at all', '', false],
-])('a check that names %s is answered with %s → %s', (_, named, expected) => {
+])('check of %s answers %s → %s', (_, named, expected) => {
   expect(isSameAdminSession('a', named)).toBe(expected);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who has not proven their address neither publishes nor invites by email, and hears at which field', async () => {
+test('unverified user can neither publish nor invite by email, and the error names the field', async () => {
   const mira = await person(app);
   await expect(requireVerified(app.sql, mira.user.id, 'publish', 'is_public')).rejects.toMatchObject({
     code: 'EMAIL_NOT_VERIFIED',
@@ -23,12 +23,12 @@ test('who has not proven their address neither publishes nor invites by email, a
   });
 });
 
-test('who has proven it may', async () => {
+test('verified user can publish and invite', async () => {
   const mira = await verified(app, await person(app));
   await expect(requireVerified(app.sql, mira.user.id, 'publish', 'is_public')).resolves.toBeUndefined();
 });
 
-test('a public party wants a proven address, a private one none', async () => {
+test('public party requires a verified address, a private one does not', async () => {
   const mira = await person(app);
   const found = (is_public: boolean) =>
     mira.call(createParty, { body: { party: { name: 'The Lantern Company', is_public } } });
@@ -38,7 +38,7 @@ test('a public party wants a proven address, a private one none', async () => {
   expect((await found(true)).status).toBe(201);
 });
 
-test('a party is made public only by a proven one, and changed otherwise by any game master', async () => {
+test('making a party public requires a verified address, other changes do not', async () => {
   const mira = await person(app);
   const { id } = await party(mira);
   const change = (fields: object) => mira.call(updateParty, { params: { id }, body: { party: fields } });

@@ -16,13 +16,13 @@ const row = {
   admin: false,
 } as const;
 
-test('whatever else a row holds, only what the contract names is shown', () => {
+test('presenter returns the fields of the contract only, whatever the row holds', () => {
   const shown = presentUser({ ...row, password_hash: '$argon2id$' } as typeof row);
   expect(user.parse(shown)).toEqual(shown);
   expect(shown).not.toHaveProperty('password_hash');
 });
 
-test('a missing username falls back to the display name, and then to nothing', () => {
+test('username falls back to the display name, then to an empty string', () => {
   expect(presentUser(row).username).toBe('mira');
   expect(presentUser({ ...row, username: '' }).username).toBe('Mira of the Lanterns');
   expect(presentUser({ ...row, username: '', display_name: '' }).username).toBe('');
@@ -36,7 +36,7 @@ test('times are UTC with milliseconds', () => {
   });
 });
 
-test('their tier is never lower than the one the server gives to everybody', () => {
+test('tier is never lower than the default tier', () => {
   expect(presentUser(row, 'tier_3').tier).toBe('tier_3');
   expect(presentUser({ ...row, tier: 'tier_2' }, 'tier_1').tier).toBe('tier_2');
 });

@@ -20,8 +20,8 @@ function permissionLetters(character: CharacterAccessRow, who: string): string {
   );
 }
 
-describe('a character', () => {
-  it('is nothing to a stranger', () => {
+describe('character permissions', () => {
+  it('stranger has none', () => {
     expect(permissionLetters({ ...base, role: null }, 'stranger')).toBe('-');
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'stranger')).toBe('-');
   });
@@ -31,7 +31,7 @@ describe('a character', () => {
     ['manager', 's'],
     ['player', 's'],
     ['observer', 's'],
-  ] as const)('of another person, to a %s: %s', (role, expected) => {
+  ] as const)("another player's character gives a %s: %s", (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'other')).toBe(expected);
   });
 
@@ -40,15 +40,15 @@ describe('a character', () => {
     ['manager', 'seapd'],
     ['player', 'seapd'],
     ['observer', 'sepd'],
-  ] as const)('of one’s own, as %s: %s', (role, expected) => {
+  ] as const)('own character as %s gives: %s', (role, expected) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(expected);
   });
 
-  it('is wholly its player’s outside any party', () => {
+  it('character outside any party belongs to its player', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
-  it('is only read and duplicated in an archived party', () => {
+  it('archived party allows reading and duplicating only', () => {
     expect(permissionLetters({ ...base, is_archived: true }, 'owner')).toBe('sd');
     expect(permissionLetters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');
   });

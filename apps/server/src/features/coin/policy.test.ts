@@ -2,7 +2,7 @@ import { FIVE_E, SILVER_STANDARD } from '@quartermaster/rules/money';
 import { expect, test } from 'vitest';
 import { requireCoinsOf } from './policy.ts';
 
-test('the coins of a system pass, each of another is named', () => {
+test('policy accepts coins of the system and names each coin of another', () => {
   expect(() => requireCoinsOf(FIVE_E, { gold: 1, copper: 3 }, 'coins')).not.toThrow();
   expect(() => requireCoinsOf(SILVER_STANDARD, { penny: 1 }, 'coins')).not.toThrow();
   const message = 'These coins are no money here. Have them exchanged first.';

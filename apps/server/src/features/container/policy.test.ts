@@ -23,8 +23,8 @@ function permissionLetters(container: ContainerAccessRow, who = 'somebody'): str
   return [see && 's', edit && 'e', deposit && 'd', withdraw && 'w'].filter(Boolean).join('') || '-';
 }
 
-describe('a stranger', () => {
-  it('sees and does nothing', () => {
+describe('stranger', () => {
+  it('has no access', () => {
     expect(permissionLetters({ ...base, role: null })).toBe('-');
     expect(permissionLetters({ ...stash, role: null })).toBe('-');
     expect(permissionLetters({ ...base, party_id: null, role: null })).toBe('-');
@@ -32,26 +32,26 @@ describe('a stranger', () => {
   });
 });
 
-describe('the containers of another character', () => {
+describe('containers of another character', () => {
   it.each([
     ['gm', 'sedw', 'sedw'],
     ['manager', 'sd', '-'],
     ['player', 'sd', '-'],
     ['observer', 's', '-'],
-  ] as const)('to a %s: shared %s, private %s', (role, shared, priv) => {
+  ] as const)('%s: shared %s, private %s', (role, shared, priv) => {
     expect(permissionLetters({ ...base, role })).toBe(shared);
     expect(permissionLetters({ ...base, role, visibility: 'private' })).toBe(priv);
   });
 });
 
-describe('shelf, till and hoard', () => {
+describe('shelf, till and loot containers', () => {
   const shelf: ContainerAccessRow = { ...stash, owner_kind: 'shop', is_open: true };
   it.each([
     ['gm', 's', 's', 's', 's'],
     ['manager', 's', 's', 's', '-'],
     ['player', 's', '-', '-', '-'],
     ['observer', 's', '-', '-', '-'],
-  ] as const)('to a %s: open %s, closed %s, till %s, hidden loot %s', (role, open, closed, till, hidden) => {
+  ] as const)('%s: open %s, closed %s, till %s, hidden loot %s', (role, open, closed, till, hidden) => {
     expect(permissionLetters({ ...shelf, role })).toBe(open);
     expect(permissionLetters({ ...shelf, role, is_open: false })).toBe(closed);
     expect(permissionLetters({ ...shelf, role, is_till: true })).toBe(till);
@@ -60,46 +60,46 @@ describe('shelf, till and hoard', () => {
     expect(permissionLetters({ ...shelf, role, is_archived: true })).toBe('s');
   });
 
-  it('are nothing to a stranger', () => {
+  it('stranger has no access', () => {
     expect(permissionLetters({ ...shelf, role: null })).toBe('-');
     expect(permissionLetters({ ...shelf, owner_kind: 'loot', role: null })).toBe('-');
   });
 });
 
-describe('the containers of an own character', () => {
+describe('containers of an own character', () => {
   it.each([
     ['gm', 'sedw'],
     ['manager', 'sedw'],
     ['player', 'sedw'],
     ['observer', 's'],
-  ] as const)('as %s: %s', (role, own) => {
+  ] as const)('%s: %s', (role, own) => {
     expect(permissionLetters({ ...base, role }, 'owner')).toBe(own);
     expect(permissionLetters({ ...base, role, visibility: 'private' }, 'owner')).toBe(own);
   });
 
-  it('are all their own outside any party', () => {
+  it('outside any party give full access', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('sedw');
   });
 });
 
-describe("the party's containers", () => {
+describe('party containers', () => {
   it.each([
     ['gm', 'sedw'],
     ['manager', 'sedw'],
     ['player', 'sdw'],
     ['observer', 's'],
-  ] as const)('to a %s: %s', (role, expected) => {
+  ] as const)('%s: %s', (role, expected) => {
     expect(permissionLetters({ ...stash, role })).toBe(expected);
   });
 
-  it('need a character in the party, save for the gm', () => {
+  it('require a character in the party, except for the gm', () => {
     expect(permissionLetters({ ...stash, has_character: false })).toBe('-');
     expect(permissionLetters({ ...stash, has_character: false, role: 'gm' })).toBe('sedw');
   });
 });
 
-describe('an archived party', () => {
-  it('lets everything be read and nothing be moved', () => {
+describe('archived party', () => {
+  it('allows reading and no transfer', () => {
     for (const role of ROLES) {
       expect(permissionLetters({ ...stash, role, is_archived: true })).toBe('s');
       expect(permissionLetters({ ...base, role, is_archived: true }, 'owner')).toBe('s');
@@ -111,8 +111,8 @@ describe('an archived party', () => {
   });
 });
 
-describe('what is not identified and what is private', () => {
-  it('is read by the gm alone, and private names also by the owner', () => {
+describe('unidentified items and private containers', () => {
+  it('only the gm reads true names; private container names also the owner', () => {
     for (const role of ROLES) expect(accessTo({ ...base, role }, 'x').seeUnidentified).toBe(role === 'gm');
     expect(accessTo({ ...base, visibility: 'private' }, 'owner').seePrivate).toBe(true);
     expect(accessTo({ ...base, visibility: 'private' }, 'x').seePrivate).toBe(false);
@@ -121,7 +121,7 @@ describe('what is not identified and what is private', () => {
   });
 });
 
-it('lets nothing pass from one party to another, nor between a party and none', () => {
+it('transfer between two parties, or a party and none, is refused', () => {
   const [here, there, alone] = [{ party_id: 'here' }, { party_id: 'there' }, { party_id: null }];
   expect(() => requireOneParty(here, { ...here })).not.toThrow();
   expect(() => requireOneParty(alone, { ...alone })).not.toThrow();

@@ -6,9 +6,6 @@ test.each([
   [false, true, false],
   [true, false, false],
   [false, false, false],
-])(
-  'with a password %s and Discord %s, disconnecting is allowed: %s',
-  (hasPassword, isConnected, expected) => {
-    expect(mayDisconnect({ hasPassword, isConnected })).toBe(expected);
-  },
-);
+])('with password %s and Discord %s, disconnecting is allowed: %s', (hasPassword, isConnected, expected) => {
+  expect(mayDisconnect({ hasPassword, isConnected })).toBe(expected);
+});

@@ -28,7 +28,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
   const files = async () =>
     (await readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.webp')).length;
 
-  test('go a day after nothing shows them any longer, files and all', async () => {
+  test('job deletes unused pictures with their files after a day', async () => {
     const [used, unused] = await Promise.all(
       ['#111111', '#222222'].map(
         async (colour) =>
@@ -49,7 +49,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
     expect(await files()).toBe(0);
   });
 
-  test('are read by nobody but the server', async () => {
+  test('only the server can read the files', async () => {
     await upload(app, painter, await plainPicture(9, 9).png().toBuffer());
     if (imageStore === 'database') return expect(await files()).toBe(0);
     const [name = ''] = (await readdir(dataDir, { recursive: true })).filter((n) => n.endsWith('.webp'));
@@ -57,7 +57,7 @@ describe.each(['database', 'folder'] as const)('pictures in the %s', (imageStore
   });
 });
 
-test('what was kept in one place is found after the operator chose the other', async () => {
+test('server finds pictures in the previous store after a change of the setting', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'));
   const before = await startTestApp({ config: { imageStore: 'database', dataDir } });
   const { url } = (await upload(before, await person(before), await plainPicture(9, 9).png().toBuffer())).body

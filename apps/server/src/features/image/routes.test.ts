@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('nobody uploads', () => {
-  test('without being signed in, before their file is read', async () => {
+describe('upload refuses', () => {
+  test('requests without a session, before reading the file', async () => {
     const call = {
       method: 'POST',
       headers: { 'content-type': 'image/png' },
@@ -26,7 +26,7 @@ describe('nobody uploads', () => {
     expect((await fetch(`${app.url}/api/v1/images`, call)).status).toBe(401);
   });
 
-  test('more than five megabytes, another kind of file, or what only bears its name', async () => {
+  test('more than five megabytes, other types, and files with a false extension', async () => {
     expect((await upload(app, painter, Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
     expect((await upload(app, painter, png, 'image/svg+xml')).status).toBe(400);
     const fake = await upload(app, painter, Buffer.from('no picture'));
@@ -47,7 +47,7 @@ describe('nobody uploads', () => {
   });
 });
 
-test('a picture is kept, shown to anybody who knows its address, and for ever', async () => {
+test('picture is served to anyone who has the address, cached for ever', async () => {
   const { status, body } = await upload(app, painter, png);
   expect(status).toBe(201);
   expect(body.data.url).toBe(`/images/${body.data.id}.webp`);
@@ -66,21 +66,21 @@ test('a picture is kept, shown to anybody who knows its address, and for ever', 
   expect((await sharp(Buffer.from(await large.arrayBuffer())).metadata()).width).toBe(500);
 });
 
-test('a picture that is not there, or an address that is none, is refused and not kept by anybody', async () => {
+test('response for an unknown or invalid address is an error that is not cached', async () => {
   const gone = await fetch(`${app.url}/images/0192f0aa-0000-4000-8000-000000000001.webp`);
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   for (const name of ['..%2f..%2fsecret-key', 'x.webp', '0192F0AA-0000-4000-8000-000000000001.webp'])
     expect((await fetch(`${app.url}/images/${name}`)).status).toBe(422);
 });
 
-test('the same file again is the same picture; of another person it is another one', async () => {
+test('uploading the same file again returns the same picture; another user gets another one', async () => {
   const [first, again] = [await upload(app, painter, png), await upload(app, painter, png)];
   expect(again.body.data.id).toBe(first.body.data.id);
   const others = await upload(app, await person(app), png);
   expect(others.body.data.id).not.toBe(first.body.data.id);
 });
 
-test('characters show pictures of their own player, or from elsewhere on the network, and no others', async () => {
+test('character accepts pictures of its player or from other sites, and no others', async () => {
   const { url } = (await upload(app, painter, png)).body.data;
   const hero = await character(painter, null);
   const show = (who: Person, id: string, image_url: string) =>

@@ -21,14 +21,14 @@ const cells = Object.entries(MAY).flatMap(([who, may]) =>
 );
 
 describe('inviting', () => {
-  test.each(cells)('as $role by $who: $may', ({ who, role, may }) => {
+  test.each(cells)('$who invites as $role: $may', ({ who, role, may }) => {
     const inviter = who === 'seat' ? member('gm', true) : member(ROLES.find((r) => r === who) ?? 'observer');
     const attempt = () => requireInvite(inviter, role);
     if (may) expect(attempt).not.toThrow();
     else expect(attempt).toThrow(/permission|cannot invite/);
   });
 
-  test('stops while the party is archived', () => {
+  test('archived party refuses invitations', () => {
     expect(() => requireInvite(member('gm', true, true), 'player')).toThrow('This party is archived.');
   });
 });
@@ -40,11 +40,11 @@ describe('answering', () => {
     ['declined', 'This invitation was declined already.'],
     ['revoked', 'This invitation was taken back.'],
     ['expired', 'This invitation has expired.'],
-  ] as const)('is too late for what is %s', (status, words) => {
+  ] as const)('refuses an invitation that is %s', (status, words) => {
     expect(() => requirePending(row(status))).toThrow(words);
   });
 
-  test('is for what is pending, and what is not there is not found', () => {
+  test('requires a pending invitation and returns 404 for a missing one', () => {
     expect(requirePending(row('pending'))).toEqual({ status: 'pending' });
     expect(() => requirePending(undefined)).toThrow('could not be found');
   });

@@ -5,12 +5,12 @@ import { isSystems, requireTemplate, templatePermissions } from './policy.ts';
 const ME = '01a1fc41-3737-714c-9ecc-bb80b4bf44cd';
 const OTHER = '01a1fc41-3737-714c-9ecc-bb80b4bf44ce';
 
-describe('what somebody may do with a template', () => {
+describe('item template permissions', () => {
   test.each([
     ['their own', ME, { edit: true, delete: true, rate: false }],
     ["somebody else's", OTHER, { edit: false, delete: false, rate: true }],
     ["the system's", SYSTEM_USER_ID, { edit: false, delete: false, rate: true }],
-  ])('with %s', (_whose, creator_id, may) => {
+  ])('are those of %s', (_whose, creator_id, may) => {
     expect(templatePermissions({ creator_id }, ME)).toEqual(may);
     for (const what of ['edit', 'delete', 'rate'] as const) {
       const attempt = () => requireTemplate({ creator_id }, ME, what);
@@ -19,7 +19,7 @@ describe('what somebody may do with a template', () => {
     }
   });
 
-  test('not even the system edits its catalogue through a call', () => {
+  test('system user cannot edit its catalog through a call', () => {
     expect(isSystems({ creator_id: SYSTEM_USER_ID })).toBe(true);
     expect(templatePermissions({ creator_id: SYSTEM_USER_ID }, SYSTEM_USER_ID).edit).toBe(false);
   });

@@ -27,28 +27,28 @@ async function knows(who: Person, isGmHere: boolean): Promise<boolean> {
   return row?.known ?? false;
 }
 
-describe('an unidentified item', () => {
-  it('is unknown to the gm of another party, to members who are not gm, and to its template’s creator who is not gm there', async () => {
+describe('unidentified item', () => {
+  it("is unknown to the gm of another party, to members and to its template's creator unless gm there", async () => {
     expect(await knows(await person(app), true)).toBe(false);
     for (const role of ['manager', 'player', 'observer'] as const)
       expect([role, await knows(await member(app, table, role), true)]).toEqual([role, false]);
     expect(await knows(creator, false)).toBe(false);
   });
 
-  it('is known to every gm of the party that hides it wherever it is, and to its template’s creator as gm there', async () => {
+  it("is known to every gm of the party that hides it, and to its template's creator as gm there", async () => {
     expect(await knows(table.gm, false)).toBe(true);
     expect(await knows(await member(app, table, 'gm'), false)).toBe(true);
     expect(await knows(creator, true)).toBe(true);
   });
 
-  it('stays known to who led the party alone once it is deleted', async () => {
+  it('stays known to the former gm once the party is deleted', async () => {
     const coGm = await member(app, table, 'gm');
     made(await table.gm.send('DELETE', `/api/v1/parties/${table.id}`));
     expect(await knows(table.gm, false)).toBe(true);
     expect(await knows(coGm, true)).toBe(false);
   });
 
-  it('is known to everybody once it is identified', async () => {
+  it('is known to everyone once identified', async () => {
     await app.sql`update item_instances set is_identified = true, hidden_in = null where id = ${stackId}`;
     expect(await knows(await person(app), false)).toBe(true);
   });

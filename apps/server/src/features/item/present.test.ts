@@ -47,7 +47,7 @@ const exported = async (who: Person) => {
   return { status, headers, text: String(body.data) };
 };
 
-test('the table of what a character carries names all of it to its player, with weights and values', async () => {
+test("CSV of a character's items returns all of them to its player, with weights and values", async () => {
   const { status, headers, text } = await exported(player);
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="Nim \d{4}-\d\d-\d\d\.csv"/);
@@ -55,17 +55,17 @@ test('the table of what a character carries names all of it to its player, with 
   expect(text).toMatch(/Backpack,Torch,20,1,20,0\.01,0\.2,/);
 });
 
-test('what nobody has identified stays masked but for the gm', async () => {
+test('unidentified items are masked except for the gm', async () => {
   expect((await exported(player)).text).toMatch(/Backpack,Unidentified weapon,1,[\d.]+,[\d.]+,,,,/);
   expect((await exported(player)).text).not.toContain('Longsword');
   expect((await exported(table.gm)).text).toContain('Longsword');
 });
 
-test('cells that a spreadsheet would reckon with are made harmless', async () => {
+test('cells that a spreadsheet would calculate are escaped', async () => {
   expect((await exported(player)).text).toContain("'=HYPERLINK()");
 });
 
-test('nobody reads what lies in a private container but its player and the gm, and a stranger nothing', async () => {
+test('private containers are returned to player and gm only, and nothing to a stranger', async () => {
   const other = await exported(await member(app, table));
   expect([other.status, other.text.includes('Secret pouch')]).toEqual([200, false]);
   expect((await exported(await person(app))).status).toBe(404);

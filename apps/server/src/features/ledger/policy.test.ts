@@ -23,14 +23,14 @@ const reader = (role: (typeof ROLES)[number]) => ({
   now,
 });
 
-describe.each(ROLES)('a %s', (role) => {
+describe.each(ROLES)('%s', (role) => {
   const expected = {
     gm: [true, true, true],
     manager: [true, false, false],
     player: [true, false, false],
     observer: [false, false, false],
   }[role];
-  test('takes back own fresh, own old and foreign transactions as DEC-3 says', () => {
+  test('can undo own recent, own old and foreign transactions as DEC-3 says', () => {
     expect([
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS)),
       mayUndo(reader(role), row(UNDO_OWN_FOR_MS + 1)),
@@ -39,19 +39,19 @@ describe.each(ROLES)('a %s', (role) => {
   });
 });
 
-test('nobody takes back what moved nothing, or twice', () => {
+test('transaction without postings or already undone cannot be undone', () => {
   expect(mayUndo(reader('gm'), { ...row(0), moved_things: false })).toBe(false);
   expect(mayUndo(reader('gm'), { ...row(0), undone_by: 'other' })).toBe(false);
 });
 
-test('outside any party one takes back own fresh ones', () => {
+test('outside any party own recent transactions can be undone', () => {
   const alone = { userId: MIRA, permissions: null, now };
   expect(mayUndo(alone, { ...row(0), party_id: null })).toBe(true);
   expect(mayUndo(alone, { ...row(0, 'bo'), party_id: null })).toBe(false);
   expect(mayUndo(alone, row(0))).toBe(false);
 });
 
-test('a refusal says which it is', () => {
+test('error names the reason', () => {
   const archived = membership('gm', true);
   const frozen = { userId: MIRA, permissions: permissionsFor(archived), now };
   expect(() => requireUndo(frozen, row(0), archived)).toThrow('This party is archived.');

@@ -34,8 +34,8 @@ const row: TransactionRow = {
 };
 const reader = { userId: 'someone', permissions: null, now: new Date('2026-11-21T10:00:00Z') };
 
-describe('a line of the history', () => {
-  it('names neither an unidentified thing nor a private place to a player', () => {
+describe('history line', () => {
+  it('hides unidentified names and private containers from a player', () => {
     const line = presentTransaction(row, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
     expect(line.source_location_data).toEqual({ id: null, name: 'a private container' });
@@ -44,18 +44,18 @@ describe('a line of the history', () => {
     );
   });
 
-  it('shows its own player the place, but not what the thing is', () => {
+  it('shows a private container to its player, but not the true name', () => {
     const line = presentTransaction({ ...row, owns_source: true }, reader);
     expect(line.source_location_data?.name).toBe('CANARY pouch');
     expect(line.transactable_data?.name).toBe('Unidentified ring');
   });
 
-  it('does not open a private place to whoever owns only the other one', () => {
+  it('does not reveal a private container to the owner of the other one', () => {
     const line = presentTransaction({ ...row, owns_destination: true }, reader);
     expect(JSON.stringify(line)).not.toContain('CANARY');
   });
 
-  it('tells the gm everything', () => {
+  it('shows everything to the gm', () => {
     const line = presentTransaction({ ...row, is_gm: true }, reader);
     expect(line.transactable_data?.name).toBe('CANARY Ring of Wishes');
     expect(line.source_location_data?.id).toBe('secret');
@@ -63,7 +63,7 @@ describe('a line of the history', () => {
   });
 });
 
-describe('the amount of an exported line', () => {
+describe('amount of an exported line', () => {
   const cells = (amount: number | null, coin_system: TransactionRow['coin_system']) =>
     transactionCells({ ...row, amount, coin_system }).slice(6, 8);
 
@@ -74,7 +74,7 @@ describe('the amount of an exported line', () => {
     expect(cells(0, '5e')).toEqual([0, 'gold']);
   });
 
-  it('is empty where no money moved', () => {
+  it('is empty without money', () => {
     expect(cells(null, '5e')).toEqual(['', '']);
   });
 });

@@ -3,7 +3,7 @@ import { requireTemplate, templatePermissions } from './policy.ts';
 
 const template = { creator_id: 'ada' };
 
-describe('a loot template', () => {
+describe('loot template policy', () => {
   test.each([
     ['ada', { edit: true, delete: true, rate: false }],
     ['bo', { edit: false, delete: false, rate: true }],
@@ -11,7 +11,7 @@ describe('a loot template', () => {
     expect(templatePermissions(template, userId)).toEqual(expected);
   });
 
-  test('refuses in words what is not permitted', () => {
+  test('explains what is not permitted', () => {
     expect(() => requireTemplate(template, 'bo', 'edit')).toThrow('Only its creator may edit this loot');
     expect(() => requireTemplate(template, 'ada', 'rate')).toThrow('You may not rate your own loot.');
     expect(() => requireTemplate(template, 'ada', 'delete')).not.toThrow();

@@ -19,29 +19,26 @@ const codeOf = (act: () => void) => {
 const hidden = { is_revealed: false };
 const revealed = { is_revealed: true };
 
-describe('loot', () => {
+describe('loot permissions', () => {
   it.each([
     // role, hidden: see, claim, manage; revealed: claim, manage
     ['gm', true, 'CONFLICT', 'done', 'done', 'done'],
     ['manager', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['player', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'done', 'FORBIDDEN'],
     ['observer', false, 'RESOURCE_NOT_FOUND', 'RESOURCE_NOT_FOUND', 'FORBIDDEN', 'FORBIDDEN'],
-  ] as const)(
-    'to a %s: hidden seen %s, claimed %s, run %s; revealed claimed %s, run %s',
-    (role, ...expected) => {
-      const who = member(role);
-      expect([
-        maySeeLoot(hidden, who),
-        codeOf(() => requireClaim(hidden, who)),
-        codeOf(() => requireManage(hidden, who)),
-        codeOf(() => requireClaim(revealed, who)),
-        codeOf(() => requireManage(revealed, who)),
-      ]).toEqual(expected);
-      expect(maySeeLoot(revealed, who)).toBe(true);
-    },
-  );
+  ] as const)('%s: hidden seen %s, claimed %s, run %s; revealed claimed %s, run %s', (role, ...expected) => {
+    const who = member(role);
+    expect([
+      maySeeLoot(hidden, who),
+      codeOf(() => requireClaim(hidden, who)),
+      codeOf(() => requireManage(hidden, who)),
+      codeOf(() => requireClaim(revealed, who)),
+      codeOf(() => requireManage(revealed, who)),
+    ]).toEqual(expected);
+    expect(maySeeLoot(revealed, who)).toBe(true);
+  });
 
-  it('ships to the screen what is enforced', () => {
+  it('sent to the client are those enforced', () => {
     for (const role of ['gm', 'manager', 'player', 'observer'] as const) {
       for (const isArchived of [false, true]) {
         const who = member(role, isArchived);
@@ -55,7 +52,7 @@ describe('loot', () => {
     }
   });
 
-  it('of an archived party stays where it is', () => {
+  it('of an archived party allow no change', () => {
     expect(codeOf(() => requireClaim(revealed, member('player', true)))).toBe('CONFLICT');
     expect(codeOf(() => requireManage(revealed, member('gm', true)))).toBe('CONFLICT');
   });

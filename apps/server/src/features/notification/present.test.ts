@@ -52,8 +52,8 @@ const createdAt = new Date('2026-11-21T12:00:00.000Z');
 const shown = (facts: Facts) =>
   presentNotification({ id: recordId, facts, created_at: createdAt, read_at: null });
 
-describe('a notification', () => {
-  it('has words and a goal in the app for everything that somebody can be told', () => {
+describe('notification presenter', () => {
+  it('has text and a link for every kind', () => {
     expect(new Set(EVERY.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
     for (const facts of EVERY) {
       const seen = notification.parse(shown(facts));
@@ -72,7 +72,7 @@ describe('a notification', () => {
     });
   });
 
-  it('leads to what it is about', () => {
+  it('links to the subject', () => {
     const links = new Map(EVERY.map((facts) => [facts.kind, shown(facts).link]));
     expect(Object.fromEntries(links)).toEqual({
       invitation: `/parties/${party}`,
@@ -88,7 +88,7 @@ describe('a notification', () => {
     expect(shown({ ...invitation, event: 'received' }).link).toBe('/parties');
   });
 
-  it('carries the ids of what it is about, and not of who did it', () => {
+  it('contains the ids of the subject, not of the actor', () => {
     expect(shown({ ...partyFacts, kind: 'loot_revealed', loot_instance_id: recordId }).ids).toEqual({
       party_id: party,
       loot_instance_id: recordId,
@@ -96,13 +96,13 @@ describe('a notification', () => {
     expect(shown({ ...billing, event: 'ended' }).ids).toEqual({});
   });
 
-  it('repeats names as the text that they are', () => {
+  it('shows names as plain text', () => {
     const party_name = '<img src=x onerror=alert(1)> & sons';
     const { title } = shown({ ...partyFacts, party_name, kind: 'role_changed', role: 'manager' });
     expect(title).toBe(`Your role in ${party_name} changed`);
   });
 
-  it('says when it was told and read, in UTC', () => {
+  it('returns times of creation and reading in UTC', () => {
     const seen = presentNotification({
       id: recordId,
       facts: EVERY[0] as Facts,

@@ -33,7 +33,7 @@ const names = async (query: { search?: string; game_system?: string }) =>
   (await discover(query)).data.map(({ name }) => name);
 
 describe('public parties', () => {
-  test('are cards for anybody signed in, without code and members', async () => {
+  test('are cards for signed-in users, without code and members', async () => {
     await member(app, open, 'observer');
     const { data, meta } = await discover();
     expect(meta).toMatchObject({ total_count: 2, per_page: 50 });
@@ -60,14 +60,14 @@ describe('public parties', () => {
     },
   );
 
-  test('are kept to a game system, and nothing private is ever found', async () => {
+  test('are filtered by game system, and private ones are never found', async () => {
     expect(await names({ game_system: 'D&D 5e' })).toEqual(['The Harbour Watch']);
     expect(await names({ game_system: 'Other' })).toEqual([]);
     expect(await names({ search: 'secret' })).toEqual([]);
     expect(await names({ search: '_' })).toEqual([]);
   });
 
-  test('leave the list when they are archived', async () => {
+  test('leave the list when archived', async () => {
     const old = await party(gm, { name: 'The Old Guard', is_public: true });
     expect(await names({ search: 'old guard' })).toEqual(['The Old Guard']);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -77,8 +77,8 @@ describe('public parties', () => {
   });
 });
 
-describe('a public party by its id', () => {
-  test('is previewed, also by invitation only; a private one is not there', async () => {
+describe('public party by id', () => {
+  test('can be previewed, also by invitation only; a private one returns 404', async () => {
     const seen = await guest.call(previewParty, { query: { party_id: closed.id } });
     expect(seen.body.data).toMatchObject({ name: 'By Letter Only', join_permission: 'restricted' });
     const secret = await party(gm, { name: 'The Inner Circle' });
@@ -86,7 +86,7 @@ describe('a public party by its id', () => {
     expect((await guest.call(joinParty, { body: { party_id: secret.id } })).status).toBe(404);
   });
 
-  test('is joined as player or observer, even where the code gives more', async () => {
+  test('can be joined as player or observer, even where the code gives more', async () => {
     const who = await person(app);
     for (const role_request of ['gm', 'manager'] as const) {
       const answer = await who.call(joinParty, { body: { party_id: open.id, role_request } });
@@ -96,7 +96,7 @@ describe('a public party by its id', () => {
     expect((await who.call(joinParty, { body: { party_id: open.id } })).status).toBe(409);
   });
 
-  test('takes nobody in when it is by invitation only', async () => {
+  test('refuses to join when by invitation only', async () => {
     const answer = await guest.call(joinParty, { body: { party_id: closed.id } });
     expect(answer.body.error).toMatchObject({
       code: 'CONFLICT',
@@ -104,7 +104,7 @@ describe('a public party by its id', () => {
     });
   });
 
-  test('is named by code or id, never by both or neither', async () => {
+  test('is identified by code or id, never by both or neither', async () => {
     const both = { party_id: open.id, join_code: open.joinCode };
     expect((await guest.call(joinParty, { body: both })).status).toBe(422);
     expect((await guest.call(joinParty, { body: {} })).body.error.details).toEqual([

@@ -8,17 +8,17 @@ const visit = (role: (typeof ROLES)[number], is_active: boolean): Visit => ({
   member: memberFrom('here', 'ada', { role, is_seat: false, is_archived: false, has_character: true }),
 });
 
-test('every member sees the shelf of an open shop, those who run it that of a closed one', () => {
+test('members see the shelf of an open shop, managers also of a closed one', () => {
   expect(ROLES.map((role) => seesShelf(visit(role, true)))).toEqual([true, true, true, true]);
   expect(ROLES.map((role) => seesShelf(visit(role, false)))).toEqual([true, true, false, false]);
 });
 
-test('nobody trades with a closed shop', () => {
+test('closed shop refuses trades', () => {
   expect(() => requireOpen({ is_active: true })).not.toThrow();
   expect(() => requireOpen({ is_active: false })).toThrowError(/closed/);
 });
 
-test('what nobody identified only the gm knows where it is hidden', () => {
+test('unidentified item is known to the gm of the party that hides it', () => {
   const hidden = { is_identified: false, hidden_in: 'here' };
   expect(ROLES.map((role) => knowsLine(hidden, visit(role, true)))).toEqual([true, false, false, false]);
   expect(knowsLine({ is_identified: false, hidden_in: 'elsewhere' }, visit('gm', true))).toBe(false);

@@ -23,14 +23,14 @@ afterAll(() => app.close());
 const check = async (who: Person, body: { feature?: string; party_id?: string; character_id?: string }) =>
   (await who.call(checkFeature, { body })).body.data;
 
-describe('the tier in force', () => {
-  test('in a party is told to its members, and to nobody else that the party exists', async () => {
+describe('effective tier', () => {
+  test('in a party is returned to its members; others get 404', async () => {
     const query = { party_id: table.id };
     expect((await player.call(getEffectiveTier, { query })).body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test("of a character is that of its party; a party that is not the character's is refused", async () => {
+  test('of a character is that of its party; a party of another character is refused', async () => {
     const answer = await player.call(getEffectiveTier, { query: { character_id: mira.id } });
     expect(answer.body.data).toEqual({ tier: 'tier_1' });
     expect((await stranger.call(getEffectiveTier, { query: { character_id: mira.id } })).status).toBe(404);
@@ -39,7 +39,7 @@ describe('the tier in force', () => {
     expect((await player.call(getEffectiveTier, { query })).status).toBe(404);
   });
 
-  test('outside any party is the higher of the own tier and the default of the server', async () => {
+  test('outside any party is the higher of own and default tier', async () => {
     const rich = await person(app);
     await app.sql`update users set tier = 'tier_2' where id = ${rich.user.id}`;
     expect((await rich.call(getEffectiveTier, {})).body.data).toEqual({ tier: 'tier_2' });
@@ -49,8 +49,8 @@ describe('the tier in force', () => {
   });
 });
 
-describe('a feature', () => {
-  test('is allowed where the tier has it, and refused where it does not', async () => {
+describe('feature', () => {
+  test('is allowed by the tier that has it only', async () => {
     expect(await check(player, { feature: 'party_collaboration', party_id: table.id })).toEqual({
       allowed: true,
     });
@@ -61,13 +61,13 @@ describe('a feature', () => {
   });
 
   test.each(['flying', 'constructor', '__proto__'])(
-    'called %s is not allowed, as nobody knows it',
+    'called %s is unknown and not allowed',
     async (feature) => {
       expect(await check(player, { feature })).toEqual({ allowed: false });
     },
   );
 
-  test('is not allowed when the check cannot be made', async () => {
+  test('is not allowed when the check fails', async () => {
     const feature = 'party_collaboration';
     expect(await check(player, {})).toEqual({ allowed: false });
     expect(await check(player, { feature, party_id: 'no-id' })).toEqual({ allowed: false });
@@ -77,7 +77,7 @@ describe('a feature', () => {
     expect(await check(player, body)).toEqual({ allowed: false });
   });
 
-  test('is not allowed in a party or for a character that the asker may not see', async () => {
+  test('is not allowed in an invisible party or for an invisible character', async () => {
     const feature = 'party_collaboration';
     expect(await check(stranger, { feature, party_id: table.id })).toEqual({ allowed: false });
     expect(await check(stranger, { feature, character_id: mira.id })).toEqual({ allowed: false });

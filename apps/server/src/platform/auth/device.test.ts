@@ -5,8 +5,8 @@ import { deviceOf, kindOf } from './device.ts';
 const windows = (version: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}) Gecko/20100101 Firefox/${version}`;
 
-describe('a device', () => {
-  it('is called by its browser and system', () => {
+describe('device name', () => {
+  it('consists of browser and system', () => {
     expect(deviceOf(windows('128.0'))).toBe('Firefox on Windows');
     expect(
       deviceOf(
@@ -15,16 +15,16 @@ describe('a device', () => {
     ).toBe('Safari on iOS');
   });
 
-  it('stays the same when its browser is updated', () => {
+  it('stays the same after an update of the browser', () => {
     expect(deviceOf(windows('129.0'))).toBe(deviceOf(windows('128.0')));
   });
 
-  it('is a program when no browser is known, and unknown when it says nothing', () => {
+  it('is a program without a known browser, and unknown without a User-Agent', () => {
     expect(deviceOf('curl/8.5.0')).toBe('curl');
     expect(deviceOf('')).toBe('an unknown device');
   });
 
-  it('is short and plain, whatever it calls itself', () => {
+  it('is short and plain for any User-Agent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 255 }), (userAgent) => {
         expect(deviceOf(userAgent)).toMatch(/^[A-Za-z0-9 .-]{1,85}$/);
@@ -33,7 +33,7 @@ describe('a device', () => {
     expect(deviceOf('<script>alert(1)</script>/1.0 (x)')).not.toContain('<');
   });
 
-  it('has a kind by which it is drawn', () => {
+  it('has a kind that selects its icon', () => {
     expect(kindOf(windows('128.0'))).toBe('desktop');
     expect(
       kindOf(

@@ -18,8 +18,8 @@ afterAll(() => discord.stop());
 const codeFor = async (verifier = VERIFIER) =>
   (await goToDiscord(await oauth.authorizeUrl('a-state', verifier))).get('code') ?? '';
 
-describe('asking Discord', () => {
-  test('sends a challenge of the verifier, and neither verifier nor client secret, through the browser', async () => {
+describe('Discord OAuth', () => {
+  test('sends a challenge, and neither verifier nor client secret, through the browser', async () => {
     const url = new URL(await oauth.authorizeUrl('a-state', VERIFIER));
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
@@ -34,7 +34,7 @@ describe('asking Discord', () => {
     expect(url.href).not.toContain(encodeURIComponent(discord.application.clientSecret));
   });
 
-  test('answers who it is, with the address only when Discord has verified it', async () => {
+  test('returns the user, with the address only when Discord has verified it', async () => {
     discord.who = discordUser({ id: '42', username: 'nim', global_name: null, email: 'nim@example.org' });
     expect(await oauth.identify(await codeFor(), 'a-state', VERIFIER)).toEqual({
       id: '42',
@@ -48,24 +48,24 @@ describe('asking Discord', () => {
     expect((await oauth.identify(await codeFor(), 'a-state', VERIFIER)).email).toBeNull();
   });
 
-  test('takes from a name what turns a line around or breaks it', async () => {
+  test('strips control and direction characters from names', async () => {
     discord.who = discordUser({ global_name: `Nim\u202e\n${'x'.repeat(99)}` });
     const { displayName } = await oauth.identify(await codeFor(), 'a-state', VERIFIER);
     expect(displayName).toBe(`Nim${'x'.repeat(57)}`);
   });
 
-  test('with another verifier is refused by Discord, and said so', async () => {
+  test('reports a wrong verifier as refused by Discord', async () => {
     const code = await codeFor();
     await expect(oauth.identify(code, 'a-state', 'w'.repeat(43))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('with a code that was used is refused by Discord, and said so', async () => {
+  test('reports a used code as refused by Discord', async () => {
     const code = await codeFor();
     await oauth.identify(code, 'a-state', VERIFIER);
     await expect(oauth.identify(code, 'a-state', VERIFIER)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test.each([401, 429, 500, 503])('that answers %i is told as not answering', async (status) => {
+  test.each([401, 429, 500, 503])('reports a response %i as unavailable', async (status) => {
     discord.status = status;
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
@@ -73,21 +73,21 @@ describe('asking Discord', () => {
     });
   });
 
-  test('about a person it knows nothing of is told as not answering', async () => {
+  test('reports an incomplete user as unavailable', async () => {
     discord.who = discordUser({ id: 'no number' });
     await expect(oauth.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('with a wrong client secret is the operator’s affair, told as not answering', async () => {
+  test('reports a wrong client secret as unavailable, because the operator must fix it', async () => {
     const wrong = createDiscordOAuth({ ...discord.application, clientSecret: 'another secret' }, REDIRECT);
     await expect(wrong.identify(await codeFor(), 'a-state', VERIFIER)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
   });
 
-  test('that is down is told as not answering', async () => {
+  test('reports a refused connection as unavailable', async () => {
     const gone = await startDiscord();
     await gone.stop();
     const silent = createDiscordOAuth(gone.application, REDIRECT);

@@ -7,29 +7,29 @@ beforeAll(async () => {
   passwords = await createPasswords();
 });
 
-test('no password is that of nobody, not even the one that was hashed for it', async () => {
+test('placeholder hash matches no password, not even its own', async () => {
   expect(await passwords.matches(null, 'nobody has this password')).toBe(false);
 });
 
-test('a password matches its own hash and no other', async () => {
+test('password matches its own hash only', async () => {
   const hash = await passwords.hash('Seven-Lanterns-42');
   expect(await passwords.matches(hash, 'Seven-Lanterns-42')).toBe(true);
   expect(await passwords.matches(hash, 'seven-lanterns-42')).toBe(false);
   expect(await passwords.matches(hash, 'Seven-Lanterns-42 ')).toBe(false);
 });
 
-test('the hash is argon2id at the OWASP minima, with a salt of its own', async () => {
+test('hash is argon2id with the OWASP minimum parameters and its own salt', async () => {
   const [one, two] = [await passwords.hash('same'), await passwords.hash('same')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(two).not.toBe(one);
 });
 
-test('a letter typed on another system is the same letter', async () => {
+test('password is normalized, so that other keyboards give the same one', async () => {
   const hash = await passwords.hash('Caf\u00e9-Lantern-1');
   expect(await passwords.matches(hash, 'Cafe\u0301-Lantern-1')).toBe(true);
 });
 
-test('common passwords are known without regard to case; an unusual one is not among them', async () => {
+test('common passwords are recognized in any case, an unusual one is not', async () => {
   expect(await isCommonPassword('123456')).toBe(true);
   expect(await isCommonPassword('PassWord')).toBe(true);
   expect(await isCommonPassword('Seven-Lanterns-42')).toBe(false);

@@ -21,9 +21,9 @@ const codeOf = async (authorization: string) =>
 const sessionOf = async ({ user }: Person): Promise<string> =>
   (await app.sql`select id from sessions where user_id = ${user.id}`)[0]?.id;
 
-describe('no call is made', () => {
+describe('call is refused', () => {
   test.each(['', 'Bearer', 'Bearer ', 'Basic bWlyYTptaXJh', 'Bearer a b'])(
-    'with %j for an authorisation',
+    'with the authorization %j',
     async (header) => {
       expect(await codeOf(header)).toBe('UNAUTHORIZED');
     },
@@ -33,13 +33,13 @@ describe('no call is made', () => {
     expect(await codeOf(`Bearer ${mira.refreshToken}`)).toBe('UNAUTHORIZED');
   });
 
-  test("as one person in another's session, though the signature be right", async () => {
+  test('with a token of one user for the session of another, even if signed', async () => {
     const tokens = createTokens(app.config.secretKey, () => new Date(clock));
     const { token } = await tokens.signAccess(mira.user.id, await sessionOf(bo));
     expect(await codeOf(`Bearer ${token}`)).toBe('REVOKED_TOKEN');
   });
 
-  test('with a token that was made for something else', async () => {
+  test('with a token for another purpose', async () => {
     const key = createTokens(app.config.secretKey, () => new Date(clock)).keyFor('access token');
     const token = await new SignJWT({ sid: await sessionOf(mira) })
       .setProtectedHeader({ alg: 'HS256' })
@@ -51,7 +51,7 @@ describe('no call is made', () => {
     expect(await codeOf(`Bearer ${token}`)).toBe('UNAUTHORIZED');
   });
 
-  test('after the token is 15 minutes old, and none after the person is gone', async () => {
+  test('15 minutes after the token was issued, and after the user is deleted', async () => {
     const cass = await person(app);
     await app.sql`delete from users where id = ${cass.user.id}`;
     clock += 1001;

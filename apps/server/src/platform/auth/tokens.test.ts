@@ -30,15 +30,15 @@ const claims = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('an access token is refused', () => {
-  test('when it says that it needs no signature', async () => {
+describe('access token is refused', () => {
+  test('without a signature', async () => {
     const content = `${encode({ alg: 'none' })}.${encode(claims())}`;
     expect(await codeOf(`${content}.`)).toBe('UNAUTHORIZED');
     expect(await codeOf(signed(claims(), { alg: 'none' }))).toBe('UNAUTHORIZED');
     expect(await codeOf(signed(claims(), { alg: 'HS512' }))).toBe('UNAUTHORIZED');
   });
 
-  test('when its subject was edited', async () => {
+  test('with a changed subject', async () => {
     const { token } = await tokens.signAccess(USER, SESSION);
     const [head, , signature] = token.split('.');
     expect(await codeOf(`${head}.${encode(claims({ sub: SESSION }))}.${signature}`)).toBe('UNAUTHORIZED');
@@ -51,19 +51,19 @@ describe('an access token is refused', () => {
     ['no subject', { sub: undefined }],
     ['no session', { sid: undefined }],
     ['no end', { exp: undefined }],
-  ])('when it was made for %s', async (_, change) => {
+  ])('issued for %s', async (_, change) => {
     expect(await codeOf(signed(claims()))).toBe('accepted');
     expect(await codeOf(signed(claims(change)))).toBe('UNAUTHORIZED');
   });
 
-  test('when it is a refresh token, nothing, or signed by another server', async () => {
+  test('when it is a refresh token, empty, or signed by another server', async () => {
     expect(await codeOf(randomSecret())).toBe('UNAUTHORIZED');
     expect(await codeOf('')).toBe('UNAUTHORIZED');
     const stranger = createTokens(`${SECRET}!`, () => new Date(clock));
     expect(await codeOf((await stranger.signAccess(USER, SESSION)).token)).toBe('UNAUTHORIZED');
   });
 
-  test('after 15 minutes, also when it was accepted before', async () => {
+  test('after 15 minutes, even if accepted before', async () => {
     const { token, expiresAt } = await tokens.signAccess(USER, SESSION);
     expect(expiresAt.getTime() - clock).toBe(15 * 60 * 1000);
     clock = expiresAt.getTime() - 1;
@@ -75,18 +75,18 @@ describe('an access token is refused', () => {
   });
 });
 
-test('an access token says who and in which session', async () => {
+test('access token contains user and session', async () => {
   const { token } = await tokens.signAccess(USER, SESSION);
   expect(await tokens.verifyAccess(token)).toMatchObject({ userId: USER, sessionId: SESSION });
 });
 
-test('every purpose has a key of its own, the same at every start', () => {
+test('every purpose has its own key, stable across starts', () => {
   const again = createTokens(SECRET, () => new Date(clock));
   expect(again.keyFor('access token')).toEqual(tokens.keyFor('access token'));
   expect(tokens.keyFor('refresh successor')).not.toEqual(tokens.keyFor('access token'));
 });
 
-test('secrets have 256 bits and are stored as a hash of the same size', () => {
+test('secrets have 256 bits and are stored as a hash of that size', () => {
   const secret = randomSecret();
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(hashSecret(secret)).toHaveLength(32);

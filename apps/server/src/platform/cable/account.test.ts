@@ -9,7 +9,7 @@ describe('Account', () => {
     expect(allowed.length).toBeLessThan(1000);
   });
 
-  test('is overfull when its sockets together hold too much, however little each holds', () => {
+  test('is overfull when its sockets together hold too much', () => {
     const account = new Account<{ unsent: number }>();
     for (let i = 0; i < 8; i += 1) account.connections.add({ unsent: 512 * 1024 });
     expect(account.isOverfull).toBe(false);
@@ -17,7 +17,7 @@ describe('Account', () => {
     expect(account.isOverfull).toBe(true);
   });
 
-  test('replays one history after the other, also after one that failed', async () => {
+  test('replays one history after the other, also after a failed one', async () => {
     const account = new Account();
     const order: string[] = [];
     const replay = (name: string, fails = false) =>

@@ -29,8 +29,8 @@ async function ticketOf(guest: Guest): Promise<string> {
 
 const refused = (reason: string) => ({ type: 'disconnect', reason, reconnect: false });
 
-describe('a ticket', () => {
-  it('opens one socket and no second', async () => {
+describe('ticket', () => {
+  it('opens one socket only', async () => {
     const ticket = await ticketOf(gm);
     const first = openWire(cableUrl(app, { ticket }));
     expect(await first.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
@@ -40,7 +40,7 @@ describe('a ticket', () => {
     first.socket.close();
   });
 
-  it('opens exactly one of twenty sockets that present it at once', async () => {
+  it('opens one of twenty concurrent sockets', async () => {
     const ticket = await ticketOf(gm);
     const wires = Array.from({ length: 20 }, () => openWire(cableUrl(app, { ticket })));
     const answers = await Promise.all(wires.map((wire) => wire.frame(() => true)));
@@ -48,14 +48,14 @@ describe('a ticket', () => {
     for (const wire of wires) wire.socket.close();
   });
 
-  it('is worth nothing after a minute', async () => {
+  it('expires after a minute', async () => {
     const ticket = await ticketOf(gm);
     await app.sql`update cable_tickets set expires_at = now() - interval '1 millisecond'`;
     const wire = openWire(cableUrl(app, { ticket }));
     expect(await wire.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
   });
 
-  it('is worth nothing once its session has ended', async () => {
+  it('is refused once its session has ended', async () => {
     const guest = await table.guest('Bo');
     const ticket = await ticketOf(guest);
     await app.sql`delete from sessions where id = ${guest.sessionId}`;
@@ -63,7 +63,7 @@ describe('a ticket', () => {
     expect(await wire.frame(ofType('disconnect'))).toEqual(refused('unauthorized'));
   });
 
-  it('is kept as a hash, and thrown away by later ones when nobody used it', async () => {
+  it('is stored as a hash and deleted by later ones when unused', async () => {
     const ticket = await ticketOf(gm);
     const [row] = await app.sql<{ hash: Buffer }[]>`select hash from cable_tickets`;
     expect(row?.hash.toString('latin1')).not.toContain(ticket);
@@ -74,19 +74,19 @@ describe('a ticket', () => {
   });
 });
 
-describe('a token', () => {
+describe('token', () => {
   it.each([
     ['nothing', {}],
     ['an empty token', { token: '' }],
     ['a made-up token', { token: 'eyJhbGciOiJub25lIn0.e30.' }],
     ['a made-up ticket', { ticket: 'x'.repeat(43) }],
-  ])('%s is refused with a reason and no way back', async (_, query) => {
+  ])('%s is refused with a reason and without reconnect', async (_, query) => {
     const wire = openWire(cableUrl(app, query as Record<string, string>));
     expect(await wire.frame(() => true)).toEqual(refused('unauthorized'));
     await wire.closed();
   });
 
-  it('and a ticket appear in no line of the log', async () => {
+  it('and ticket never appear in the log', async () => {
     const ticket = await ticketOf(gm);
     const wires = [
       openWire(cableUrl(app, { ticket })),
@@ -105,7 +105,7 @@ describe('a token', () => {
   });
 });
 
-describe('an origin', () => {
+describe('origin', () => {
   const config = { corsOrigin: 'https://app.example', publicUrl: 'https://table.example/sub' };
 
   it.each([
@@ -122,13 +122,13 @@ describe('an origin', () => {
     expect(isOwnOrigin(origin, '192.168.1.4:3000', config)).toBe(expected);
   });
 
-  it('of the very host that was asked may open a socket', async () => {
+  it('equal to the requested host may open a socket', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { origin: app.url });
     expect(await wire.frame(() => true)).toEqual({ type: 'welcome' });
     wire.socket.close();
   });
 
-  it('that is foreign is refused before the socket opens, with a good token too', async () => {
+  it('that is foreign is refused before the socket opens, even with a valid token', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { origin: 'https://evil.example' });
     await wire.closed();
     expect(wire.frames).toEqual([]);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { batched } from './batched.ts';
 
-describe('batched work', () => {
-  it('runs one at a time, with the keys that gathered meanwhile', async () => {
+describe('batched', () => {
+  it('runs one batch at a time with the keys collected meanwhile', async () => {
     const runs: string[][] = [];
     let running = 0;
     const request = batched(async (keys) => {
@@ -19,7 +19,7 @@ describe('batched work', () => {
     expect(runs).toEqual([['a'], ['b', 'c']]);
   });
 
-  it('settles only after a run that began after the call', async () => {
+  it('resolves only after a run that started after the call', async () => {
     let value = 0;
     let seen = -1;
     const request = batched(async () => {
@@ -34,7 +34,7 @@ describe('batched work', () => {
     expect(seen).toBe(1);
   });
 
-  it('reports a failed run and goes on', async () => {
+  it('reports a failed run and continues', async () => {
     const failed = vi.fn();
     let runs = 0;
     const request = batched(async () => {

@@ -33,8 +33,8 @@ async function subscribed(who = gm) {
   return wire;
 }
 
-describe('a connection', () => {
-  it('is closed with 1009 by a frame over 64 KB, and not by one of 64 KB', async () => {
+describe('connection', () => {
+  it('closes with 1009 for a frame over 64 KB, not for one of 64 KB', async () => {
     const wire = await subscribed();
     wire.socket.send('x'.repeat(64 * 1024));
     await table.happen(party, moved('still here'));
@@ -43,7 +43,7 @@ describe('a connection', () => {
     expect(await wire.closed()).toBe(1009);
   });
 
-  it('that floods is closed with 1008 while its neighbours hear on', async () => {
+  it('closes with 1008 when flooded while other connections continue', async () => {
     const [flood, neighbour] = [await subscribed(), await subscribed()];
     for (let i = 0; i < 1000; i += 1) flood.send({ command: 'unsubscribe', identifier: `nothing ${i}` });
     expect(await flood.closed()).toBe(1008);
@@ -53,7 +53,7 @@ describe('a connection', () => {
     neighbour.socket.close();
   });
 
-  it('too many of one person is told so and asked not to come back; others get in, and so does that person later', async () => {
+  it('is refused without reconnect above the limit per user; others connect, and so does the user later', async () => {
     const bo = await table.guest('Bo');
     const open = (who: Guest) => openWire(cableUrl(app, { token: who.token }));
     const wires = Array.from({ length: CABLE_SOCKETS_PER_PERSON }, () => open(bo));
@@ -74,7 +74,7 @@ describe('a connection', () => {
     for (const wire of [...wires, later, neighbour]) wire.socket.close();
   });
 
-  it('outlives frames that are no commands', async () => {
+  it('survives invalid frames', async () => {
     const wire = await subscribed();
     for (const frame of ['', '{', 'null', '[]', '{"command":"eval"}', '{"command":"subscribe"}'])
       wire.socket.send(frame);
@@ -85,13 +85,13 @@ describe('a connection', () => {
     wire.socket.close();
   });
 
-  it('is not opened for a client that speaks something else', async () => {
+  it('refuses an unknown subprotocol', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'graphql-ws' });
     await wire.closed();
     expect(wire.frames).toEqual([]);
   });
 
-  it('that never reads is cut, and holds back nobody', async () => {
+  it('closes when the client never reads, and delays no one', async () => {
     const stalled = await openStalledSocket(app, gm.token, inventory);
     const neighbour = await subscribed();
     const long = 'x'.repeat(2000);

@@ -40,7 +40,7 @@ const isEvent = ({ message }: Frame): boolean => (message as Frame | undefined)?
 const stream = (party: string) => `party_inventory:${party}`;
 
 describe('history', () => {
-  it('is sent with stream, epoch and offset after the position the client has', async () => {
+  it("is sent with stream, epoch and offset after the client's position", async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), toParty('notes_updated'), moved('b'), moved('c'));
     const epoch = await readEpoch(app.sql);
@@ -58,7 +58,7 @@ describe('history', () => {
     expect(wire.frames[1]?.type).toBe('confirm_subscription');
   });
 
-  it('begins at a time for a client that has no position, and at nothing for one that has no time', async () => {
+  it('starts at the given time without a position, and is empty without both', async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     const now = Date.now() / 1000;
@@ -79,7 +79,7 @@ describe('history', () => {
     expect(received).toEqual([]);
   });
 
-  it('is refused from before what is kept, and given from the edge of it', async () => {
+  it('is refused before the retention limit, and sent from it on', async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     await app.sql`update party_events set created_at = now() - interval '40 days' where party_id = ${party}`;
@@ -95,7 +95,7 @@ describe('history', () => {
     );
   });
 
-  it('keeps the newest event of a party however old it is', async () => {
+  it('keeps the newest event of a party of any age', async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     await pruneEvents(app.sql, new Date(Date.now() + 1000));
@@ -104,7 +104,7 @@ describe('history', () => {
     expect((await resumeFrom(party, { since: Date.now() / 1000 + 5 })).verdict.type).toBe('confirm_history');
   });
 
-  it('is not repeated to a client that knows from another process what this one has not told yet', async () => {
+  it('does not repeat events received from another process that this one has not sent', async () => {
     const party = await table.party(gm);
     const identifier = identifierOf('PartyInventoryChannel', party);
     const wire = openWire(cableUrl(app, { token: gm.token }), { protocol: 'actioncable-v1-ext-json' });
@@ -123,7 +123,7 @@ describe('history', () => {
     wire.socket.close();
   });
 
-  it('comes again when a subscribed client asks for it', async () => {
+  it('is sent again when a subscribed client requests it', async () => {
     const party = await table.party(gm);
     await table.happen(party, moved('a'), moved('b'));
     const identifier = identifierOf('PartyInventoryChannel', party);

@@ -47,7 +47,7 @@ const within = async <T>(limitMs: number, happens: () => Promise<T>): Promise<T>
   return result;
 };
 
-describe('an ended session', () => {
+describe('ended session', () => {
   it.each(['by its hint', 'although its hint is lost'])(
     'loses its sockets within a second %s',
     async (how) => {
@@ -66,29 +66,26 @@ describe('an ended session', () => {
   );
 });
 
-describe('a removed member', () => {
-  it.each(['by its hint', 'although its hint is lost'])(
-    'hears nothing more after a second %s',
-    async (how) => {
-      const guest = await member(`Removed ${how}`);
-      const wire = await subscribed(guest);
-      await table.leave(party, guest);
-      if (how === 'by its hint')
-        hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
-      // Promise B5.
-      const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
-      expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
-      const before = wire.frames.length;
-      await table.happen(party, moved('behind the back'));
-      await wait(800);
-      expect(wire.frames.length).toBe(before);
-      wire.send({ command: 'subscribe', identifier: inventory });
-      await wire.frame((each) => each !== frame && each.type === 'reject_subscription');
-      wire.socket.close();
-    },
-  );
+describe('removed member', () => {
+  it.each(['by its hint', 'although its hint is lost'])('receives nothing after a second %s', async (how) => {
+    const guest = await member(`Removed ${how}`);
+    const wire = await subscribed(guest);
+    await table.leave(party, guest);
+    if (how === 'by its hint')
+      hints.publish({ kind: 'member_removed', partyId: party, userId: guest.userId });
+    // Promise B5.
+    const frame = await within(1000, () => wire.frame(ofType('reject_subscription')));
+    expect(frame).toEqual({ identifier: inventory, type: 'reject_subscription' });
+    const before = wire.frames.length;
+    await table.happen(party, moved('behind the back'));
+    await wait(800);
+    expect(wire.frames.length).toBe(before);
+    wire.send({ command: 'subscribe', identifier: inventory });
+    await wire.frame((each) => each !== frame && each.type === 'reject_subscription');
+    wire.socket.close();
+  });
 
-  it('who only lost the last character hears no more of the inventory', async () => {
+  it('without their last character receives no more inventory events', async () => {
     const guest = await member('Characterless');
     const wire = await subscribed(guest);
     await app.sql`update characters set deleted_at = now() where user_id = ${guest.userId}`;
@@ -105,7 +102,7 @@ describe('presence', () => {
       .filter((message) => message?.user_id === who.userId)
       .map((message) => message?.change_type);
 
-  it('gives a newcomer the list at once and tells the others who came', async () => {
+  it('sends the list to a new member and announces them to the others', async () => {
     const bo = await member('Bo');
     const old = await subscribed(gm);
     const wire = await subscribed(bo);
@@ -121,7 +118,7 @@ describe('presence', () => {
     wire.socket.close();
   });
 
-  it('does not blink when a page is loaded anew, nor with a second tab', async () => {
+  it('stays the same during a reload or with a second tab', async () => {
     const cy = await member('Cy');
     const old = await subscribed(gm);
     const first = await subscribed(cy);
@@ -142,7 +139,7 @@ describe('presence', () => {
     old.socket.close();
   });
 
-  it('is told on the party channel as presence_changed', async () => {
+  it('is announced on the party channel as presence_changed', async () => {
     const dee = await member('Dee');
     const wire = openWire(cableUrl(app, { token: gm.token }));
     await wire.frame(ofType('welcome'));
@@ -158,8 +155,8 @@ describe('presence', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('says so to every client and asks them to come back', async () => {
+describe('stopping server', () => {
+  it('asks every client to reconnect', async () => {
     const stopping = await startTestApp({ database: app.database });
     const wire = openWire(cableUrl(stopping, { token: gm.token }));
     await wire.frame(ofType('welcome'));

@@ -9,21 +9,21 @@ import { difference } from './inboxes.ts';
 const [older, newer] = ['01890a5d-0000-7000-8000-000000000001', '01890a5d-0000-7000-8000-000000000002'];
 const state = (unread: number, newest: string | null) => ({ userId: 'x', unread, newest });
 
-describe('what is told', () => {
-  it('is a newer notification with its id, and the count as it is now', () => {
+describe('inbox difference', () => {
+  it('is a newer notification with its id and the current count', () => {
     const created = { action: 'notification_created', unread_count: 1 };
     expect(difference(state(0, null), state(1, older))).toEqual({ ...created, id: older });
     expect(difference(state(1, older), state(1, newer))).toEqual({ ...created, id: newer });
   });
 
-  it('is one that a slower transaction added, without its id', () => {
+  it('is a notification of a slower transaction, without its id', () => {
     expect(difference(state(1, newer), state(2, newer))).toEqual({
       action: 'notification_created',
       unread_count: 2,
     });
   });
 
-  it('is that some were read, and nothing when nothing changed', () => {
+  it('is a lower count after reading, and nothing without a change', () => {
     const read = { action: 'notifications_read', unread_count: 1 };
     expect(difference(state(3, newer), state(1, newer))).toEqual(read);
     // The newest was thrown away meanwhile.
@@ -62,7 +62,7 @@ describe('NotificationChannel', () => {
     return wire;
   }
 
-  it('tells its own person, at every socket, and nobody else', async () => {
+  it('sends to all sockets of its user and to no other', async () => {
     const [mira, other] = [await someone(), await someone()];
     const wires = [await subscribed(mira), await subscribed(mira)];
     const theirs = await subscribed(other);
@@ -82,7 +82,7 @@ describe('NotificationChannel', () => {
     for (const wire of [...wires, theirs]) wire.socket.close();
   });
 
-  it('tells although the hint is lost', async () => {
+  it('sends although the hint is lost', async () => {
     const mira = await someone();
     const wire = await subscribed(mira);
     await tell(app, roleNotice(mira.userId));
@@ -98,7 +98,7 @@ describe('NotificationChannel', () => {
   it.each([
     '{"channel":"NotificationChannel","user_id":"01890a5d-0000-7000-8000-000000000001"}',
     '{"channel":"NotificationChannel","party_id":"01890a5d-0000-7000-8000-000000000001"}',
-  ])('rejects %s: one listens to oneself and needs no id', async (wrong) => {
+  ])("rejects %s: the channel is the user's own and needs no id", async (wrong) => {
     const wire = openWire(cableUrl(app, { token: (await someone()).token }));
     await wire.frame(ofType('welcome'));
     wire.send({ command: 'subscribe', identifier: wrong });
@@ -106,13 +106,13 @@ describe('NotificationChannel', () => {
     wire.socket.close();
   });
 
-  it('has no history: who asks for what they missed is told to load anew', async () => {
+  it('has no history: a request for missed events is answered with a reload', async () => {
     const wire = await subscribed(await someone(), 'actioncable-v1-ext-json', { since: 1 });
     expect(await wire.frame(ofType('reject_history'))).toMatchObject({ identifier });
     wire.socket.close();
   });
 
-  it('goes silent for who unsubscribes, and is confirmed to who comes again', async () => {
+  it('stops after unsubscribe and confirms a new subscription', async () => {
     const mira = await someone();
     const wire = await subscribed(mira);
     const witness = await subscribed(mira);

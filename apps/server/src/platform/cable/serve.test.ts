@@ -34,8 +34,8 @@ async function subscribed(who: Guest, identifier = inventory) {
   return wire;
 }
 
-describe('the socket', () => {
-  it('welcomes, pings every three seconds and confirms, as Action Cable writes it', async () => {
+describe('socket', () => {
+  it('sends welcome, pings every three seconds and confirmations as Action Cable does', async () => {
     const wire = openWire(cableUrl(app, { token: gm.token }), { pings: true });
     expect(await wire.frame(ofType('welcome'))).toEqual({ type: 'welcome' });
     wire.send({ command: 'subscribe', identifier: inventory });
@@ -49,7 +49,7 @@ describe('the socket', () => {
     wire.socket.close();
   });
 
-  it('hands an event over in the words of the database, without positions to a plain client', async () => {
+  it('sends the stored event, without positions to a plain client', async () => {
     const wire = await subscribed(gm);
     const number = await table.happen(party, moved('rope'));
     const frame = await wire.frame(ofAction('item_moved'));
@@ -65,7 +65,7 @@ describe('the socket', () => {
     wire.socket.close();
   });
 
-  it('keeps what was said to the party from those who only hear the inventory', async () => {
+  it('sends party events to no subscriber of the inventory only', async () => {
     const wire = await subscribed(gm);
     await table.happen(party, toParty('notes_updated'), moved('torch'));
     await wire.frame((frame) => JSON.stringify(frame).includes('torch'));
@@ -73,7 +73,7 @@ describe('the socket', () => {
     wire.socket.close();
   });
 
-  it('finds an event by itself when its hint was lost', async () => {
+  it('finds an event whose hint was lost', async () => {
     const wire = await subscribed(gm);
     await table.announceSilently(party, moved('lantern'));
     const frame = await wire.frame((each) => JSON.stringify(each).includes('lantern'));
@@ -81,7 +81,7 @@ describe('the socket', () => {
     wire.socket.close();
   });
 
-  it('tells a hundred events of many writers once each and in order', async () => {
+  it('sends a hundred events of concurrent writers once each and in order', async () => {
     const wire = await subscribed(gm);
     const writes = Array.from({ length: 100 }, (_, i) => table.happen(party, moved(`many ${i}`)));
     const numbers = (await Promise.all(writes)).sort((a, b) => a - b);
@@ -93,7 +93,7 @@ describe('the socket', () => {
     wire.socket.close();
   });
 
-  it('answers test_connection to the asker alone and ignores every other action', async () => {
+  it('answers test_connection to the sender only and ignores other actions', async () => {
     const [reader, other] = [await subscribed(gm), await subscribed(gm)];
     reader.send({
       command: 'message',
@@ -115,7 +115,7 @@ describe('the socket', () => {
     other.socket.close();
   });
 
-  it('says nothing more after unsubscribe', async () => {
+  it('sends nothing after unsubscribe', async () => {
     const wire = await subscribed(gm);
     wire.send({ command: 'unsubscribe', identifier: inventory });
     wire.send({ command: 'subscribe', identifier: identifierOf('PartyChannel', party) });
@@ -127,11 +127,11 @@ describe('the socket', () => {
   });
 });
 
-describe('who may subscribe', () => {
+describe('subscription', () => {
   it.each([
     ['a stranger', 'PartyChannel'],
     ['a stranger', 'PartyInventoryChannel'],
-  ])('%s is rejected from %s', async (_, channel) => {
+  ])('of %s to %s is rejected', async (_, channel) => {
     const stranger = await table.guest(`stranger ${channel}`);
     const wire = connect(stranger);
     await wire.frame(ofType('welcome'));
@@ -173,7 +173,7 @@ describe('who may subscribe', () => {
     wire.socket.close();
   });
 
-  it('a member without a character hears the party, and the inventory once there is one', async () => {
+  it('of a member without a character receives the party, and the inventory once there is one', async () => {
     const player = await table.guest('Bo');
     await table.join(party, player, false);
     const wire = await subscribed(player, identifierOf('PartyChannel', party));
@@ -195,7 +195,7 @@ describe('who may subscribe', () => {
     '{"channel":"AdminChannel","party_id":"0190a2b0-0000-7000-8000-000000000000"}',
     '{"channel":"PartyChannel","party_id":"1; drop table parties"}',
     '{"channel":"PartyChannel"}',
-  ])('nobody subscribes to %s', async (identifier) => {
+  ])('is rejected for %s', async (identifier) => {
     const wire = connect(gm);
     await wire.frame(ofType('welcome'));
     wire.send({ command: 'subscribe', identifier });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Throttle } from './throttle.ts';
 
-test('Throttle allows the burst, then as many as time has earned', () => {
+test('Throttle allows the burst, then the refill rate', () => {
   let now = 0;
   const throttle = new Throttle({ perSecond: 10, burst: 3 }, () => now);
   const take = (times: number) => Array.from({ length: times }, () => throttle.take());

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-test('a closed folder anywhere above closes everything below it', async () => {
+test('folder without access closes all folders below it', async () => {
   const data = join(folder, 'project', 'data');
   await chmod(folder, 0o700);
   expect(await canEnter(stranger, data)).toBe(false);
@@ -23,19 +23,19 @@ test('a closed folder anywhere above closes everything below it', async () => {
   expect(await canEnter(stranger, data)).toBe(false);
 });
 
-test('the owner passes by the rights of the owner', async () => {
+test("owner has access by the owner's rights", async () => {
   await chmod(folder, 0o700);
   const owner: Account = { name: 'owner', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   expect(await canEnter(owner, folder)).toBe(true);
 });
 
-test('a folder that is not there yet is open when its parents are', async () => {
+test('missing folder is accessible when its parents are', async () => {
   await chmod(folder, 0o755);
   expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(true);
   await chmod(folder, 0o700);
   expect(await canEnter(stranger, join(folder, 'later', 'data'))).toBe(false);
 });
 
-test('nobody is in the way of an ordinary user', async () => {
+test('ordinary user has access everywhere', async () => {
   expect(await canEnter(null, folder)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { loopbackEndpoint, openEndpoint } from './endpoint.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'the path of the socket fits the system, however deep the data lie',
+  'socket path fits the system limit for any data folder',
   async () => {
     const deep = `/${'very-long-name/'.repeat(30)}postgres`;
     const { host, port } = await openEndpoint(deep, null);
@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'what a killed server left in its socket folder is cleared away',
+  'socket folder is cleared of files of a killed server',
   async () => {
     const first = await openEndpoint('/somewhere/postgres', null);
     onTestFinished(() => rm(first.host, { recursive: true }));
@@ -28,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'a folder of the same name that others can enter is not used',
+  'folder of the same name that others can enter is not used',
   async () => {
     const first = await openEndpoint('/elsewhere/postgres', null);
     await chmod(first.host, 0o777);
@@ -42,7 +42,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the port is free and of this machine only', async () => {
+test('port is free and local only', async () => {
   const { host, port, settings } = await loopbackEndpoint();
   expect(host).toBe('127.0.0.1');
   expect(settings).toMatchObject({ listen_addresses: '127.0.0.1', unix_socket_directories: '' });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const holder = (pid: number, born: string | null) =>
   writeFile(path, JSON.stringify({ pid, born, since: '2026-01-01T00:00:00.000Z', token: 'other' }));
 
-test('a lock that is given back can be taken again', async () => {
+test('released lock can be taken again', async () => {
   const release = await takeLock(path, folder);
   await release();
   const again = await takeLock(path, folder);
@@ -27,14 +27,14 @@ test('a lock that is given back can be taken again', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a lock that is held is refused, and stays', async () => {
+test('held lock is refused and stays', async () => {
   const release = await takeLock(path, folder);
   await expect(takeLock(path, folder)).rejects.toThrow(FolderInUseError);
   expect(await readdir(folder)).toEqual(['lock']);
   await release();
 });
 
-test('of many that take a stale lock at once exactly one gets it', async () => {
+test('one of many processes takes a stale lock', async () => {
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   await holder(dead.pid ?? 0, 'long ago');
@@ -42,17 +42,17 @@ test('of many that take a stale lock at once exactly one gets it', async () => {
   expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a living process with the number of a dead holder does not count as the holder', async () => {
+test('living process with the number of a dead holder is not the holder', async () => {
   await holder(process.ppid, 'another boot/1');
   await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
 });
 
-test('the living holder counts whoever asks', async () => {
+test('living holder is recognized by every process', async () => {
   await holder(process.ppid, await birthMark(process.ppid));
   await expect(takeLock(path, folder)).rejects.toThrow(/already running/);
 });
 
-test('half a lock file, left by a full disk, is no hindrance', async () => {
+test('truncated lock file is ignored', async () => {
   await writeFile(path, '{"pid":');
   await expect(takeLock(path, folder)).resolves.toBeTypeOf('function');
 });

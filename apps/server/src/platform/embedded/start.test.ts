@@ -63,8 +63,8 @@ async function postmasterPid(folder = dataDir): Promise<number> {
   return Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-describe('a start', () => {
-  test('makes a UTF-8 database with checksums whose role is no superuser and needs its password', async () => {
+describe('start', () => {
+  test('creates a UTF-8 database with checksums whose role is no superuser and needs its password', async () => {
     const { target } = await start();
     const [facts] = await query(
       target,
@@ -87,7 +87,7 @@ describe('a start', () => {
     );
   });
 
-  test('finds the data of the last one again', async () => {
+  test('finds the data of the previous start', async () => {
     const first = await start();
     await query(first.target, 'create table kept as select 42 as answer');
     await first.stop();
@@ -97,7 +97,7 @@ describe('a start', () => {
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('after an immediate stop recovers what was committed', async () => {
+  test('recovers committed data after an immediate stop', async () => {
     const first = await start();
     await query(first.target, 'create table kept as select 7 as answer');
     await first.kill();
@@ -105,7 +105,7 @@ describe('a start', () => {
     expect(await query(second.target, 'select answer from kept')).toEqual([{ answer: 7 }]);
   });
 
-  test('sets a new password when its file was lost', async () => {
+  test('sets a new password when the file is missing', async () => {
     const first = await start();
     await first.stop();
     await rm(join(first.where, 'database-password'));
@@ -114,7 +114,7 @@ describe('a start', () => {
     expect(await query(second.target, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('gives the role of the application to a database that was made before there was one', async () => {
+  test('adds the application role to an older database', async () => {
     const first = await start();
     await first.stop();
     await rm(join(first.where, 'application-password'));
@@ -131,7 +131,7 @@ describe('a start', () => {
     ]);
   });
 
-  test('keeps its passwords readable for the owner alone', async () => {
+  test('stores passwords readable for the owner only', async () => {
     const { where } = await start();
     for (const name of ['database-password', 'application-password'])
       expect((await stat(join(where, name))).mode & 0o777).toBe(0o600);
@@ -139,7 +139,7 @@ describe('a start', () => {
 });
 
 describe('two copies', () => {
-  test('run beside each other on folders of their own', async () => {
+  test('run side by side in their own folders', async () => {
     const first = await start();
     const second = await start(join(dataDir, 'another'));
     await query(first.target, 'create table mine (id integer)');
@@ -147,7 +147,7 @@ describe('two copies', () => {
     expect(found).toEqual({ mine: null });
   });
 
-  test('never share one folder: the second is told who holds it', async () => {
+  test('never share a folder: the second reports who uses it', async () => {
     await start();
     const second = startEmbedded({ dataDir, log: () => undefined });
     await expect(second).rejects.toThrow(FolderInUseError);
@@ -155,8 +155,8 @@ describe('two copies', () => {
   });
 });
 
-describe('after kill -9 of the application', () => {
-  test('the orphaned server is stopped and its data are there', async () => {
+describe('kill -9 of the application', () => {
+  test('leaves a server that the next start stops, and its data are there', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     const orphan = await postmasterPid();
@@ -169,7 +169,7 @@ describe('after kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('and of the server too, what was committed is there', async () => {
+  test('and of the server keeps committed data', async () => {
     const { target, killApplication } = await startElsewhere();
     await query(target, 'create table kept as select 42 as answer');
     await killApplication();
@@ -179,7 +179,7 @@ describe('after kill -9 of the application', () => {
     expect(await query(next.target, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('a lock file whose number now belongs to another program is no hindrance, and that program lives on', async () => {
+  test('leaves a lock file whose process number is reused, which is ignored without killing that process', async () => {
     const first = await start();
     await first.stop();
     const bystander = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
@@ -193,8 +193,8 @@ describe('after kill -9 of the application', () => {
   });
 });
 
-describe('data that do not fit', () => {
-  test('of another major version are refused by name and left as they are', async () => {
+describe('incompatible data', () => {
+  test('of another major version are refused by name and kept', async () => {
     const first = await start();
     await first.stop();
     const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
@@ -203,7 +203,7 @@ describe('data that do not fit', () => {
     expect(await readFile(versionFile, 'utf8')).toBe('15\n');
   });
 
-  test('without a version are not taken for an empty place', async () => {
+  test('without a version are not treated as an empty folder', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'precious'), 'data');
     await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
@@ -211,15 +211,15 @@ describe('data that do not fit', () => {
   });
 });
 
-describe.runIf(asRoot)('for root', () => {
-  test('the server runs as another user', async () => {
+describe.runIf(asRoot)('root user', () => {
+  test('runs the server as another user', async () => {
     await start();
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
     const status = await readFile(`/proc/${await postmasterPid()}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
   });
 
-  test('data of a folder that only root may enter lie elsewhere, and are found again', async () => {
+  test('has data of a closed folder stored elsewhere, and finds them again', async () => {
     const closed = await mkdtemp(join(homedir(), 'closed-'));
     await chmod(closed, 0o700);
     const first = await start(join(closed, 'data'));

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const BOUNDS = { bytes: 100, bytesPerHolder: 60, requestsPerHolder: 2 };
 
 describe('ByteBudget', () => {
-  test('refuses a holder that has too many requests or bytes unfinished', () => {
+  test('refuses a holder with too many unfinished requests or bytes', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 10);
     expect(() => budget.hold('ada', 51)).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
@@ -22,7 +22,7 @@ describe('ByteBudget', () => {
     budget.hold('ada', 50);
   });
 
-  test('refuses everybody when the process holds too much, and counts a release once', () => {
+  test('refuses everyone when the process holds too much, and counts a release once', () => {
     const budget = new ByteBudget(BOUNDS);
     const release = budget.hold('ada', 60);
     expect(() => budget.hold('bo', 41)).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }));
@@ -65,7 +65,7 @@ async function rawUpload(who: Person, declared: number, sent: number): Promise<R
 }
 
 describe('unfinished uploads', () => {
-  test('beyond two of one account are refused before they are read; a neighbour uploads meanwhile', async () => {
+  test('above two per account are refused before they are read, while another user uploads', async () => {
     const uploads = await Promise.all(Array.from({ length: 120 }, () => rawUpload(painter, 5 * MB, 1000)));
     const answers = await Promise.all(
       uploads.map(({ status }) => Promise.race([status, wait(2000, 'unfinished')])),
@@ -79,7 +79,7 @@ describe('unfinished uploads', () => {
     expect((await upload(app, painter, file)).status).toBe(201);
   });
 
-  test('are cut when nothing arrives any more', async () => {
+  test('are closed when nothing arrives any more', async () => {
     const { socket, status } = await rawUpload(painter, 5 * MB, 100);
     const started = performance.now();
     await status;
@@ -88,7 +88,7 @@ describe('unfinished uploads', () => {
   }, 20_000);
 });
 
-test('an address with too many unfinished bodies is refused, and one that finishes them is not', async () => {
+test('above the limit of an address are refused, but not for one that finishes them', async () => {
   const { hostname, port } = new URL(app.url);
   const body = JSON.stringify({
     email: 'a@example.org',

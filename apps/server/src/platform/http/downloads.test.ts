@@ -41,7 +41,7 @@ async function serve(idleMs: number) {
   return { downloads, made, open };
 }
 
-test('a reader that stops reading is cut off, and the file is no longer written', async () => {
+test('download ends when the reader stops reading', async () => {
   const { downloads, made, open } = await serve(100);
   const socket = open().pause();
   await until(() => downloads.unfinished === 1);
@@ -53,7 +53,7 @@ test('a reader that stops reading is cut off, and the file is no longer written'
   socket.destroy();
 });
 
-test('a reader that keeps reading is not cut off, however long the file takes', async () => {
+test('download continues while the reader reads, however long it takes', async () => {
   const { downloads, made, open } = await serve(100);
   const socket = open().resume();
   await wait(400);
@@ -63,7 +63,7 @@ test('a reader that keeps reading is not cut off, however long the file takes', 
   await until(() => made.isOver);
 });
 
-test('more unfinished files of one caller than allowed are refused, until one is done', async () => {
+test('downloads above the limit of a caller are refused until one ends', async () => {
   const { downloads, open } = await serve(60_000);
   for (let i = 0; i < 3; i += 1) open().pause();
   await until(() => downloads.unfinished === 3);

@@ -21,9 +21,9 @@ afterAll(() => app.close());
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   anyone.send('POST', login.path, { body, headers });
 
-describe('a request is refused, always in the envelope', () => {
+describe('error envelope', () => {
   test.each(['{', '{"email":}', 'email=x', '{"a":1}{"b":2}', "{'a':1}", 'undefined'])(
-    'with a body that is no JSON: %s',
+    'is returned for a body that is no JSON: %s',
     async (body) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);
@@ -36,7 +36,7 @@ describe('a request is refused, always in the envelope', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/xml',
-  ])('with a body of type %s', async (type) => {
+  ])('is returned for a body of type %s', async (type) => {
     const answer = await post('{}', { 'content-type': type });
     expect(answer.status).toBe(400);
     expect(errorEnvelope.parse(answer.body).error.code).toBe('BAD_REQUEST');
@@ -47,13 +47,13 @@ describe('a request is refused, always in the envelope', () => {
     ['an empty text', ' '],
     ['null', 'null'],
     ['an empty object', '{}'],
-  ])('with %s for a body, naming every missing field', async (_, body) => {
+  ])('is returned for %s as body, naming every missing field', async (_, body) => {
     const answer = await post(body, { 'content-type': 'application/json' });
     expect(answer.status).toBe(422);
     expect(errorEnvelope.parse(answer.body).error.details.map((d) => d.field)).toEqual(['email', 'password']);
   });
 
-  test('with a key given twice, naming it as forms do, together with everything else', async () => {
+  test('is returned for a repeated query key with all other errors', async () => {
     const answer = await mira.send('POST', createParty.path, {
       body: '{"party":{"name":"Moon","name":"Sun","is_public":"yes","__proto__":{"is_gm":true}}}',
     });
@@ -65,14 +65,14 @@ describe('a request is refused, always in the envelope', () => {
     expect(row?.n).toBe(0);
   });
 
-  test('with a body larger than any call needs', async () => {
+  test('is returned for a body larger than any call needs', async () => {
     const answer = await post({ email: 'x'.repeat(300 * 1024) });
     expect(answer.status).toBe(413);
     expect(errorEnvelope.parse(answer.body).error.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'at an address that does not exist, by %s',
+    'is returned for an unknown address by %s',
     async (method) => {
       const answer = await anyone.send(method, '/api/v1/nowhere');
       expect(answer.status).toBe(404);
@@ -88,14 +88,14 @@ describe('a request is refused, always in the envelope', () => {
     '/api/v1/parties/%ff',
     '/api/v1/parties/%00',
     `/api/v1/parties/${'x'.repeat(5000)}`,
-  ])('at the malformed address %#', async (path) => {
+  ])('is returned for the malformed address %#', async (path) => {
     const answer = await mira.send('GET', path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     errorEnvelope.parse(answer.body);
   });
 
-  test('with what is no HTTP', async () => {
+  test('is returned for invalid HTTP', async () => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.end('HELLO THERE\r\n\r\n');
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -104,8 +104,8 @@ describe('a request is refused, always in the envelope', () => {
   });
 });
 
-describe('a defect', () => {
-  test('shows nothing of itself but the number of the request', async () => {
+describe('unexpected error', () => {
+  test('shows only the id of the request', async () => {
     await app.sql`alter table parties rename to hidden`;
     const answer = await mira.call(getParty, { params: { id: mira.user.id } });
     await app.sql`alter table hidden rename to parties`;

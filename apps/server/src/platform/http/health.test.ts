@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the server is ready while its database answers, and says so when it is gone', async () => {
+test('health reports ready while the database answers, and 503 otherwise', async () => {
   const anyone = client(app.url);
   const mira = await person(app);
   const ready = await anyone.call(health, {});

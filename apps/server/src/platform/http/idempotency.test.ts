@@ -23,15 +23,15 @@ const found = (who: Person, key: string, name = 'Moonfall') =>
 const partiesOf = async (who: Person) =>
   (await app.sql`select count(*)::int as n from parties where game_master_id = ${who.user.id}`)[0]?.n;
 
-describe('a key is refused', () => {
-  test.each(['x'.repeat(256), 'caf\u00e9'])('that is none: %.20s', async (key) => {
+describe('key is refused', () => {
+  test.each(['x'.repeat(256), 'caf\u00e9'])('when invalid: %.20s', async (key) => {
     const answer = await found(mira, key);
     expect(answer.status).toBe(422);
     expect(answer.body.error.details[0]?.field).toBe('Idempotency-Key');
     expect(await partiesOf(mira)).toBe(0);
   });
 
-  test('that already belongs to another body or another call', async () => {
+  test('when it belongs to another body or call', async () => {
     const key = randomUUID();
     const party = (await found(mira, key)).body.data;
     const otherBody = await found(mira, key, 'Sunrise');
@@ -46,7 +46,7 @@ describe('a key is refused', () => {
     expect(await partiesOf(mira)).toBe(1);
   });
 
-  test('while the first request with it is still under way', async () => {
+  test('while the first request is running', async () => {
     const key = randomUUID();
     await app.sql.begin(async (holder) => {
       await holder`select pg_advisory_xact_lock(hashtextextended(${`${mira.user.id} ${key}`}, 0))`;
@@ -58,8 +58,8 @@ describe('a key is refused', () => {
   });
 });
 
-describe('the same request with the same key', () => {
-  test('gets the same answer again and says so', async () => {
+describe('repeated request', () => {
+  test('returns the stored response and says so', async () => {
     const key = 'k'.repeat(255);
     const first = await found(mira, key);
     const again = await found(mira, key);
@@ -72,7 +72,7 @@ describe('the same request with the same key', () => {
   });
 
   // Promise A4.
-  test('has one effect, though it comes a hundred times at once', async () => {
+  test('has one effect when sent a hundred times at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 100 }, () => found(mira, key)));
     expect(await partiesOf(mira)).toBe(1);
@@ -86,13 +86,13 @@ describe('the same request with the same key', () => {
     expect((await found(mira, key)).body.data.id).toBe(done[0]?.body.data.id);
   });
 
-  test('may be tried anew when it was refused before', async () => {
+  test('can be sent again after a refusal', async () => {
     const key = randomUUID();
     expect((await found(mira, key, 'x')).status).toBe(422);
     expect((await found(mira, key)).status).toBe(201);
   });
 
-  test("is nobody else's", async () => {
+  test('is matched per user', async () => {
     const bo = await person(app);
     const key = randomUUID();
     const [hers, his] = [await found(mira, key), await found(bo, key)];
@@ -101,7 +101,7 @@ describe('the same request with the same key', () => {
   });
 });
 
-describe('a key of an open write', () => {
+describe('key of an open write', () => {
   const anyone = () => client(app.url);
   const form = (name: string) => ({
     email: `${name}@example.org`,
@@ -117,7 +117,7 @@ describe('a key of an open write', () => {
     body.error?.code,
   ];
 
-  test('registers once, also when all repetitions come at once, and gives no token twice', async () => {
+  test('registers once, including concurrent repetitions, and returns tokens once', async () => {
     const key = randomUUID();
     const send = () => anyone().call(register, { key, body: { user: form('cass') } });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -128,7 +128,7 @@ describe('a key of an open write', () => {
     expect(row?.n).toBe(1);
   });
 
-  test('opens one session for a login that is repeated', async () => {
+  test('opens one session for a repeated login', async () => {
     const key = randomUUID();
     const body = { email: mira.user.email, password: mira.password };
     const sessions = async () =>
@@ -139,7 +139,7 @@ describe('a key of an open write', () => {
     expect(await sessions()).toBe(before + 1);
   });
 
-  test('queues one mail for a forgotten password, and gives the first reply again', async () => {
+  test('queues one mail for a forgotten password and repeats the first response', async () => {
     const key = randomUUID();
     const send = () => anyone().call(forgotPassword, { key, body: { email: mira.user.email } });
     const mails = async () =>
@@ -163,7 +163,7 @@ describe('a key of an open write', () => {
     expect(outcome(other)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  test('that was refused may be used again', async () => {
+  test('can be used again after a refusal', async () => {
     const key = randomUUID();
     const user = form('dara');
     const taken = { ...user, email: mira.user.email };
@@ -171,7 +171,7 @@ describe('a key of an open write', () => {
     expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
   });
 
-  test('stores no token, and no hash that tells a password', async () => {
+  test('stores no token and no hash that reveals a password', async () => {
     const key = randomUUID();
     const user = form('eve');
     expect((await anyone().call(register, { key, body: { user } })).status).toBe(201);
@@ -184,7 +184,7 @@ describe('a key of an open write', () => {
     expect(plainHash.equals(row?.request_hash)).toBe(false);
   });
 
-  test('changes nothing for a refresh, which gives the same successor by itself', async () => {
+  test('changes nothing for a refresh, which returns the same successor anyway', async () => {
     const key = randomUUID();
     const body = { refresh_token: mira.refreshToken };
     const [one, two] = [
@@ -197,10 +197,10 @@ describe('a key of an open write', () => {
   });
 });
 
-test.each([register, login, refresh])('a reply that holds tokens is known as such: $id', (spec) => {
+test.each([register, login, refresh])('recognizes a response with tokens: $id', (spec) => {
   expect(holdsTokens(spec)).toBe(true);
 });
 
-test('a reply without tokens is known as such', () => {
+test('recognizes a response without tokens', () => {
   expect([forgotPassword, createParty].map(holdsTokens)).toEqual([false, false]);
 });

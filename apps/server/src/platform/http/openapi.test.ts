@@ -46,7 +46,7 @@ const operations = () =>
     })),
   );
 
-test('every call of the contract is served and documented, and nothing else is', () => {
+test('document contains every call of the contract and no other', () => {
   // One call may be declared once for each way in which clients ask it.
   const declared = [...new Set(contract.map((spec) => `${spec.method} ${spec.path}`))].sort();
   expect(declared.length).toBeGreaterThan(20);
@@ -57,7 +57,7 @@ test('every call of the contract is served and documented, and nothing else is',
   ).toEqual(declared);
 });
 
-test('the document is OpenAPI 3.1, with one name for each call and a schema for each parameter', () => {
+test('document is OpenAPI 3.1 with unique operation names and a schema for each parameter', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.info.title).toBe('Quartermaster');
   const ids = operations().map(({ operation }) => operation.operationId);
@@ -73,14 +73,14 @@ test('the document is OpenAPI 3.1, with one name for each call and a schema for 
   }
 });
 
-test('whoever must be signed in is told so', () => {
+test('document states which calls require a session', () => {
   for (const spec of contract) {
     const security = document.paths[spec.path]?.[spec.method.toLowerCase()]?.security;
     expect(security, spec.id).toEqual(spec.audience === 'anyone' ? [] : [{ bearer: [] }]);
   }
 });
 
-test('people can read the same on one page without any script', async () => {
+test('page shows the document without scripts', async () => {
   const answer = await client(app.url).send('GET', '/api/docs');
   const page = String(answer.body.data);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

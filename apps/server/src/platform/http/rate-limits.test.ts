@@ -24,8 +24,8 @@ const THREE = { points: 3, seconds: 60 };
 const refused = (outcomes: PromiseSettledResult<void>[]) =>
   outcomes.filter((o) => o.status === 'rejected').map((o) => o.reason as unknown);
 
-describe('a limit', () => {
-  test('lets exactly as many through as it says, also when all come at once, and says when to come back', async () => {
+describe('limit', () => {
+  test('accepts exactly its number, including concurrent requests, and returns Retry-After', async () => {
     const limits = createRateLimits(sql, true);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => limits.use('once', 'mira', THREE)),
@@ -38,13 +38,13 @@ describe('a limit', () => {
     }
   });
 
-  test('holds over several processes', async () => {
+  test('applies across processes', async () => {
     const [one, two] = [createRateLimits(sql, true), createRateLimits(sql, true)];
     for (const limits of [one, two, one]) await limits.use('shared', 'mira', THREE);
     await expect(two.use('shared', 'mira', THREE)).rejects.toThrow(RateLimitedError);
   });
 
-  test('counts each one and each name for itself', async () => {
+  test('counts each key and each name separately', async () => {
     const limits = createRateLimits(sql, true);
     for (let i = 0; i < 3; i += 1) await limits.use('apart', 'mira', THREE);
     await limits.use('apart', 'bo', THREE);
@@ -52,7 +52,7 @@ describe('a limit', () => {
     await expect(limits.use('apart', 'mira', THREE)).rejects.toThrow(RateLimitedError);
   });
 
-  test('forgets on demand', async () => {
+  test('can be reset', async () => {
     const limits = createRateLimits(sql, true);
     for (let i = 0; i < 3; i += 1) await limits.use('forgotten', 'mira', THREE);
     await expect(limits.use('forgotten', 'mira', THREE)).rejects.toThrow(RateLimitedError);
@@ -60,7 +60,7 @@ describe('a limit', () => {
     await limits.use('forgotten', 'mira', THREE);
   });
 
-  test('counts nothing that a transaction rolls back', async () => {
+  test('ignores rolled-back transactions', async () => {
     const limits = createRateLimits(sql, true);
     const used = (isKept: boolean) =>
       inTransaction(
@@ -76,7 +76,7 @@ describe('a limit', () => {
     await expect(used(true)).rejects.toThrow(RateLimitedError);
   });
 
-  test('ends with its time', async () => {
+  test('ends with its window', async () => {
     const limits = createRateLimits(sql, true);
     const rule = { points: 1, seconds: 1 };
     await limits.use('brief', 'mira', rule);
@@ -85,7 +85,7 @@ describe('a limit', () => {
     await limits.use('brief', 'mira', rule);
   });
 
-  test('counts nothing when limits are off', async () => {
+  test('is ignored when limits are off', async () => {
     const limits = createRateLimits(sql, false);
     for (let i = 0; i < 10; i += 1) await limits.use('off', 'mira', THREE);
     const [row] = await sql`select count(*)::int as n from rate_limits where key like 'off:%'`;
@@ -93,7 +93,7 @@ describe('a limit', () => {
   });
 });
 
-describe('a limit used in leases', () => {
+describe('leased limit', () => {
   const { points } = LIMITS.write;
   const lease = points / 20;
   const outcome = (use: Promise<void>) =>
@@ -111,7 +111,7 @@ describe('a limit used in leases', () => {
     return { counts, sql: { unsafe } as unknown as Sql };
   }
 
-  test('lets exactly as many through as it says when all come at once over two processes', async () => {
+  test('accepts exactly its number of concurrent requests over two processes', async () => {
     const [here, there] = [createRateLimits(sql, true), createRateLimits(sql, true)];
     const uses = Array.from({ length: points + 200 }, (_, n) =>
       outcome((n % 2 === 0 ? here : there).use('leased', 'mira', LIMITS.write)),
@@ -122,7 +122,7 @@ describe('a limit used in leases', () => {
     expect(await outcome(here.use('leased', 'bo', LIMITS.write))).toBe('accepted');
   });
 
-  test('lets a process that comes last a twentieth too many through, and no more', async () => {
+  test('allows a late process at most a twentieth more', async () => {
     const [here, late] = [createRateLimits(sql, true), createRateLimits(sql, true)];
     for (let n = 0; n < points; n += 1) await here.use('late', 'mira', LIMITS.write);
     const outcomes = [];
@@ -132,7 +132,7 @@ describe('a limit used in leases', () => {
     expect(outcomes.at(-1)).toBe('RATE_LIMITED');
   });
 
-  test('answers the first use before the database does, and asks it once in a lease', async () => {
+  test('answers the first use before the database, and queries it once per lease', async () => {
     const pool = counting();
     const limits = createRateLimits(pool.sql, true);
     await limits.use('rare', 'mira', LIMITS.write);
@@ -140,7 +140,7 @@ describe('a limit used in leases', () => {
     expect(pool.counts.statements).toBe(2);
   });
 
-  test('does not wait for a database that is busy while a lease lasts', async () => {
+  test('does not wait for a busy database during a lease', async () => {
     const never = { unsafe: () => new Promise(() => undefined) } as unknown as Sql;
     const limits = createRateLimits(never, true);
     for (let n = 0; n < lease; n += 1) await limits.use('busy', 'mira', LIMITS.write);
@@ -148,7 +148,7 @@ describe('a limit used in leases', () => {
     expect(await Promise.race([next, wait(50, 'waits')])).toBe('waits');
   });
 
-  test('asks nobody about somebody who was refused, until the window ends', async () => {
+  test('skips the database for a refused key until the window ends', async () => {
     let clock = 0;
     const pool = counting();
     const limits = createRateLimits(pool.sql, true, () => clock);
@@ -166,7 +166,7 @@ describe('a limit used in leases', () => {
   });
 });
 
-describe('the bound on writes of one person', () => {
+describe('write limit of a user', () => {
   let app: TestApp;
   let other: TestApp;
   beforeAll(async () => {
@@ -178,7 +178,7 @@ describe('the bound on writes of one person', () => {
     await app.close();
   });
 
-  test('refuses a flood over two servers with 429 and when to come back; reads and others are not affected', async () => {
+  test('refuses a flood over two servers with 429 and Retry-After; reads and other users are not affected', async () => {
     const [mira, bo] = [await person(app), await person(app)];
     const there = client(other.url).as(mira.token);
     const flood = Array.from({ length: LIMITS.write.points + 60 }, (_, n) =>

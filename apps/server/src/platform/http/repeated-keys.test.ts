@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findRepeatedKeys } from './repeated-keys.ts';
 
-describe('a repeated key is found', () => {
+describe('repeated key', () => {
   test.each([
     ['{"a":1,"a":1}', [['a']]],
     ['{"a":1,"b":2,"a":3,"b":4,"a":5}', [['a'], ['b'], ['a']]],
@@ -14,12 +14,12 @@ describe('a repeated key is found', () => {
     ['{"":1,"":2}', [['']]],
     ['{"__proto__":1,"__proto__":2}', [['__proto__']]],
     ['{ "a" : {"x":1} , "a" : [] }', [['a']]],
-  ])('in %s', (text, expected) => {
+  ])('is found in %s', (text, expected) => {
     expect(findRepeatedKeys(text)).toEqual(expected);
   });
 });
 
-describe('no key is found', () => {
+describe('body without repeated keys', () => {
   test.each([
     '{"a":{"a":{"a":1}}}',
     '[{"a":1},{"a":1}]',
@@ -27,11 +27,11 @@ describe('no key is found', () => {
     '{"a":"\\\\","b":"a"}',
     '"a"',
     '{}',
-  ])('in %s', (text) => {
+  ])('is accepted in %s', (text) => {
     expect(findRepeatedKeys(text)).toEqual([]);
   });
 
-  test('in anything that JSON.stringify writes, however it is laid out', () => {
+  test('is accepted for any output of JSON.stringify in any layout', () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
         expect(findRepeatedKeys(JSON.stringify(JSON.parse(json), null, space))).toEqual([]);
@@ -40,7 +40,7 @@ describe('no key is found', () => {
   });
 });
 
-test('a key that was written twice into any object is found by its path', () => {
+test('key repeated in any object is found by its path', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }),
@@ -58,7 +58,7 @@ test('a key that was written twice into any object is found by its path', () => 
   );
 });
 
-describe('findRepeatedKeys answers in milliseconds for the largest bodies', () => {
+describe('findRepeatedKeys returns within milliseconds for the largest bodies', () => {
   const size = 15 * 1024 * 1024;
   test.each([
     ['a million keys', `{${Array.from({ length: 1_000_000 }, (_, i) => `"k${i}":1`).join()}}`],

@@ -28,8 +28,8 @@ describe.each([
   ['a success', health.path, 200],
   ['a refusal', '/api/v1/auth/me', 401],
   ['an unknown call', '/api/v1/nowhere', 404],
-])('the headers of %s', (_, path, status) => {
-  test('forbid caches, guessing of types, framing and foreign scripts', async () => {
+])('headers of %s', (_, path, status) => {
+  test('forbid caching, type guessing, framing and foreign scripts', async () => {
     const answer = await get(app, path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -42,12 +42,12 @@ describe.each([
       expect(policy).toContain(`${name} 'none'`);
   });
 
-  test('promise HTTPS for a year where the address is public, and nothing at home', async () => {
+  test('require HTTPS for a year on a public address, and not locally', async () => {
     expect((await get(app, path)).headers.get('strict-transport-security')).toBeNull();
     expect((await get(published, path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  test('let only pages of the configured origin read the answer', async () => {
+  test('allow only the configured origin to read the response', async () => {
     for (const origin of ['https://evil.example', 'https://table.example.org.evil.example', 'null']) {
       const answer = await get(app, path, { origin });
       expect(answer.headers.get('access-control-allow-origin')).not.toBe(origin);
@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('pages and files carry them too', async () => {
+test('pages and files have the same headers', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>x</title>');
@@ -75,7 +75,7 @@ test('pages and files carry them too', async () => {
   await rm(webRoot, { recursive: true });
 });
 
-test('a browser may ask beforehand, and hears which headers the web app may send and read', async () => {
+test('preflight lists the headers that the web app may send and read', async () => {
   const answer = await client(app.url).send('OPTIONS', '/api/v1/parties', {
     headers: { origin: 'https://table.example.org', 'access-control-request-method': 'PATCH' },
   });
@@ -84,7 +84,7 @@ test('a browser may ask beforehand, and hears which headers the web app may send
   expect(answer.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
-test('every request has a number of its own, whatever the client claims', async () => {
+test('every request has its own id, whatever the client sends', async () => {
   const [one, two] = [
     await get(app, health.path, { 'x-request-id': 'mine', 'request-id': 'mine' }),
     await get(app, health.path),

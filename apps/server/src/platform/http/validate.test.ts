@@ -31,59 +31,56 @@ function fieldsOf(spec: Spec, raw: Partial<RawCall>): unknown {
   }
 }
 
-test.each([undefined, null, {}])('a body of %j lacks every field', (body) => {
+test.each([undefined, null, {}])('body %j is missing every field', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['name', 'size']);
 });
 
-test('a body without its wrapper lacks every field inside', () => {
+test('body without its wrapper is missing every field inside', () => {
   const fields = ['email', 'username', 'password', 'password_confirmation'];
   expect(fieldsOf(register, { body: {} })).toEqual(fields);
 });
 
-test('a change without its wrapper is refused, though each of its fields is optional', () => {
+test('update without its wrapper is refused although its fields are optional', () => {
   const params = { id: '0192f000-0000-7000-8000-000000000001' };
   expect(fieldsOf(updateParty, { params, body: {} })).toEqual(['party']);
 });
 
-test.each([['x'], [7], [true], [[]], [['a']]])('a body that is no object (%j) is refused', (body) => {
+test.each([['x'], [7], [true], [[]], [['a']]])('body that is no object (%j) is refused', (body) => {
   expect(fieldsOf(plain, { body })).toEqual(['base']);
 });
 
-test('fields of path, query and body are all named at once, without the wrapper', () => {
+test('errors of path, query and body are reported at once, without the wrapper', () => {
   const body = { party: { name: 'ab', is_public: 'yes', gm: true }, extra: 1 };
   const fields = fieldsOf(updateParty, { params: { id: 'x' }, query: { page: '1' }, body });
   expect(fields).toEqual(expect.arrayContaining(['id', 'page', 'name', 'is_public', 'gm', 'extra']));
   expect(fields).toHaveLength(6);
 });
 
-test('an unknown field is called by its own name, also when it is that of the wrapper', () => {
+test("unknown field is reported by its name, also when equal to the wrapper's", () => {
   expect(fieldsOf(updateParty, { params: { id: 'x' }, body: { party: { party: 1 } } })).toEqual([
     'id',
     'party',
   ]);
 });
 
-test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
-  '%s is an unknown field like any other',
-  (key) => {
-    const body = JSON.parse(`{"name":"x","size":1,"${key}":{"admin":true}}`);
-    expect(fieldsOf(plain, { body })).toEqual([key]);
-    expect(({} as { admin?: boolean }).admin).toBeUndefined();
-  },
-);
+test.each(['__proto__', 'constructor', 'prototype', 'toString'])('%s is an unknown field', (key) => {
+  const body = JSON.parse(`{"name":"x","size":1,"${key}":{"admin":true}}`);
+  expect(fieldsOf(plain, { body })).toEqual([key]);
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});
 
-test('an endpoint without body or query refuses whatever is sent', () => {
+test('endpoint without body or query refuses both', () => {
   expect(fieldsOf(health, { query: { a: '1' }, body: { b: 1 } })).toEqual(['a', 'b']);
   expect(fieldsOf(health, { body: 'x' })).toEqual(['base']);
 });
 
-test('filters are read with and without brackets', () => {
+test('filters are accepted with and without brackets', () => {
   const bracketed = fieldsOf(listParties, { query: { 'filters[search]': 'moon' } });
   expect(bracketed).toMatchObject({ query: { search: 'moon', page: 1, per_page: 10 } });
   expect(fieldsOf(listParties, { query: { search: 'moon' } })).toEqual(bracketed);
 });
 
-test('include takes the comma-joined names of a list', () => {
+test('include accepts comma-separated names of a list', () => {
   expect(fieldsOf(listShopTemplates, { query: { include: 'tags, tags' } })).toMatchObject({
     query: { include: ['tags', 'tags'] },
   });
@@ -91,13 +88,13 @@ test('include takes the comma-joined names of a list', () => {
 });
 
 test.each([{ page: '0' }, { page: '-1' }, { page: '1.5' }, { page: '' }, { page: ['1', '2'] }])(
-  'paging by %j is refused, not guessed',
+  'paging by %j is refused',
   (query) => {
     expect(fieldsOf(listParties, { query })).toEqual(['page']);
   },
 );
 
-test('a list takes at most 100 at a time and sorts by listed columns only', () => {
+test('list returns at most 100 rows and sorts by listed columns only', () => {
   expect(
     fieldsOf(listParties, { query: { per_page: '101', sort: 'password_hash', direction: 'up' } }),
   ).toEqual(['per_page', 'sort', 'direction']);

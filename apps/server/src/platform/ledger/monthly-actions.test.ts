@@ -43,8 +43,8 @@ const busy = (who: Person, allowance: 'personal' | 'party', actions: number) => 
 const add = (who: Person, container_id: string, item_template_id: string, quantity = 1) =>
   who.call(createItem, { body: { item_template_id, container_id, quantity } });
 
-describe('the monthly allowance of inventory actions', () => {
-  test('of a character is 100 on the free tier, and the 101st is refused', async () => {
+describe('monthly limit of inventory actions', () => {
+  test('is 100 per character on the free tier, and the 101st is refused', async () => {
     const { who, mira, torch } = await wanderer();
     await busy(who, 'personal', 99);
     const made100 = made(await add(who, mira.backpackId, torch, 2));
@@ -61,7 +61,7 @@ describe('the monthly allowance of inventory actions', () => {
     expect(left).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("of a party's places is 200, apart from the personal one", async () => {
+  test('is 200 for party containers, apart from the personal one', async () => {
     const { who, table, mira, torch } = await wanderer();
     await busy(who, 'party', 200);
     expect((await add(who, table.stashId, torch)).body.error.message).toBe(
@@ -74,7 +74,7 @@ describe('the monthly allowance of inventory actions', () => {
     });
   });
 
-  test('lets exactly one of twenty through that come at once for the last one', async () => {
+  test('accepts one of twenty concurrent requests for the last action', async () => {
     const { who, mira, table, torch } = await wanderer();
     await busy(who, 'personal', 99);
     // Twenty different containers: nothing but the allowance puts them in line.
@@ -89,7 +89,7 @@ describe('the monthly allowance of inventory actions', () => {
     made(await add(who, table.stashId, torch));
   });
 
-  test('begins anew with the calendar month, UTC', async () => {
+  test('resets with the calendar month in UTC', async () => {
     clock = new Date('2026-11-30T23:59:00Z');
     const { who, mira, torch } = await wanderer();
     await busy(who, 'personal', 100);

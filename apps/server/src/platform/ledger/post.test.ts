@@ -57,8 +57,8 @@ const state = async () => {
   return row;
 };
 
-describe('a posting is refused whole', () => {
-  test('when a stack is not as the caller read it: somebody did not hold its container', async () => {
+describe('posting is refused as a whole', () => {
+  test('when a stack differs from what the caller read, because its container was not locked', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const before = await state();
     const stale: StackChange = {
@@ -71,7 +71,7 @@ describe('a posting is refused whole', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('when the database finds that postings do not balance, whoever wrote them', async () => {
+  test('when the database finds unbalanced postings of any writer', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const unbalanced = app.sql`
       insert into postings (transaction_id, line, item_template_id, item_instance_id, container_id, delta)
@@ -79,7 +79,7 @@ describe('a posting is refused whole', () => {
     await expect(unbalanced).rejects.toMatchObject({ constraint_name: 'postings_balanced' });
   });
 
-  test('when somebody would change what is written', async () => {
+  test('when a stored row would be changed', async () => {
     const container = await chest(gm, table.id);
     const torches = await addItems(gm, container, 'Torch', 5);
     const templateId = await templateOf(torches);
@@ -98,7 +98,7 @@ describe('a posting is refused whole', () => {
   });
 });
 
-test('one posting writes balance, history and event together, and the books stay sound', async () => {
+test('posting writes balance, history and event together, and the ledger verifies', async () => {
   const box = await chest(gm, table.id);
   const torches = await addItems(gm, box, 'Torch', 5);
   const before = await state();

@@ -22,7 +22,7 @@ const sums = (pairs: readonly (readonly [string, number])[]) => {
   return new Map([...total].filter(([, sum]) => sum !== 0));
 };
 
-test('with the outside world, the postings of any changes sum to zero per template', () => {
+test('postings including the world sum to zero per template for any changes', () => {
   fc.assert(
     fc.property(changes, (drawn) => {
       const posted = postingsOf(drawn, true);
@@ -32,7 +32,7 @@ test('with the outside world, the postings of any changes sum to zero per templa
   );
 });
 
-test('what the postings say of each stack at each place is exactly what changed there', () => {
+test('postings of each stack and container equal its change', () => {
   fc.assert(
     fc.property(changes, (drawn) => {
       const recorded = postingsOf(drawn, true).flatMap((p) =>
@@ -47,8 +47,8 @@ test('what the postings say of each stack at each place is exactly what changed 
   );
 });
 
-describe('without the outside world', () => {
-  test('nothing comes out of nowhere and nothing vanishes', () => {
+describe('postings without the world', () => {
+  test('neither create nor destroy anything', () => {
     const grown = {
       id: 'a',
       templateId: 'torch',
@@ -61,7 +61,7 @@ describe('without the outside world', () => {
     );
   });
 
-  test('a change of one template never pays for another', () => {
+  test('never balance one template with another', () => {
     const stack = (id: string, templateId: string, from: number, to: number): StackChange => ({
       id,
       templateId,

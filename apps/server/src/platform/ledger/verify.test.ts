@@ -51,7 +51,7 @@ async function messageAfter(tamper: string, restore: string): Promise<string[]> 
   return report.differences.map(({ message }) => message);
 }
 
-test('sound books differ in nothing, and their size is told', async () => {
+test('valid ledger has no differences, and the report contains its size', async () => {
   const report = await verifyLedger(app.sql);
   expect(report).toMatchObject({ differenceCount: 0, differences: [], stacks: 6 });
   const [counted] = await app.sql`select count(*) as n from transactions`;
@@ -59,8 +59,8 @@ test('sound books differ in nothing, and their size is told', async () => {
   expect(report.events).toBeGreaterThan(report.transactions);
 });
 
-describe('the verifier names exactly', () => {
-  test('the stack whose number was changed by hand', async () => {
+describe('verifier names', () => {
+  test('a stack whose quantity was changed without the ledger', async () => {
     const found = await messageAfter(
       `update item_instances set quantity = quantity + 1 where id = '${torches}'`,
       `update item_instances set quantity = quantity - 1 where id = '${torches}'`,
@@ -70,7 +70,7 @@ describe('the verifier names exactly', () => {
     ]);
   });
 
-  test('the stack that was carried elsewhere past the ledger, at both places', async () => {
+  test('a stack transferred without the ledger, in both containers', async () => {
     const found = await messageAfter(
       `update item_instances set container_id = '${table.stashId}' where id = '${torches}'`,
       `update item_instances set container_id = '${backpackId}' where id = '${torches}'`,
@@ -83,7 +83,7 @@ describe('the verifier names exactly', () => {
     );
   });
 
-  test('the transaction whose postings do not sum to zero', async () => {
+  test('a transaction whose postings do not sum to zero', async () => {
     const [posting] = await app.sql<{ transaction_id: string; item_template_id: string }[]>`
       select * from postings where container_id is null`;
     const where = `where transaction_id = '${posting?.transaction_id}' and container_id is null`;
@@ -96,7 +96,7 @@ describe('the verifier names exactly', () => {
     ]);
   });
 
-  test('the party with a gap in its events, and the transaction nobody heard of', async () => {
+  test('a party with a gap in its events, and a transaction without an event', async () => {
     const [event] = await app.sql<{ number: number; transaction_id: string }[]>`
       select number, payload -> 'ids' ->> 'transaction_id' as transaction_id from party_events
       where party_id = ${table.id} and action = 'item_added'`;
@@ -112,7 +112,7 @@ describe('the verifier names exactly', () => {
     ]);
   });
 
-  test('the transaction that was struck from the history', async () => {
+  test('a transaction deleted from the history', async () => {
     const [split] = await app.sql<
       { id: string }[]
     >`select id from transactions where transaction_type = 'split'`;
@@ -135,7 +135,7 @@ describe('the verifier names exactly', () => {
     'source_container_id',
     'destination_container_id',
     'undo_of',
-  ])('the transaction whose %s names what does not exist', async (column) => {
+  ])('a transaction whose %s refers to a missing row', async (column) => {
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`
       select id from transactions where transaction_type = 'split' limit 1`;
     const found = await messageAfter(
@@ -168,11 +168,11 @@ describe('the verifier names exactly', () => {
       select id, arrived_instance_id as arrived from transactions where arrived_instance_id is not null limit 1`;
     const arrive = (stack = '') =>
       `update transactions set arrived_instance_id = '${stack}' where id = '${move?.id}'`;
-    const said = await messageAfter(arrive(sword?.id), arrive(move?.arrived));
-    expect(said.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
+    const found = await messageAfter(arrive(sword?.id), arrive(move?.arrived));
+    expect(found.filter((line) => line.startsWith(`transaction ${move?.id}: `))).toHaveLength(2);
   });
 
-  test('the character and the party that history and events name although they do not exist', async () => {
+  test('missing characters and parties that history and events refer to', async () => {
     const [character, party] = [newId(), newId()];
     const [{ id = '' } = {}] = await app.sql<{ id: string }[]>`select id from transactions limit 1`;
     const found = await messageAfter(
@@ -188,7 +188,7 @@ describe('the verifier names exactly', () => {
     ]);
   });
 
-  test('the things in a container that was closed over them', async () => {
+  test('stacks in a deleted container', async () => {
     const found = await messageAfter(
       `update containers set closed_at = now() where id = '${table.stashId}'`,
       `update containers set closed_at = null where id = '${table.stashId}'`,
@@ -196,7 +196,7 @@ describe('the verifier names exactly', () => {
     expect(found).toEqual([expect.stringContaining(`lies in container ${table.stashId}, which is closed`)]);
   });
 
-  test('the stack that lies somewhere although there is nothing of it', async () => {
+  test('a stack with a container but no quantity', async () => {
     await app.sql`alter table item_instances drop constraint item_instances_nowhere_when_empty`;
     const id = newId();
     const found = await messageAfter(
@@ -211,7 +211,7 @@ describe('the verifier names exactly', () => {
   });
 });
 
-test('of many differences all are counted and the first are named', async () => {
+test('the first of many differences and the count of all', async () => {
   await app.sql`update item_instances set quantity = quantity + 1 where container_id is not null`;
   const report = await verifyLedger(app.sql, 2);
   await app.sql`update item_instances set quantity = quantity - 1 where container_id is not null`;
@@ -219,7 +219,7 @@ test('of many differences all are counted and the first are named', async () => 
   expect(report.differences).toHaveLength(2);
 });
 
-test('a writer that has not committed is not seen, and is not stopped either', async () => {
+test('nothing of an uncommitted writer, which it does not block', async () => {
   const gm = table.gm;
   const item_template_id = await templateNamed(gm, 'Torch');
   const writing = Promise.all(

@@ -40,8 +40,8 @@ const office = (): MailTransport => ({
 const deliver = (id: string, kind = 'hello') => deliverMail(office(), id, { kind });
 const stateOf = async (id: string) => (await sql`select state from mails where id = ${id}`)[0]?.state;
 
-describe('a mail', () => {
-  test('is sent once, however often and by however many its job is done', async () => {
+describe('mail', () => {
+  test('is sent once, however often and concurrently its job runs', async () => {
     sent = [];
     const id = newId();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => deliver(id)));
@@ -51,7 +51,7 @@ describe('a mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('waits when the server is down, so that the job comes back, and is sent then', async () => {
+  test('is sent later when the mail server is down', async () => {
     const id = newId();
     fault = new Error('connect ECONNREFUSED');
     await expect(deliver(id)).rejects.toThrow('ECONNREFUSED');
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(await stateOf(id)).toBe('sent');
   });
 
-  test('that somebody is sending is left to them, and taken over when they are dead', async () => {
+  test('being sent by another process is left to it, and taken over when that has died', async () => {
     const id = newId();
     sent = [];
     const until = new Date(now.getTime() + 90_000);
@@ -73,7 +73,7 @@ describe('a mail', () => {
     expect(sent).toEqual([id]);
   });
 
-  test('that is refused for good, or overtaken, is not tried again', async () => {
+  test('permanently refused or superseded is not retried', async () => {
     const [refused, overtaken] = [newId(), newId()];
     fault = new RefusedError('Nobody here');
     await deliver(refused);
@@ -84,7 +84,7 @@ describe('a mail', () => {
     expect([await stateOf(refused), await stateOf(overtaken), sent]).toEqual(['refused', 'superseded', []]);
   });
 
-  test('of a kind that this version does not know waits for one that does', async () => {
+  test('of an unknown kind waits for a newer version', async () => {
     const id = newId();
     await expect(deliver(id, 'from the future')).rejects.toThrow('Nobody writes mails of the kind');
     expect(await stateOf(id)).toBeUndefined();

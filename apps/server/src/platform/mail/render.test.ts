@@ -11,7 +11,7 @@ const email: Email = {
   notes: ['The link works once.'],
 };
 
-test('HTML and text say the same, and the address stands in both', () => {
+test('HTML and text have the same content and contain the link', () => {
   const { html, text } = renderEmail(email);
   for (const words of [email.subject, ...email.paragraphs, ...email.notes, email.action?.url ?? '']) {
     expect(html).toContain(words);
@@ -20,13 +20,13 @@ test('HTML and text say the same, and the address stands in both', () => {
   expect(text).toMatch(/^https:\/\/table\.example\/reset-password\/abc$/m);
 });
 
-test('nothing is fetched from anywhere, and all styles are inline', () => {
+test('HTML loads nothing and has inline styles only', () => {
   const { html } = renderEmail(email);
   expect(html).not.toMatch(/<(img|link|script|style|iframe)\b|url\(|\bsrc=|@import/i);
   expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([email.action?.url, email.action?.url]);
 });
 
-test('whatever somebody calls themselves stays text', () => {
+test('names are escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const hostile = `<script>alert(1)</script>"'&${name}`;

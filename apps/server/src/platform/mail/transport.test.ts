@@ -24,7 +24,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('a mail becomes a file that only its owner can read; the terminal hears where, not what', async () => {
+  test('mail is written to a file that only its owner can read; the terminal shows the path, not the content', async () => {
     const printed: string[] = [];
     const transport = openTransport({ ...testConfig, dataDir }, (line) => printed.push(line));
     await transport.send('one', email);
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('by SMTP', () => {
+describe('SMTP', () => {
   let post: MailServer;
   beforeAll(async () => {
     post = await startMailServer((to) => to.startsWith('bounce'));
@@ -56,7 +56,7 @@ describe('by SMTP', () => {
   afterAll(() => post.stop());
   const open = () => openTransport({ ...testConfig, smtpUrl: post.url }, silent);
 
-  test('no address and no subject can add a header or a receiver', async () => {
+  test('address and subject cannot add headers or recipients', async () => {
     const subject = 'Hello\r\nBcc: everyone@example.org\r\nX-Injected: yes';
     await open().send('two', { ...email, subject });
     const mail = post.taken.at(-1);
@@ -71,7 +71,7 @@ describe('by SMTP', () => {
     );
   });
 
-  test('a receiver who is refused for good is told from a server that is not there', async () => {
+  test('permanently refused recipient is distinguished from an unavailable server', async () => {
     await expect(open().send('four', { ...email, to: 'bounce@example.org' })).rejects.toThrow(RefusedError);
     await post.stop();
     const failure = await open()

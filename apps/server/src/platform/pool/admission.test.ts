@@ -19,14 +19,14 @@ afterAll(async () => {
 const now = () => new Date();
 const SECOND = 'it asked the pool for a second connection';
 
-describe('a transaction', () => {
+describe('transaction', () => {
   test.each([
     ['a statement', () => sql`select 1`],
     ['an unprepared statement', () => sql.unsafe('select 1')],
     ['a connection', () => sql.reserve()],
     ['a snapshot', () => sql.begin('read only', () => Promise.resolve())],
     ['another transaction', () => inTransaction(sql, now, async () => undefined)],
-  ])('may not ask the pool for %s, also when connections are free', async (_what, run) => {
+  ])('cannot use the pool for %s, even with free connections', async (_what, run) => {
     const work = inTransaction(sql, now, async (tx) => {
       await tx.sql`select 1`;
       await wait(1);
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     await expect(work).rejects.toThrow(SECOND);
   });
 
-  test('may ask again once it is over, also from what runs after the commit', async () => {
+  test('can use the pool after it ended, also in afterCommit', async () => {
     const attempts: Promise<unknown>[] = [];
     await inTransaction(sql, now, async (tx) => {
       tx.afterCommit(() => attempts.push(sql`select 1`.execute()));
@@ -46,17 +46,17 @@ describe('a transaction', () => {
   });
 });
 
-test('a cursor is refused: its connection would wait for the reader', async () => {
+test('cursor is refused because its connection would wait for the reader', async () => {
   const read = async () => {
     for await (const rows of sql`select generate_series(1, 9)`.cursor(2)) expect(rows).toBeDefined();
   };
   await expect(read()).rejects.toThrow('page by page');
 });
 
-describe('a pool with all connections of one caller busy', () => {
+describe('pool with all connections used by one caller', () => {
   const sleep = () => onBehalfOf('mira', () => sql`select pg_sleep(0.3)`.execute());
 
-  test('answers another caller at once', async () => {
+  test('serves another caller at once', async () => {
     const busy = Array.from({ length: 40 }, sleep);
     const started = performance.now();
     await onBehalfOf('bo', () => sql`select 1`.execute());
@@ -65,7 +65,7 @@ describe('a pool with all connections of one caller busy', () => {
     await Promise.allSettled(busy);
   });
 
-  test('refuses what exceeds the waiting line, at once, and answers again afterwards', async () => {
+  test('refuses what exceeds the queue at once, and recovers', async () => {
     const attempts = Array.from({ length: 210 }, () =>
       onBehalfOf('mira', () => sql`select pg_sleep(0.01)`.execute()),
     );
@@ -77,7 +77,7 @@ describe('a pool with all connections of one caller busy', () => {
   });
 });
 
-test('a lost connection gives its place back', async () => {
+test('frees the slot of a lost connection', async () => {
   const viewer = openDatabase(database.target, 1);
   for (let i = 0; i < 6; i += 1) {
     const cut = inTransaction(sql, now, async (tx) => {

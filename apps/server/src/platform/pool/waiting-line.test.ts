@@ -21,8 +21,8 @@ function visits(line: WaitingLine) {
   return { order, visit, leaveOne };
 }
 
-describe('the waiting line', () => {
-  test('refuses at once what exceeds the waiting of one caller, and of all together', async () => {
+describe('WaitingLine', () => {
+  test('refuses at once what exceeds the limit per caller or in total', async () => {
     const line = new WaitingLine(BOUNDS);
     const { visit } = visits(line);
     for (let i = 0; i < 3; i += 1) await visit('mira');
@@ -36,7 +36,7 @@ describe('the waiting line', () => {
     expect(line.load).toEqual({ inside: 4, waiting: 0 });
   });
 
-  test('refuses who waited too long, and lets the next one in afterwards', async () => {
+  test('refuses callers that waited too long and admits the next one', async () => {
     const line = new WaitingLine({ ...BOUNDS, slots: 1, waitMs: 20 });
     const leave = await line.enter('mira');
     await expect(line.enter('bo')).rejects.toMatchObject(refused);
@@ -45,7 +45,7 @@ describe('the waiting line', () => {
     expect(line.load).toEqual({ inside: 1, waiting: 0 });
   });
 
-  test('leaves a slot to others, however many one caller asks for', async () => {
+  test('leaves a slot to others, however many one caller requests', async () => {
     const line = new WaitingLine(BOUNDS);
     const { visit, order } = visits(line);
     void Promise.allSettled(Array.from({ length: 4 }, () => visit('mira')));
@@ -53,7 +53,7 @@ describe('the waiting line', () => {
     expect(order).toEqual(['mira', 'mira', 'mira', 'bo']);
   });
 
-  test('gives callers turns: one request is not behind the four of somebody else', async () => {
+  test('schedules fairly: one request does not wait for four of another caller', async () => {
     const line = new WaitingLine({ ...BOUNDS, slots: 1, slotsPerCaller: 1 });
     const { visit, order, leaveOne } = visits(line);
     for (const caller of ['mira', 'mira', 'mira', 'mira', 'bo', 'cass']) void visit(caller);
@@ -61,7 +61,7 @@ describe('the waiting line', () => {
     expect(order).toEqual(['mira', 'mira', 'bo', 'cass', 'mira', 'mira']);
   });
 
-  test('counts a slot once, however often it is left', async () => {
+  test('releases a slot once, however often it is left', async () => {
     const line = new WaitingLine({ ...BOUNDS, slots: 2 });
     const leave = await line.enter('mira');
     await line.enter('bo');

@@ -8,7 +8,7 @@ const check = (change: Partial<typeof NEW_TEMPLATE>) =>
     shouldUseNativeValidation: false,
   });
 
-test('a template becomes fields and the fields the same template, its category tag aside', () => {
+test('template converts to fields and back, except for its category tag', () => {
   const fields = fieldsOf(torchTemplate);
   expect(fields).toMatchObject({ category: 'gear', tags: 'light', currency: 'copper', stack_size: 50 });
   expect(formOf({ ...fields, tags: ' light ,, warm' })).toMatchObject({
@@ -18,7 +18,7 @@ test('a template becomes fields and the fields the same template, its category t
   });
 });
 
-test('each fault stands at the field that shows it', async () => {
+test('each error is shown at the field that contains it', async () => {
   expect((await check({})).errors).toEqual({});
   const { errors } = await check({ name: ' ', weight: 0.001, base_value: Number.NaN, tags: 'a, currency' });
   expect(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))).toEqual({
@@ -32,6 +32,6 @@ test('each fault stands at the field that shows it', async () => {
   );
 });
 
-test('itemCount puts the noun in its number', () => {
+test('itemCount uses singular and plural', () => {
   expect([itemCount(1), itemCount(1200)]).toEqual(['1 item', '1,200 items']);
 });

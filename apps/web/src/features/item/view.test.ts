@@ -4,21 +4,21 @@ import { coinsIn, itemTile, loadOf, refusalMessage, refusalOf, templateLoad, tot
 
 const other = '0192f0aa-0000-7000-8000-000000000299';
 
-test('a stack that merges adds its weight and only the slots that it opens', () => {
+test('merging stack adds its weight and only new slots', () => {
   const contents = [stackOf(20, { id: other })];
   expect(loadOf(stackOf(30), 30, contents)).toEqual({ weight: 3000, slots: 0 });
   expect(loadOf(stackOf(38), 38, contents)).toEqual({ weight: 3800, slots: 1 });
 });
 
-test('the load has no slots while the contents are not loaded', () => {
+test('load has no slots until the contents are loaded', () => {
   expect(loadOf(stackOf(38), 38, null)).toEqual({ weight: 3800, slots: 0 });
 });
 
-test('an item with other notes takes a slot of its own', () => {
+test('item with different notes uses its own slot', () => {
   expect(loadOf(stackOf(5), 5, [stackOf(5, { id: other, notes: 'wet' })]).slots).toBe(1);
 });
 
-test('coins take no slots', () => {
+test('coins use no slots', () => {
   const coins = { ...torchTemplate, weight: 0.02, stack_size: 0, tags: ['currency'] };
   expect(templateLoad(coins, 100, [])).toEqual({ weight: 200, slots: 0 });
   expect(templateLoad(torchTemplate, 51, [])).toEqual({ weight: 5100, slots: 2 });
@@ -33,12 +33,12 @@ test('a refusal has the specified message, with numbers', () => {
   expect(refusalOf(stash, { weight: 9900, slots: 4 })?.message).toBe('Insufficient capacity in container');
 });
 
-test('limits that the party does not enforce refuse nothing', () => {
+test('limits the party does not enforce refuse nothing', () => {
   expect(refusalOf({ ...stash, encumbrance_style: 'none' }, { weight: 9900, slots: 9 })).toBeNull();
   expect(refusalOf({ ...stash, encumbrance_style: 'slots' }, { weight: 9900, slots: 1 })).toBeNull();
 });
 
-test('the tile of an unidentified item has its mark', () => {
+test('tile of an unidentified item has its badge', () => {
   const ring = stackOf(1, { is_identified: false });
   expect(itemTile(ring).marks).toEqual(['unidentified']);
 });

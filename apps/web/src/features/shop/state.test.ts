@@ -16,7 +16,7 @@ import {
 const empty: Basket = { characterId: null, containerId: null, purseId: null, buys: [], sells: [] };
 const quantities = (basket: Basket) => basket.buys.map((line) => line.quantity);
 
-test('the same thing again is one line with more of it, never more than there are', () => {
+test('basket merges the same item into one line up to its stock', () => {
   let basket = withBuy(empty, sword);
   basket = withBuy(basket, sword, 2);
   expect(quantities(basket)).toEqual([3]);
@@ -24,26 +24,26 @@ test('the same thing again is one line with more of it, never more than there ar
   expect(quantities(withBuy(empty, oil, 1000))).toEqual([1000]);
 });
 
-test('none of it takes it out', () => {
+test('quantity zero removes the line', () => {
   expect(withBuyQuantity(withBuy(empty, sword), sword.id, 0).buys).toEqual([]);
   const basket = withSell(empty, mail, backpack.id, 1);
   expect(withSellQuantity(basket, mail.id, 0).sells).toEqual([]);
 });
 
-test('nobody sells more than lies there', () => {
+test('sale is limited to the quantity in the container', () => {
   const basket = withSell(empty, stackOf(5), backpack.id, 9);
   expect(basket.sells[0]?.quantity).toBe(5);
   expect(linesIn(withBuy(basket, sword))).toBe(2);
 });
 
-test('the shelf of now replaces what was remembered, also where there is less', () => {
+test('current shelf replaces the remembered one, also with less stock', () => {
   const basket = withBuy(empty, sword, 3);
   const fewer = { ...sword, quantity: 1, unit_price_copper: 1500 };
   expect(refreshed(basket, [fewer]).buys[0]).toEqual({ listing: fewer, quantity: 3 });
   expect(refreshed(basket, []).buys[0]?.listing).toBe(sword);
 });
 
-test('another character sells other things, and buys the same', () => {
+test('another character keeps purchases and clears sales', () => {
   const basket = withSell(withBuy(empty, sword), mail, backpack.id, 1);
   const other = forCharacter(basket, 'other');
   expect(other).toMatchObject({ characterId: 'other', containerId: null, purseId: null, sells: [] });

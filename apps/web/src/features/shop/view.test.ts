@@ -20,18 +20,18 @@ const buying = withBuy(empty, oil, 3);
 const selling = withSell(empty, mail, 'bag', 1);
 const both = withSell(buying, stackOf(38), 'bag', 38);
 
-test('the button says what it does', () => {
+test('button names the action', () => {
   expect([buying, selling, both].map(tradeLabel)).toEqual(['Buy', 'Sell', 'Buy and sell']);
 });
 
-test('what was done is said with what it came to', () => {
+test('summary of a trade contains its amount', () => {
   expect(tradedWords(buying, 27, FIVE_E)).toBe('Bought 3 oils (flask) for 2 sp 7 cp');
   expect(tradedWords(selling, -2500, FIVE_E)).toBe('Sold Rusted mail for 25 gp');
   expect(tradedWords(both, 8, FIVE_E)).toBe('Bought 3 oils (flask) and sold 38 torches: 8 cp paid');
   expect(tradedWords(withBuy(buying, sword), 100, SILVER_STANDARD)).toBe('Bought 2 items for 1 s');
 });
 
-test('a basket that is empty, ownerless or sold out is not sent', () => {
+test('empty, ownerless or sold-out basket is not sent', () => {
   expect(tradeOf(emptied(both), { container: backpack })).toBeNull();
   expect(tradeOf(both, { container: undefined })).toBeNull();
   expect(tradeOf(withBuy(both, { ...sword, item_instance_id: null }), { container: backpack })).toBeNull();
@@ -54,14 +54,14 @@ test('a basket names its purse only where it differs from the container, and a c
   });
 });
 
-test('of coins that come and go only the difference is said, the dearest first', () => {
+test('only the difference of coins is shown, most valuable first', () => {
   const net = netCoins({ platinum: 1, gold: 4 }, { platinum: 2, gold: 5, electrum: 1 });
   expect(net).toEqual({ paid: {}, received: { platinum: 1, gold: 1, electrum: 1 } });
   expect(coinWords(net.received, FIVE_E)).toBe('1 pp 1 gp 1 ep');
   expect(netCoins({ gold: 14 }, { silver: 5 })).toEqual({ paid: { gold: 14 }, received: { silver: 5 } });
 });
 
-test('only what differs is sent, so that a till that changes meanwhile is not written back', () => {
+test('only differences are sent, so that a till changed meanwhile is not overwritten', () => {
   const before = termsOf(emberShop);
   expect(before.funds).toBe('500 gp');
   expect(changed(before, { ...before, discount_percent: 15 }, coinsOf(emberShop))).toEqual({
@@ -72,7 +72,7 @@ test('only what differs is sent, so that a till that changes meanwhile is not wr
   });
 });
 
-test('the categories of a shelf, the fullest first', () => {
+test('categories of a shelf are ordered by size', () => {
   expect(categoriesOf([sword, oil, { ...oil, id: 'lamp' }, { ...oil, category: null }])).toEqual([
     { name: 'gear', count: 2 },
     { name: 'weapon', count: 1 },

@@ -20,11 +20,11 @@ test.each([
   [18, 'error', 90, false],
   [20, 'error', 100, true],
   [23, 'error', 100, true],
-])('%i of 20 is drawn as %s at %i percent', (used, level, percent, isFull) => {
+])('%i of 20 is shown as %s at %i percent', (used, level, percent, isFull) => {
   expect(characters(used)).toMatchObject({ level, percent, isFull, figures: `${used} of 20` });
 });
 
-test('without a limit there is no bar, and what a tier lacks is said in words', () => {
+test('unlimited has no bar, and a missing feature is described', () => {
   expect(usageLine('item_templates', usageOf('tier_free', { item_templates: 1200 }))).toMatchObject({
     percent: null,
     figures: '1,200, unlimited',
@@ -44,13 +44,13 @@ test('without a limit there is no bar, and what a tier lacks is said in words', 
   });
 });
 
-test('where no limits are given the defaults of the specification are drawn', () => {
+test('default limits of the specification are used when none are given', () => {
   expect(usageLine('characters', {}).figures).toBe('0 of 1');
   expect(usageLine('item_templates', {}).figures).toBe('0 of 20');
   expect(usageLine('parties_can_create', {}).figures).toBe('Not in this tier');
 });
 
-test('a bar is never longer than its track, and full is when nothing is left', () => {
+test('bar never exceeds its track, and full means nothing is left', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.integer({ min: 1, max: 300 }), (used, limit) => {
       const line = usageLine('characters', { characters: { used, limit } });
@@ -60,13 +60,13 @@ test('a bar is never longer than its track, and full is when nothing is left', (
   );
 });
 
-test('every limit and feature has its name and meaning, and each limit is shown once', () => {
+test('every limit and feature has a name and a description, and each limit is shown once', () => {
   for (const resource of RESOURCES) expect(RESOURCE_WORDS[resource].meaning).not.toBe('');
   for (const feature of FEATURES) expect(FEATURE_WORDS[feature].meaning).not.toBe('');
   expect(USAGE_GROUPS.flatMap((group) => group.resources).sort()).toEqual([...RESOURCES].sort());
 });
 
-test('figures and prices read as on a price list', () => {
+test('figures and prices are formatted as on a price list', () => {
   expect([limitFigure(0), limitFigure(40_000), limitFigure('unlimited')]).toEqual([
     '–',
     '40,000',

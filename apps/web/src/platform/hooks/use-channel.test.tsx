@@ -69,7 +69,7 @@ async function follow(onEvent: (event: unknown) => void, onEnd?: () => void) {
   return { result, socket, identifier: socket.subscribed() };
 }
 
-test('the socket opens with a ticket, subscribes to the party and is said to be live', async () => {
+test('socket opens with a ticket, subscribes to the party and is reported as live', async () => {
   const { result, socket, identifier } = await follow(vi.fn());
   expect(socket.url).toContain('/cable?ticket=first');
   expect(JSON.parse(identifier)).toEqual({ channel: 'PartyChannel', party_id: lanterns.id });
@@ -126,7 +126,7 @@ describe('a subscribe command without an answer', () => {
   });
 });
 
-test('an event reaches the page, and a frame that is none does not', async () => {
+test('event reaches the page, an invalid frame does not', async () => {
   const onEvent = vi.fn();
   const { socket, identifier } = await follow(onEvent);
   socket.emit({ identifier, message: { action: 'moon_landing', party_id: lanterns.id } });
@@ -135,7 +135,7 @@ test('an event reaches the page, and a frame that is none does not', async () =>
   expect(onEvent).toHaveBeenCalledWith(expect.objectContaining({ action: 'inventory_updated', number: 7 }));
 });
 
-test('an interruption is said once, and the next connection has a ticket of its own', async () => {
+test('interruption is announced once, and the next connection has its own ticket', async () => {
   const { result, socket } = await follow(vi.fn());
   act(() => socket.onclose?.());
   await waitFor(() => expect(result.current).toBe('interrupted'));
@@ -148,7 +148,7 @@ test('an interruption is said once, and the next connection has a ticket of its 
   await waitFor(() => expect(result.current).toBe('connected'));
 });
 
-test('a socket that the server shuts for good is opened anew with another ticket', async () => {
+test('socket closed for good by the server reopens with another ticket', async () => {
   const { result, socket } = await follow(vi.fn());
   socket.emit({ type: 'disconnect', reason: 'server_restart', reconnect: false });
   await waitFor(() => expect(result.current).toBe('interrupted'));
@@ -156,7 +156,7 @@ test('a socket that the server shuts for good is opened anew with another ticket
   expect(FakeSocket.opened[1]?.url).toContain('ticket=second');
 });
 
-test('a connected socket reconnects with another ticket after a token refresh', async () => {
+test('connected socket reconnects with another ticket after a token refresh', async () => {
   const onEvent = vi.fn();
   const { result, identifier } = await follow(onEvent);
   act(() => refreshes.set((count) => count + 1));
@@ -176,7 +176,7 @@ test.each([
   ['fresh tokens came', () => refreshes.set((count) => count + 1)],
   ['the page is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
-])('an interrupted socket reconnects at once when %s', async (_, wake) => {
+])('interrupted socket reconnects at once when %s', async (_, wake) => {
   const { result, socket } = await follow(vi.fn());
   act(() => socket.onclose?.());
   await waitFor(() => expect(result.current).toBe('interrupted'));
@@ -186,7 +186,7 @@ test.each([
   await waitFor(() => expect(FakeSocket.opened).toHaveLength(2), { timeout: 400 });
 });
 
-test('an interruption while offline is not said: the banner has', async () => {
+test('interruption while offline is not announced, because the banner says so', async () => {
   const { result, socket } = await follow(vi.fn());
   online.set(false);
   act(() => socket.onclose?.());
@@ -201,7 +201,7 @@ test('signing out closes the socket', async () => {
   await waitFor(() => expect(result.current).toBe('off'));
 });
 
-test('signing out while the socket is being opened leaves none open', async () => {
+test('signing out while the socket opens leaves none open', async () => {
   let answer = (_ticket: string) => {};
   const ticket = vi.fn(
     () =>
@@ -226,7 +226,7 @@ test('signing out while the socket is being opened leaves none open', async () =
   ]);
 });
 
-test('a subscription that the server ends is heard: one is no longer a member', async () => {
+test('subscription ended by the server reports the lost membership', async () => {
   const onEnd = vi.fn();
   const { socket, identifier } = await follow(vi.fn(), onEnd);
   // The package writes to the console that it did not ask for this.

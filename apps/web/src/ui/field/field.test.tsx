@@ -27,7 +27,7 @@ const describedBy = (field: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-test('a field is known by its label and described by its help and its error', () => {
+test('field is named by its label and described by its help and error', () => {
   render(<TextField label="Name" description="What your party sees." error="Too short" isRequired />);
   const field = screen.getByRole('textbox', { name: /Name/ });
   expect(describedBy(field)).toContain('What your party sees.');
@@ -36,12 +36,12 @@ test('a field is known by its label and described by its help and its error', ()
   expect(field.hasAttribute('required') || field.getAttribute('aria-required') === 'true').toBe(true);
 });
 
-test('a field without an error is not marked wrong', () => {
+test('field without an error is not marked invalid', () => {
   render(<TextArea label="Description" />);
   expect(screen.getByRole('textbox', { name: 'Description' }).hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('a number is stepped by its buttons and kept within its bounds', async () => {
+test('number is stepped by its buttons within its bounds', async () => {
   const onChange = vi.fn();
   render(<NumberField label="Quantity" defaultValue={1} minValue={1} onChange={onChange} />);
   const user = userEvent.setup();
@@ -51,7 +51,7 @@ test('a number is stepped by its buttons and kept within its bounds', async () =
   expect(screen.getByRole('button', { name: /Decrease/ }).hasAttribute('disabled')).toBe(true);
 });
 
-test('a search is cleared by its button', async () => {
+test('search is cleared by its button', async () => {
   const onChange = vi.fn();
   render(<SearchField label="Search items" onChange={onChange} />);
   const user = userEvent.setup();
@@ -60,7 +60,7 @@ test('a search is cleared by its button', async () => {
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('a choice is made from a list', async () => {
+test('option is chosen from a list', async () => {
   const onChange = vi.fn();
   render(<SelectField<Style> label="Encumbrance" choices={STYLES} value="weight" onChange={onChange} />);
   const user = userEvent.setup();
@@ -69,7 +69,7 @@ test('a choice is made from a list', async () => {
   expect(onChange).toHaveBeenCalledWith('slots');
 });
 
-test('a choice in sight is made with the arrow keys', async () => {
+test('radio option is chosen with the arrow keys', async () => {
   const onChange = vi.fn();
   render(<RadioGroup<Style> label="Encumbrance" choices={STYLES} value="weight" onChange={onChange} />);
   const user = userEvent.setup();
@@ -80,7 +80,7 @@ test('a choice in sight is made with the arrow keys', async () => {
   expect(describedBy(screen.getByRole('radio', { name: 'Weight' }))).toContain('Pounds count.');
 });
 
-test('a checkbox and a switch are pressed with the space bar', async () => {
+test('checkbox and switch are toggled with the space bar', async () => {
   const check = vi.fn();
   const flip = vi.fn();
   render(
@@ -125,7 +125,7 @@ function SampleForm({ onSave }: { onSave: (values: unknown) => void }) {
   );
 }
 
-test('a form keeps what its fields say', async () => {
+test('form contains the values of its fields', async () => {
   const onSave = vi.fn();
   render(<SampleForm onSave={onSave} />);
   const user = userEvent.setup();
@@ -135,20 +135,20 @@ test('a form keeps what its fields say', async () => {
   expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ name: 'Lanterns', is_public: true }));
 });
 
-test('a refused field of a form takes the focus', async () => {
+test('invalid field of a form receives the focus', async () => {
   render(<SampleForm onSave={vi.fn()} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Refuse' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 });
 
-test('what is wrong with the whole form takes the focus when it appears', () => {
+test('error of the whole form receives the focus when it appears', () => {
   const { rerender } = render(<FormErrorSummary message={undefined} />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<FormErrorSummary message="Invalid email or password." />);
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-test('a form with a required field left empty says so, once for all of them; a filled one does not', async () => {
+test('form reports empty required fields once; a filled one does not', async () => {
   toasts.set([]);
   render(
     <Form label="Party" onSubmit={(event) => event.preventDefault()}>

@@ -3,13 +3,13 @@ import { withGone } from './use-lingering.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
-test('what has gone is shown once more where it was', () => {
+test('removed row is rendered once more in its position', () => {
   const { shown, gone } = withGone(rows('a', 'b', 'c'), rows('a', 'c', 'd'));
   expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c', 'd']);
   expect([...gone]).toEqual(['b']);
 });
 
-test('the first of all keeps its place, and neighbours go together', () => {
+test('removed first row keeps its position, and neighbors go together', () => {
   const { shown } = withGone(rows('a', 'b', 'c'), rows('c'));
   expect(shown.map((row) => row.id)).toEqual(['a', 'b', 'c']);
 });

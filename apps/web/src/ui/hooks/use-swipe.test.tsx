@@ -32,7 +32,7 @@ function drag(across: number, { down = 0, pointerType = 'touch' } = {}) {
 test.each([
   [60, 'right'],
   [-60, 'left'],
-] as const)('%i pixels are a swipe to the %s; the row follows and says so', (across, direction) => {
+] as const)('%i pixels are a swipe to the %s; the row follows and announces it', (across, direction) => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
   const { row, held, meant } = drag(across);
@@ -43,7 +43,7 @@ test.each([
   expect(row.dataset.swiped).toBeUndefined();
 });
 
-test('less than 60 pixels, a way down the page, and a mouse mean nothing', () => {
+test('fewer than 60 pixels, vertical movement and a mouse are no swipe', () => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} />);
   drag(59);
@@ -53,7 +53,7 @@ test('less than 60 pixels, a way down the page, and a mouse mean nothing', () =>
   expect(onSwipe).not.toHaveBeenCalled();
 });
 
-test('in a bottom sheet 50 pixels are enough', () => {
+test('50 pixels are a swipe in a bottom sheet', () => {
   const onSwipe = vi.fn();
   render(<Rows onSwipe={onSwipe} threshold={SHEET_SWIPE_PX} />);
   drag(-50);

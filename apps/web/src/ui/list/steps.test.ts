@@ -5,7 +5,7 @@ import { choose, stepFrom, typedFrom } from './steps.ts';
 const shape = { count: 10, columns: 1, lines: 4 };
 const tiles = { count: 10, columns: 3, lines: 2 };
 
-test('arrows lead to the neighbours, and not beyond the ends', () => {
+test('arrow keys move to neighbors within the list', () => {
   expect(stepFrom(4, 'ArrowDown', shape)).toBe(5);
   expect(stepFrom(9, 'ArrowDown', shape)).toBe(9);
   expect(stepFrom(0, 'ArrowUp', shape)).toBe(0);
@@ -15,7 +15,7 @@ test('arrows lead to the neighbours, and not beyond the ends', () => {
   expect(stepFrom(8, 'ArrowDown', tiles)).toBe(8);
 });
 
-test('Home, End and the page keys lead far', () => {
+test('Home, End and page keys move far', () => {
   expect(stepFrom(4, 'Home', shape)).toBe(0);
   expect(stepFrom(4, 'End', shape)).toBe(9);
   expect(stepFrom(4, 'PageDown', shape)).toBe(7);
@@ -24,7 +24,7 @@ test('Home, End and the page keys lead far', () => {
   expect(stepFrom(4, 'x', shape)).toBeNull();
 });
 
-test('no key leads out of the list', () => {
+test('no key leaves the list', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End'];
   const shapes = fc.record({
     count: fc.integer({ min: 1, max: 500 }),
@@ -44,7 +44,7 @@ test('no key leads out of the list', () => {
 const NAMES = ['Torch', 'Rope', 'Tent', 'Rapier'];
 const typed = (from: number, word: string) => typedFrom(NAMES.length, (at) => NAMES[at] ?? '', from, word);
 
-test('letters find the next name that begins with them, round and round', () => {
+test('letters find the next name with that prefix, wrapping around', () => {
   expect(typed(0, 't')).toBe(2);
   expect(typed(2, 't')).toBe(0);
   expect(typed(1, 'ra')).toBe(3);
@@ -54,7 +54,7 @@ test('letters find the next name that begins with them, round and round', () => 
 
 const ROWS = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
-test('a row is chosen alone, added, taken away, and a stretch is chosen from the anchor', () => {
+test('row is selected alone, added, removed, and a range starts at the anchor', () => {
   expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'only')]).toEqual(['c']);
   expect([...choose(ROWS, new Set(['a']), 'a', 'c', 'toggle')]).toEqual(['a', 'c']);
   expect([...choose(ROWS, new Set(['a', 'c']), 'a', 'c', 'toggle')]).toEqual(['a']);

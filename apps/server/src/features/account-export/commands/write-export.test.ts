@@ -27,11 +27,11 @@ async function exported(who: Person): Promise<{ file: AccountExport; text: strin
   return { file, text: JSON.stringify(body) };
 }
 
-test('nobody gets anything without being signed in', async () => {
+test('export requires a signed-in user', async () => {
   expect((await client(app.url).send('GET', exportAccount.path)).status).toBe(401);
 });
 
-test('the file is JSON to be saved, under a name that says whose and when', async () => {
+test('response is a JSON download whose name contains the username and the date', async () => {
   const mira = await person(app);
   const { headers } = await mira.send('GET', exportAccount.path);
   expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -41,7 +41,7 @@ test('the file is JSON to be saved, under a name that says whose and when', asyn
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('everything of a person is in it, and no secret', async () => {
+test('export contains all data of the user and no secret', async () => {
   const table = await party(await person(app), { name: 'The Lantern Company' });
   const mira = await member(app, table);
   const hero = await character(mira, table.id, { name: 'Hero', notes: 'Afraid of geese' });
@@ -82,7 +82,7 @@ test('everything of a person is in it, and no secret', async () => {
   expect(text).not.toMatch(/argon2|password_hash|refresh_token/);
 });
 
-test('what a person wrote for others is in it: invitations, shops and hoards with their lines', async () => {
+test('export contains what the user wrote for others: invitations, shops and loot with their lines', async () => {
   const gm = await person(app);
   const table = await party(gm, { name: 'The Silver Table' });
   const guest = await person(app);
@@ -104,7 +104,7 @@ test('what a person wrote for others is in it: invitations, shops and hoards wit
   ]);
 });
 
-test('nothing of others is in it: not their address, not what they carry, not what is theirs to know (promise B2)', async () => {
+test('export contains nothing of other users: no addresses, contents or unidentified names (promise B2)', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const bo = await member(app, table);
@@ -125,7 +125,7 @@ test('nothing of others is in it: not their address, not what they carry, not wh
   expect(text).not.toContain(bo.user.email);
 });
 
-test('a long file is written whole, in the order of its ids', async () => {
+test('export streams a long file completely, ordered by id', async () => {
   const mira = await person(app);
   const { id } = await character(mira, null);
   await app.sql`

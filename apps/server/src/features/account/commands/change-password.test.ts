@@ -53,16 +53,19 @@ test.each([
   ],
   ['another confirmation', { password_confirmation: 'x' }, 'password_confirmation', 'Passwords do not match'],
   ['rights on the side', { admin: true }, 'admin', 'Unknown field'],
-])('the password stays with %s, which is said at its field', async (_what, fields, field, message) => {
-  const mira = await person(app);
-  const before = await hashOf(mira);
-  const answer = await send(mira, fields);
-  expect(answer.status).toBe(422);
-  expect(answer.body.error.details).toEqual([{ field, message }]);
-  expect(await hashOf(mira)).toBe(before);
-});
+])(
+  'change keeps the password for %s and reports the error at its field',
+  async (_what, fields, field, message) => {
+    const mira = await person(app);
+    const before = await hashOf(mira);
+    const answer = await send(mira, fields);
+    expect(answer.status).toBe(422);
+    expect(answer.body.error.details).toEqual([{ field, message }]);
+    expect(await hashOf(mira)).toBe(before);
+  },
+);
 
-test('everything wrong with the two passwords is said at once', async () => {
+test('change reports all errors of both passwords at once', async () => {
   const mira = await person(app);
   const answer = await send(mira, {
     current_password: 'Wrong-1-Wrong',
@@ -72,7 +75,7 @@ test('everything wrong with the two passwords is said at once', async () => {
   expect(answer.body.error.details.map(({ field }) => field)).toEqual(['current_password', 'password']);
 });
 
-test('a change ends every session at once and gives the one that asked new tokens', async () => {
+test('change ends every session and gives the current one new tokens', async () => {
   const mira = await person(app);
   const other = (await logIn(mira, mira.password)).body.data;
   const answer = await mira.call(changePassword, { body: form(mira) as PasswordChange });
@@ -100,13 +103,13 @@ test('a change ends every session at once and gives the one that asked new token
   expect(notices.map(({ facts }) => facts.event)).toContain('password_changed');
 });
 
-test('a refused change keeps the tokens of the session', async () => {
+test('refused change keeps the tokens of the session', async () => {
   const mira = await person(app);
   await send(mira, { current_password: 'Wrong-1-Wrong' });
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('neither password nor any fast hash of it is stored beside the slow one', async () => {
+test('change stores neither the password nor a fast hash of it', async () => {
   const mira = await person(app);
   const body = form(mira);
   await mira.send('PUT', changePassword.path, { body, key: 'one action' });
@@ -120,7 +123,7 @@ test('neither password nor any fast hash of it is stored beside the slow one', a
   expect(row?.reply ?? '').not.toMatch(/token/);
 });
 
-test('an account without a password sets a first one after a mailed code, not by its session alone', async () => {
+test('account without a password sets its first one after a mailed code, not by its session alone', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const refused = await send(mira, { current_password: undefined });
@@ -130,7 +133,7 @@ test('an account without a password sets a first one after a mailed code, not by
   expect((await logIn(mira, FRESH)).status).toBe(200);
 });
 
-test('guesses are counted: the eleventh within a quarter of an hour is refused, also when it is right', async () => {
+test('rate limit refuses the eleventh guess within 15 minutes, even if it is right', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   try {
     const mira = await person(limited);
@@ -145,7 +148,7 @@ test('guesses are counted: the eleventh within a quarter of an hour is refused, 
   }
 });
 
-test('of two changes at once one holds, and the other hears that the password is another by now', async () => {
+test('two concurrent changes: one succeeds, the other learns that the password has changed', async () => {
   const mira = await person(app);
   const answers = await Promise.all([
     send(mira),
@@ -154,7 +157,7 @@ test('of two changes at once one holds, and the other hears that the password is
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
 
-test('a changed password is told to its owner by mail, a refused change is not', async () => {
+test('change sends a mail to the owner, a refused change does not', async () => {
   const mira = await person(app);
   const notices = async () =>
     app.sql`select from pgboss.job where data = ${app.sql.json({ kind: 'password_changed', user_id: mira.user.id })}`;

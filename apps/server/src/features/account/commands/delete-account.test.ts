@@ -40,7 +40,7 @@ test.each([
   [{ password: 'Wrong-1-Wrong' }, 'password', 'This is not your password'],
   [{}, 'password', 'Please enter your password'],
   [{ username: 'anything' }, 'password', 'Please enter your password'],
-])('nobody leaves with %j', async (body, field, message) => {
+])('deletion refuses %j', async (body, field, message) => {
   const mira = await person(app);
   const answer = await leave(mira, body);
   expect(answer.status).toBe(422);
@@ -48,7 +48,7 @@ test.each([
   expect((await mira.call(me, {})).status).toBe(200);
 });
 
-test('whoever holds a game-master seat is told which, and everything stays', async () => {
+test('deletion refuses a game master of record, names the parties and changes nothing', async () => {
   const gm = await person(app);
   await party(gm, { name: 'The Lantern Company' });
   await party(gm, { name: 'The Brass Band' });
@@ -64,7 +64,7 @@ test('whoever holds a game-master seat is told which, and everything stays', asy
   expect((await gm.call(me, {})).status).toBe(200);
 });
 
-test('an account without a password needs a mailed code and its username', async () => {
+test('account without a password needs a mailed code and its username', async () => {
   const mira = await authenticated(app, await person(app), false);
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;
   const unproven = await leave(mira, { username: mira.user.username });
@@ -75,7 +75,7 @@ test('an account without a password needs a mailed code and its username', async
   expect((await leave(mira, { username: ` ${mira.user.username.toUpperCase()} ` })).status).toBe(204);
 });
 
-test('all things go to the outside world by postings, and the ledger verifies', async () => {
+test('deletion posts all items to the world, and the ledger verifies', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
@@ -100,7 +100,7 @@ test('all things go to the outside world by postings, and the ledger verifies', 
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('the party loses the member and hears of it; its history keeps the name', async () => {
+test('deletion removes the member from the party, which is notified; the history keeps the name', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
@@ -120,7 +120,7 @@ test('the party loses the member and hears of it; its history keeps the name', a
   expect(history.body.data.map(({ actor_data }) => actor_data?.name)).toContain(mira.user.username);
 });
 
-test('nothing about the person stays; name and address are free, and lead to nobody else', async () => {
+test('deletion erases personal data; username and address are free and lead to no other account', async () => {
   const mira = await person(app);
   await mira.send('PATCH', '/api/v1/users/profile', {
     body: { profile: { bio: 'Canary-Bio', display_name: 'Canary' } },
@@ -152,7 +152,7 @@ test('nothing about the person stays; name and address are free, and lead to nob
   expect(newcomer.body.data.user.id).not.toBe(mira.user.id);
 });
 
-test('own templates: private ones are retired, public ones stay under "Deleted user"', async () => {
+test('deletion retires private templates and keeps public ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const [secret, shared] = [newId(), newId()];
   await app.sql`insert into item_templates (id, creator_id, name, visibility)
@@ -164,7 +164,7 @@ test('own templates: private ones are retired, public ones stay under "Deleted u
   expect(seen.body.data).toMatchObject({ name: 'Famous Spoon', creator_name: 'Deleted user' });
 });
 
-test('own shop templates: private ones go, public ones stay under "Deleted user"', async () => {
+test('deletion removes private shop templates and keeps public ones under "Deleted user"', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const secret = await shopTemplate(mira);
   const shared = await shopTemplate(mira, { visibility: 'unlisted' });
@@ -175,7 +175,7 @@ test('own shop templates: private ones go, public ones stay under "Deleted user"
   expect(seen.body.data.creator_name).toBe('Deleted user');
 });
 
-test('ratings keep their score without the words and the name', async () => {
+test('ratings keep their score without comment and name', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const torch = await templateNamed(bo, 'Torch');
   const body = { rating: { score: 2, comment: 'CANARY' } };
@@ -185,7 +185,7 @@ test('ratings keep their score without the words and the name', async () => {
   expect(reply.body.data).toMatchObject([{ username: 'Deleted user', score: 2, comment: '' }]);
 });
 
-test('what is under way while somebody leaves founds nothing that belongs to nobody', async () => {
+test('writes that run during the deletion create nothing without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const mira = await person(app);
     const founding = Array.from({ length: 4 }, (_, n) =>
@@ -200,7 +200,7 @@ test('what is under way while somebody leaves founds nothing that belongs to nob
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('nobody bars the way out by taking the address that would be left behind', async () => {
+test('deletion succeeds although another account has taken the placeholder address', async () => {
   const [mira, otherAccount] = [await person(app), await person(app)];
   await leave(otherAccount);
   const left = (await rowOf(otherAccount))?.email.replace(otherAccount.user.id, mira.user.id);

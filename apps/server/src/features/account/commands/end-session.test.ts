@@ -32,14 +32,14 @@ const another = async (who: Person, agent: string) => {
 };
 const sessions = async (who: Pick<Person, 'call'>) => (await who.call(listSessions, {})).body;
 
-test("nobody ends another person's session, nor learns that it is there", async () => {
+test('ending the session of another user responds as if it did not exist', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const [theirs] = (await sessions(bo)).data;
   expect((await mira.call(endSession, { params: { id: theirs?.id ?? '' } })).status).toBe(404);
   expect((await bo.call(me, {})).status).toBe(200);
 });
 
-test('the list shows each device in words, this one first, and nothing that has ended', async () => {
+test('list names each device, the current one first, and omits ended sessions', async () => {
   const mira = await person(app);
   await another(mira, FIREFOX);
   const phone = await another(mira, IPHONE);
@@ -53,7 +53,7 @@ test('the list shows each device in words, this one first, and nothing that has 
   expect((await phone.call(endSession, { params: { id: firefox?.id ?? '' } })).status).toBe(404);
 });
 
-test('an ended session is refused by every process within a second (promise B5)', async () => {
+test('every process refuses an ended session within a second (promise B5)', async () => {
   const mira = await person(app);
   const phone = await another(mira, IPHONE);
   const [own] = (await sessions(phone)).data;
@@ -65,7 +65,7 @@ test('an ended session is refused by every process within a second (promise B5)'
   expect(await servedFor(elsewhere, performance.now())).toBeLessThan(1000);
 });
 
-test('logging out everywhere else leaves this session and those of others', async () => {
+test('logging out everywhere else keeps this session and those of other users', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const phone = await another(mira, IPHONE);
   expect((await mira.call(endOtherSessions, {})).status).toBe(204);

@@ -49,8 +49,8 @@ const CALLS = [
 ] as const;
 const expired = '403 ADMIN_SESSION_EXPIRED';
 
-describe('the admin session', () => {
-  test('is required by every admin call until it is opened', async () => {
+describe('admin session', () => {
+  test('every admin call requires an open admin session', async () => {
     const ada = await admin();
     for (const [method, path] of CALLS)
       expect([path, await answerOf(ada.send(method, path))]).toEqual([path, expired]);
@@ -59,7 +59,7 @@ describe('the admin session', () => {
       expect([path, typeof (await answerOf(ada.send(method, path)))]).toEqual([path, 'number']);
   });
 
-  test('is opened only after recent authentication, and never without the flag', async () => {
+  test('opening requires recent authentication and the admin flag', async () => {
     const [mira, ada] = [await person(app), await authenticated(app, await admin(), false)];
     expect(await answerOf(mira.call(openAdminSession, {}))).toBe('403 FORBIDDEN');
     expect(await answerOf(ada.call(openAdminSession, {}))).toBe('403 RECENT_AUTHENTICATION_REQUIRED');
@@ -67,7 +67,7 @@ describe('the admin session', () => {
     expect(await answerOf(ada.call(openAdminSession, {}))).toBe(201);
   });
 
-  test('is that of one session and not of another of the same admin', async () => {
+  test('admin session belongs to one session, not to others of the same admin', async () => {
     const ada = await admin();
     await ada.call(openAdminSession, {});
     const body = { email: ada.user.email, password: ada.password };
@@ -75,7 +75,7 @@ describe('the admin session', () => {
     expect(await answerOf(client(app.url).as(token).call(listAuditLogs, {}))).toBe(expired);
   });
 
-  test('ends 30 minutes after the last activity, and entering again needs recent authentication', async () => {
+  test('admin session ends 30 minutes after the last activity, and reopening requires recent authentication', async () => {
     let ada = await admin();
     await ada.call(openAdminSession, {});
     ada = await after(29.9, ada);
@@ -94,7 +94,7 @@ describe('the admin session', () => {
     ['activity on the screen', (who: Person) => who.call(reportAdminActivity, {}), 200],
     ['the check every 5 minutes', (who: Person) => who.call(verifyAdminSession, {}), expired],
     ['a call outside the area', (who: Person) => who.send('GET', '/api/v1/auth/me'), expired],
-  ])('after %s 20 minutes ago answers as it should 20 minutes later', async (_what, act, outcome) => {
+  ])('%s 20 minutes ago has the expected effect 20 minutes later', async (_what, act, outcome) => {
     let ada = await admin();
     await ada.call(openAdminSession, {});
     ada = await after(20, ada);
@@ -103,7 +103,7 @@ describe('the admin session', () => {
     expect(await answerOf(ada.call(verifyAdminSession, {}))).toBe(outcome);
   });
 
-  test('is recorded when it is opened', async () => {
+  test('opening is written to the audit log', async () => {
     const ada = await admin();
     await ada.call(openAdminSession, {});
     const entries = await app.sql`select action from audit_entries where actor_id = ${ada.user.id}`;

@@ -30,8 +30,8 @@ const report = (who: Person, path: string, address = '192.0.2.1') =>
 const entriesOf = ({ user }: Person) =>
   app.sql`select action, actor_name, details from audit_entries where actor_id = ${user.id} order by number`;
 
-describe('somebody without the flag', () => {
-  it('reports an attempt of their own, with the path and nothing of what follows it', async () => {
+describe('user without the admin flag', () => {
+  it('reports an attempt of their own, with the path but without its query', async () => {
     expect((await report(mira, '/admin/users?token=abc#x')).status).toBe(204);
     expect(await entriesOf(mira)).toEqual([
       { action, actor_name: mira.user.username, details: { path: '/admin/users', source: 'page' } },
@@ -52,7 +52,7 @@ describe('somebody without the flag', () => {
     expect(await entriesOf(mira)).toEqual(before);
   });
 
-  it('is refused at every call of the area, and each refusal is written down, up to thirty in an hour', async () => {
+  it('every admin call is refused and audited, up to thirty times an hour', async () => {
     const bo = await person(app);
     const calls = [listAuditLogs, verifyAuditLogs, verifyAdminSession, openAdminSession, reportAdminActivity];
     for (const call of calls) {
@@ -66,7 +66,7 @@ describe('somebody without the flag', () => {
     expect(await entriesOf(bo)).toHaveLength(30);
   });
 
-  it('reports thirty times in an hour from wherever, and hears then when to come back', async () => {
+  it('reports at most thirty times an hour from all addresses, then receives Retry-After', async () => {
     const cass = await person(app);
     let last = await report(cass, '/admin');
     for (let n = 1; n < 31; n += 1) last = await report(cass, '/admin', `198.51.100.${n}`);
@@ -75,7 +75,7 @@ describe('somebody without the flag', () => {
     expect(await entriesOf(cass)).toHaveLength(30);
   });
 
-  it('without a session is asked to log in, and leaves no entry', async () => {
+  it('request without a session is asked to log in and leaves no entry', async () => {
     const [before] = await app.sql`select number from audit_head`;
     const anyone = client(app.url);
     const statuses = [];
@@ -88,8 +88,8 @@ describe('somebody without the flag', () => {
   });
 });
 
-describe('an admin', () => {
-  it('reads the log newest first, page by page, by action, person and day', async () => {
+describe('admin', () => {
+  it('reads the log newest first, by page, action, user and day', async () => {
     const list = async (query: object = {}) => (await admin.call(listAuditLogs, { query })).body;
     const all = await list({ per_page: '5' });
     expect(all.meta.total_count).toBeGreaterThan(30);
@@ -110,7 +110,7 @@ describe('an admin', () => {
     expect((await admin.send('GET', `${listAuditLogs.path}?from=yesterday`)).status).toBe(422);
   });
 
-  it('hears whether the chain is intact, and of the first broken entry', async () => {
+  it('learns whether the chain is intact, and the first broken entry', async () => {
     const sound = await admin.call(verifyAuditLogs, {});
     expect(sound.body.data).toMatchObject({ intact: true, first_broken: null });
     expect(sound.body.data.head.number).toBe(sound.body.data.entries);
@@ -120,7 +120,7 @@ describe('an admin', () => {
     expect(broken.body.data).toMatchObject({ intact: false, first_broken: { number: 1, reason: 'altered' } });
   });
 
-  it('is verified in the session the area was opened in, and in no other', async () => {
+  it('is verified only in the session that opened the area', async () => {
     const first = await admin.call(verifyAdminSession, {});
     expect(first.status).toBe(200);
     const { session_id } = first.body.data;

@@ -35,7 +35,7 @@ const entries = () =>
   app.sql`select action, actor_id, actor_name, subject_name, subject_id from audit_entries order by number`;
 
 describe('npm run admin', () => {
-  it('grants and revokes while the server runs, whatever the case of the address, and writes it down', async () => {
+  it('grants and revokes while the server runs, ignoring case of the address, and writes an audit entry', async () => {
     expect((await mira.call(listAuditLogs, {})).status).toBe(403);
     const granted = await runProgram(program, 'grant', mira.user.email.toUpperCase());
     expect(granted).toMatchObject({ code: 0, stdout: `${mira.user.username} is an admin from now on.\n` });
@@ -64,7 +64,7 @@ describe('npm run admin', () => {
     expect(written[0]?.actor_name).toMatch(/ at the console$/);
   });
 
-  it('says that nobody has the address, the system least of all, and changes nothing', async () => {
+  it('reports an unknown address, including that of the system, and changes nothing', async () => {
     const before = (await entries()).length;
     for (const email of ['nobody@example.org', 'system@quartermaster.invalid']) {
       const ended = await runProgram(program, 'grant', email);
@@ -77,7 +77,7 @@ describe('npm run admin', () => {
   });
 
   it.each([[[]], [['grant']], [['promote', 'a@example.org']], [['grant', 'a@example.org', 'b@example.org']]])(
-    'tells how it is used when it is told %j',
+    'prints its usage for %j',
     async (args) => {
       const ended = await runProgram(program, ...args);
       expect(ended).toMatchObject({ code: 2, stderr: 'npm run admin -- grant|revoke EMAIL\n' });
@@ -86,7 +86,7 @@ describe('npm run admin', () => {
 });
 
 describe('npm run verify-audit', () => {
-  it('says that the chain is intact, and which entry is broken first', async () => {
+  it('reports that the chain is intact, or the first broken entry', async () => {
     await runProgram(program, 'grant', mira.user.email);
     await runProgram(program, 'revoke', mira.user.email);
     const sound = await runProgram(verifier);

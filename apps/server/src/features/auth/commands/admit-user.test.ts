@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const admitted = (userId: string) => inTransaction(app.sql, now, (tx) => admit(tx, userId, 'Lantern/1.0'));
 
-test('who has shown another proof than a password is in, in a session of their own', async () => {
+test('sign-in without a password opens a session of its own', async () => {
   const { user, opened } = await admitted(mira.user.id);
   expect(user).toMatchObject({ id: mira.user.id, username: mira.user.username });
   const { token } = await createTokens(app.config.secretKey, now).signAccess(user.id, opened.sessionId);
@@ -28,7 +28,7 @@ test('who has shown another proof than a password is in, in a session of their o
   expect(session).toEqual({ user_agent: 'Lantern/1.0' });
 });
 
-test('somebody who is gone is not let in', async () => {
+test('sign-in refuses a deleted user', async () => {
   await expect(admitted('01a1fc41-3737-714c-9ecc-bb80b4bf44cd')).rejects.toMatchObject({
     code: 'REVOKED_TOKEN',
   });

@@ -20,8 +20,8 @@ const attempt = (
 ) => client(at.url).call(login, { body: { email, password }, headers });
 const WRONG = 'Not-The-Password-1';
 
-describe('nobody gets in', () => {
-  test('with a wrong password, and hears the same as for an address of nobody', async () => {
+describe('refused login', () => {
+  test('wrong password and unknown address receive the same error', async () => {
     const wrong = await attempt(app, mira.user.email, WRONG);
     const unknown = await attempt(app, 'nobody@example.org', WRONG);
     expect(wrong.status).toBe(401);
@@ -33,12 +33,12 @@ describe('nobody gets in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('as the system user, who has no password', async () => {
+  test('system user cannot log in because it has no password', async () => {
     const answer = await attempt(app, 'system@quartermaster.invalid', 'nobody has this password');
     expect(answer.body.error.code).toBe('INVALID_CREDENTIALS');
   });
 
-  test('with the right password and something behind it: nothing is cut off', async () => {
+  test('password is not truncated: right password plus a suffix is refused', async () => {
     const long = `Aa1${'x'.repeat(125)}`;
     const { user } = await person(app, { password: long, password_confirmation: long });
     expect((await attempt(app, user.email, long.slice(0, -1))).status).toBe(401);
@@ -47,7 +47,7 @@ describe('nobody gets in', () => {
   });
 
   // Promise B3. Both kinds are measured in turns; a difference that lasts shows in the medians, noise does not.
-  test('by the clock: an unknown address takes as long as a wrong password', {
+  test('unknown address takes as long as a wrong password', {
     timeout: 120_000,
   }, async () => {
     const took = { wrong: [] as number[], unknown: [] as number[] };
@@ -71,8 +71,8 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-describe('logging in', () => {
-  test('opens a new session, whatever the case of the address', async () => {
+describe('login', () => {
+  test('opens a new session, ignoring case of the address', async () => {
     const answer = await attempt(app, ` ${mira.user.email.toUpperCase()} `, mira.password);
     expect(answer.status).toBe(200);
     expect(answer.body.data.user).toEqual(mira.user);
@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect(row?.n).toBeGreaterThanOrEqual(2);
   });
 
-  test('remembers the browser by its name, cut to a bounded length', async () => {
+  test('stores the User-Agent, cut to a bounded length', async () => {
     const bo = await person(app);
     await attempt(app, bo.user.email, bo.password, { 'user-agent': 'Lantern/1.0 '.repeat(100) });
     const rows = await app.sql<{ user_agent: string }[]>`
@@ -90,7 +90,7 @@ describe('logging in', () => {
     expect(rows[0]?.user_agent).toHaveLength(255);
   });
 
-  test('names every field that is missing, wrong or unknown', async () => {
+  test('names every field that is missing, invalid or unknown', async () => {
     const send = async (body: unknown) =>
       (await client(app.url).send('POST', login.path, { body })).body.error.details.map((d) => d.field);
     expect(await send({})).toEqual(['email', 'password']);
@@ -117,7 +117,7 @@ describe('after ten failures on an account', () => {
     }
   };
 
-  test('the next attempt is refused for a time, also with the right password and other claimed addresses', async () => {
+  test('login refuses the next attempt for a time, even with the right password and other claimed addresses', async () => {
     const [bo, other] = [await person(limited), await person(limited)];
     await failTenTimes(bo.user.email);
     for (let i = 0; i < 3; i += 1) {
@@ -133,12 +133,12 @@ describe('after ten failures on an account', () => {
     expect((await attempt(limited, other.user.email, other.password)).status).toBe(200);
   });
 
-  test('addresses of nobody are refused alike', async () => {
+  test('login refuses unknown addresses alike', async () => {
     await failTenTimes('ghost@example.org');
     expect((await attempt(limited, 'ghost@example.org', WRONG)).status).toBe(429);
   });
 
-  test('the audit log is told of it once, and names no address', async () => {
+  test('audit log receives one entry without the address', async () => {
     const eve = await person(limited);
     await failTenTimes(eve.user.email);
     for (let i = 0; i < 5; i += 1) await attempt(limited, eve.user.email, WRONG);
@@ -149,7 +149,7 @@ describe('after ten failures on an account', () => {
     expect(entries[0]?.whole).not.toContain(eve.user.email);
   });
 
-  test('a success in between forgets them, and no address is kept in clear', async () => {
+  test('successful login resets the count, and no address is stored in clear text', async () => {
     const bo = await person(limited);
     for (let i = 0; i < 9; i += 1) await attempt(limited, bo.user.email, WRONG);
     expect((await attempt(limited, bo.user.email, bo.password)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('attempts from one address', () => {
   });
   afterAll(() => limited.close());
 
-  test('are bounded over all accounts; behind a trusted proxy each address counts for itself', async () => {
+  test('are limited over all accounts; behind a trusted proxy each address has its own limit', async () => {
     const from = (address: string, i: number) =>
       anyone.call(login, {
         body: { email: `guess${i}@example.org`, password: WRONG },

@@ -19,13 +19,13 @@ afterAll(async () => {
   await app.close();
 });
 
-test('nobody logs out who is not logged in', async () => {
+test('logout requires a session', async () => {
   const answer = await client(app.url).call(logout, {});
   expect(answer.status).toBe(401);
   expect(answer.body.error).toMatchObject({ code: 'UNAUTHORIZED', message: 'Please log in to continue' });
 });
 
-test('logging out ends both tokens at once', async () => {
+test('logout revokes both tokens at once', async () => {
   const mira = await person(app);
   expect((await mira.call(me, {})).status).toBe(200);
   expect((await mira.call(logout, {})).status).toBe(204);
@@ -36,7 +36,7 @@ test('logging out ends both tokens at once', async () => {
 });
 
 // Promise B5 names the second.
-test('another process refuses the session within a second', async () => {
+test('other processes refuse the session within a second', async () => {
   const mira = await person(app);
   const elsewhere = client(other.url).as(mira.token);
   expect((await elsewhere.call(me, {})).status).toBe(200);
@@ -44,7 +44,7 @@ test('another process refuses the session within a second', async () => {
   expect(await servedFor(elsewhere, performance.now())).toBeLessThan(1000);
 });
 
-test("other sessions of the same person stay, and nobody else's ends", async () => {
+test('logout keeps other sessions of the user and those of other users', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const second = await client(app.url).call(login, {
     body: { email: mira.user.email, password: mira.password },
@@ -54,7 +54,7 @@ test("other sessions of the same person stay, and nobody else's ends", async () 
   expect((await bo.call(me, {})).status).toBe(200);
 });
 
-test('a token that has run out still ends its session, and does nothing else', async () => {
+test('expired token still ends its session and nothing else', async () => {
   const mira = await person(app);
   late = (ACCESS_TOKEN_LIFE_S + 60) * 1000;
   expect((await mira.call(me, {})).body.error.code).toBe('EXPIRED_TOKEN');

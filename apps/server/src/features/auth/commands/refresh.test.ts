@@ -23,8 +23,8 @@ const use = (token: string) => client(app.url).call(refresh, { body: { refresh_t
 const codeOf = async (token: string) => (await use(token)).body.error?.code;
 const profileWith = (token: string) => client(app.url).as(token).call(me, {});
 
-describe('no session is prolonged', () => {
-  test('by a token that nobody was given, an access token or a changed one', async () => {
+describe('refused refresh', () => {
+  test('refuses an unknown token, an access token and a changed one', async () => {
     expect(await codeOf('x'.repeat(43))).toBe('UNAUTHORIZED');
     expect(await codeOf(mira.refreshToken.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')))).toBe(
       'UNAUTHORIZED',
@@ -32,7 +32,7 @@ describe('no session is prolonged', () => {
     expect(await codeOf(mira.token.slice(0, 256))).toBe('UNAUTHORIZED');
   });
 
-  test('by a token used more than 30 s ago: two hold it, so the whole session ends', async () => {
+  test('ends the whole session for a token used more than 30 s ago, because two clients hold it', async () => {
     const { refresh_token: successor, token } = (await use(mira.refreshToken)).body.data;
     pass(30_001);
     const answer = await use(mira.refreshToken);
@@ -45,7 +45,7 @@ describe('no session is prolonged', () => {
     expect(row?.ended).toBe(true);
   });
 
-  test('beyond 30 days, however often it was refreshed', async () => {
+  test('refuses a session older than 30 days, however often it was refreshed', async () => {
     let token = mira.refreshToken;
     for (let day = 0; day < 29; day += 7) {
       pass(7 * DAY_MS - 1000);
@@ -55,8 +55,8 @@ describe('no session is prolonged', () => {
   });
 });
 
-describe('refreshing', () => {
-  test('gives new tokens, and the session was seen now', async () => {
+describe('refresh', () => {
+  test('returns new tokens and updates the time of the last request', async () => {
     pass(60_000);
     const answer = await use(mira.refreshToken);
     expect(answer.status).toBe(200);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect(row?.last_seen_at.getTime()).toBe(clock);
   });
 
-  test('again within 30 s brings the same successor, so that two tabs do not log each other out', async () => {
+  test('returns the same successor within 30 s, so that two tabs do not log each other out', async () => {
     const first = await use(mira.refreshToken);
     pass(30_000);
     const second = await use(mira.refreshToken);
@@ -79,7 +79,7 @@ describe('refreshing', () => {
     expect((await use(second.body.data.refresh_token)).status).toBe(200);
   });
 
-  test('twenty times at once makes one successor and no failure', async () => {
+  test('twenty concurrent requests create one successor and no failure', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(mira.refreshToken)));
     expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((a) => a.body.data.refresh_token)).size).toBe(1);
@@ -88,7 +88,7 @@ describe('refreshing', () => {
     expect(row?.n).toBe(2);
   });
 
-  test('stores no token that was ever given, only hashes', async () => {
+  test('stores hashes only, no token', async () => {
     const { refresh_token: successor } = (await use(mira.refreshToken)).body.data;
     const [row] = await app.sql`select string_agg(to_jsonb(t)::text, ' ') as all from refresh_tokens t`;
     for (const secret of [mira.refreshToken, successor]) {

@@ -23,8 +23,8 @@ const send = (fields: Record<string, unknown>) =>
   anyone.send('POST', register.path, { body: { user: form(fields) } });
 const people = async () => (await app.sql`select count(*)::int as n from users`)[0]?.n;
 
-describe('nobody registers', () => {
-  test('by giving themselves a tier or the admin flag', async () => {
+describe('refused registration', () => {
+  test('ignores a tier and an admin flag in the request', async () => {
     const before = await people();
     const answer = await send({ admin: true, tier: 'tier_3', user_id: 'x' });
     expect(answer.status).toBe(422);
@@ -43,7 +43,7 @@ describe('nobody registers', () => {
     ['', ''],
     ['x'.repeat(50_000), 'x'.repeat(50_000)],
     ['a\u0000@example.org', 'a\u0000b'],
-  ])('with values that are none (%#), and hears of every field', async (name, password) => {
+  ])('reports every invalid field (%#)', async (name, password) => {
     const before = await people();
     const answer = await send({ email: name, username: name, password, password_confirmation: 9 });
     expect(answer.status).toBe(422);
@@ -53,7 +53,7 @@ describe('nobody registers', () => {
     expect(await people()).toBe(before);
   });
 
-  test('under names that are taken, whatever their case, and hears of both at once', async () => {
+  test('reports a taken address and a taken username at once, ignoring case', async () => {
     const { user } = await person(app);
     const answer = await send({ email: user.email.toUpperCase(), username: user.username.toUpperCase() });
     expect(answer.status).toBe(422);
@@ -63,7 +63,7 @@ describe('nobody registers', () => {
     ]);
   });
 
-  test('with a broken form and a taken name without hearing of both', async () => {
+  test('reports only the form errors when the form is invalid and a name is taken', async () => {
     const { user } = await person(app);
     const answer = await send({ email: user.email, username: 'x', password: 'short' });
     expect(answer.body.error.details.map((d) => d.field)).toEqual(
@@ -75,7 +75,7 @@ describe('nobody registers', () => {
     });
   });
 
-  test.each(['Password1', 'pAssw0rd', 'Trustno1'])('with the common password %s', async (password) => {
+  test.each(['Password1', 'pAssw0rd', 'Trustno1'])('refuses the common password %s', async (password) => {
     const answer = await send({ password, password_confirmation: password });
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
@@ -83,7 +83,7 @@ describe('nobody registers', () => {
     ]);
   });
 
-  test('as one of two who want the same names at the same moment', async () => {
+  test('two concurrent registrations of the same names create one account', async () => {
     const input = { email: 'twin@example.org', username: 'twin' };
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(input)));
     expect(answers.map((a) => a.status).sort()).toEqual([201, ...Array(7).fill(422)]);
@@ -92,8 +92,8 @@ describe('nobody registers', () => {
   });
 });
 
-describe('registering', () => {
-  test('opens a session on the tier that the server gives to newcomers', async () => {
+describe('registration', () => {
+  test('opens a session on the default tier', async () => {
     const answer = await anyone.call(register, { body: { user: form() } });
     expect(answer.status).toBe(201);
     const { user, token, refresh_token, expires_at } = answer.body.data;
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(mine.body.data.user).toEqual(user);
   });
 
-  test('stores neither the password nor the refresh token, only what they cannot be read from', async () => {
+  test('stores neither the password nor the refresh token, only their hashes', async () => {
     const { user, password, refreshToken } = await person(app, {
       password: 'Never-Stored-77',
       password_confirmation: 'Never-Stored-77',

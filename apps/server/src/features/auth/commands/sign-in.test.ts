@@ -20,8 +20,8 @@ const signIn = (who: Person, userAgent: string) =>
   });
 const received = async (who: Person) => (await who.call(listNotifications, {})).body.data;
 
-describe('a sign-in', () => {
-  test('from a device not seen before is told to the holder of the account', async () => {
+describe('sign-in notification', () => {
+  test('is sent for an unknown device', async () => {
     const mira = await person(app);
     expect((await signIn(mira, firefox('128.0'))).status).toBe(200);
     expect(await received(mira)).toMatchObject([
@@ -34,7 +34,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  test('from the device of the registration, or from a known one in a newer version, is not', async () => {
+  test('is not sent for the device of the registration or a newer version of a known one', async () => {
     const mira = await person(app);
     await signIn(mira, 'node');
     expect(await received(mira)).toEqual([]);
@@ -43,20 +43,20 @@ describe('a sign-in', () => {
     expect(await received(mira)).toHaveLength(1);
   });
 
-  test('to an account older than the list of devices begins the list and is not told', async () => {
+  test('is not sent to an account without a device list, which starts one', async () => {
     const mira = await person(app);
     await app.sql`delete from user_devices where user_id = ${mira.user.id}`;
     await signIn(mira, firefox('128.0'));
     expect(await received(mira)).toEqual([]);
   });
 
-  test('that fails is no sign-in', async () => {
+  test('is not sent for a failed login', async () => {
     const mira = await person(app);
     await signIn({ ...mira, password: 'Not-The-Password-1' }, firefox('128.0'));
     expect(await received(mira)).toEqual([]);
   });
 
-  test('from one new device at several places at once is told once', async () => {
+  test('is sent once for concurrent logins from one new device', async () => {
     const mira = await person(app);
     await Promise.all(Array.from({ length: 5 }, () => signIn(mira, firefox('128.0'))));
     expect(await received(mira)).toHaveLength(1);

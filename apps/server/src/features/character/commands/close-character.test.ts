@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a character closed within its party takes its things out of the world, and the party hears of each step', async () => {
+test('deleting a character inside its party posts its items to the world and announces each step', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const [hero, other] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];

@@ -19,20 +19,20 @@ afterAll(() => app.close());
 const create = (who: Person, fields: Record<string, unknown>) =>
   who.call(createCharacter, { body: { character: { name: 'Mira', ...fields } } });
 
-describe('nobody makes a character', () => {
-  test('in a party they are not in', async () => {
+describe('character creation refuses', () => {
+  test('a party the user is not a member of', async () => {
     expect((await create(await person(app), { party_id: table.id })).status).toBe(404);
     expect(await app.sql`select from characters`).toHaveLength(0);
   });
 
-  test('in an archived party', async () => {
+  test('an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     expect((await create(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
   });
 });
 
-test('a character comes with a Backpack of its own bounds, which its party sees', async () => {
+test("new character has a Backpack with the character's bounds, visible to its party", async () => {
   const player = await member(app, table);
   const made = await create(player, { party_id: table.id, max_weight: 75.5, max_slots: 12 });
   expect(made.status).toBe(201);
@@ -47,7 +47,7 @@ test('a character comes with a Backpack of its own bounds, which its party sees'
   });
 });
 
-test('a character outside any party is seen by nobody but its player', async () => {
+test('character outside any party is visible to its player only', async () => {
   const player = await person(app);
   const { id } = (await create(player, {})).body.data;
   expect((await player.call(getCharacter, { params: { id } })).status).toBe(200);

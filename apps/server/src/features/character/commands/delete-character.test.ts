@@ -30,8 +30,8 @@ const contentsOf = async (id: string) =>
     quantity,
   ]);
 
-describe('nobody deletes', () => {
-  test('another’s character', async () => {
+describe('character deletion refuses', () => {
+  test('a character of another player', async () => {
     const hero = await character(player, table.id);
     expect((await remove(table.gm, hero.id)).status).toBe(403);
     expect((await remove(await person(app), hero.id)).status).toBe(404);
@@ -46,7 +46,7 @@ describe('nobody deletes', () => {
     expect(await seen(hero.id)).toBe(200);
   });
 
-  test('a character whose things would go where they cannot: into itself, elsewhere, or where there is no room', async () => {
+  test('a destination that cannot take the items: inside itself, in another party, or too full', async () => {
     const hero = await character(player, table.id);
     await addItems(player, hero.backpackId, 'Torch', 5);
     const alone = await character(player, null);
@@ -60,7 +60,7 @@ describe('nobody deletes', () => {
   });
 });
 
-test('what it carries goes to the chosen container, from all of its own', async () => {
+test('items of all containers go to the chosen container', async () => {
   const hero = await character(player, table.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   await addItems(player, await pouch(player, hero.id), 'Gold piece', 12);
@@ -70,7 +70,7 @@ test('what it carries goes to the chosen container, from all of its own', async 
   expect(stash.body.data.map(({ name, quantity }) => [name, quantity])).toEqual([['Gold piece', 42]]);
 });
 
-test('without a container to go to, what it carries leaves the world, and the history says so', async () => {
+test('items go to the world without a destination, and the history says so', async () => {
   const hero = await character(player, table.id);
   await addItems(player, hero.backpackId, 'Gold piece', 30);
   expect((await remove(player, hero.id)).status).toBe(204);
@@ -80,7 +80,7 @@ test('without a container to go to, what it carries leaves the world, and the hi
   expect(lines.map((line) => line.transaction_type)).toEqual(['character_deletion', 'container_deletion']);
 });
 
-test('a character that is deleted makes room for another within the tier', async () => {
+test('deleted character no longer counts against the tier', async () => {
   const app1 = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const poor = await person(app1);
   const one = await character(poor, null);
@@ -91,7 +91,7 @@ test('a character that is deleted makes room for another within the tier', async
   await app1.close();
 });
 
-test('deleted while somebody puts things into its Backpack, nothing is lost unseen', async () => {
+test('concurrent transfer into the Backpack loses no item', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [hero, friend] = [await character(player, table.id), await character(player, table.id)];
     const stack = await addItems(player, friend.backpackId, 'Gold piece', 10);

@@ -13,14 +13,14 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateCharacter, { params: { id } });
 
-test('nobody copies another’s character', async () => {
+test('duplication refuses a character of another player', async () => {
   const table = await party(await person(app));
   const hero = await character(await member(app, table), table.id);
   expect((await duplicate(table.gm, hero.id)).status).toBe(403);
   expect((await duplicate(await person(app), hero.id)).status).toBe(404);
 });
 
-test('a copy has the sheet and the containers, but no things and no party', async () => {
+test('duplicate has the sheet and the containers, but no items and no party', async () => {
   const table = await party(await person(app));
   const player = await member(app, table);
   const hero = await character(player, table.id, { race: 'Elf', level: 9, notes: 'Old', max_weight: 60 });
@@ -36,7 +36,7 @@ test('a copy has the sheet and the containers, but no things and no party', asyn
   expect(copy.primary_container_id).toBe(bags.body.data[0]?.id);
 });
 
-test('copies count against the tier, also when many are made at once', async () => {
+test('duplicates count against the tier, including concurrent ones', async () => {
   const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
   const player = await person(small);
   const hero = await character(player, null);

@@ -30,8 +30,8 @@ const lastEvents = async (partyId: string, count: number) =>
       select action from party_events where party_id = ${partyId} order by number desc limit ${count}`
   ).map(({ action }) => action);
 
-describe('nobody', () => {
-  test('changes another’s character or takes it anywhere, not even the gm', async () => {
+describe('character update refuses', () => {
+  test('changes and assignments by anyone but its player, including the gm', async () => {
     const hero = await character(player, table.id);
     for (const change of [{ name: 'Mine' }, { party_id: null }]) {
       expect((await update(table.gm, hero.id, change)).status).toBe(403);
@@ -41,7 +41,7 @@ describe('nobody', () => {
     expect(body.data).toMatchObject({ name: 'Mira', party_id: table.id });
   });
 
-  test('brings a character to a party they are not in, or that is archived, or out of one', async () => {
+  test('a party the player is not a member of, and assigning to or from an archived one', async () => {
     const [hero, elsewhere] = [await character(player, null), await party(await person(app))];
     expect((await update(player, hero.id, { party_id: elsewhere.id })).status).toBe(404);
     const old = await party(player, { name: 'Old table' });
@@ -52,7 +52,7 @@ describe('nobody', () => {
     expect((await update(player, staying.id, { name: 'Renamed' })).body.error.code).toBe('CONFLICT');
   });
 
-  test('writes what is not theirs to write', async () => {
+  test('fields that the player cannot write', async () => {
     const hero = await character(player, null);
     const answer = await update(player, hero.id, { name: ' ', level: 0, user_id: player.user.id });
     expect(answer.status).toBe(422);
@@ -63,15 +63,15 @@ describe('nobody', () => {
   });
 });
 
-describe('a change', () => {
-  test('leaves what it does not name, and the party hears of it', async () => {
+describe('character update', () => {
+  test('keeps fields that are absent, and announces the change to the party', async () => {
     const hero = await character(player, table.id, { race: 'Elf', notes: 'kept' });
     const answer = await update(player, hero.id, { name: 'Mira the Elder', level: 7 });
     expect(answer.body.data).toMatchObject({ name: 'Mira the Elder', level: 7, race: 'Elf', notes: 'kept' });
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
   });
 
-  test('of the bounds is followed by the Backpack until somebody gives it its own', async () => {
+  test('changes the bounds of the Backpack until it has bounds of its own', async () => {
     const hero = await character(player, table.id, { max_weight: 50, max_slots: 20 });
     const bounds = async () =>
       (await player.call(getContainer, { params: { id: hero.backpackId } })).body.data;
@@ -83,8 +83,8 @@ describe('a change', () => {
   });
 });
 
-describe('assigning', () => {
-  test('takes a character with its things to another party, whatever fits there, and both hear of it', async () => {
+describe('assignment', () => {
+  test('takes a character with its items to another party if they fit, and both parties are notified', async () => {
     const other = await party(player, { name: 'Other table', encumbrance_style: 'none' });
     const hero = await character(player, other.id, { max_weight: 1 });
     await addItems(player, hero.backpackId, 'Torch', 20);
@@ -96,7 +96,7 @@ describe('assigning', () => {
     expect(bag.body.data).toMatchObject({ party_id: table.id, items_count: 1 });
   });
 
-  test('to no party leaves it to its player alone', async () => {
+  test('to no party leaves the character to its player', async () => {
     const joiner = await member(app, table);
     const hero = await character(joiner, table.id);
     const may = async () =>
@@ -107,14 +107,14 @@ describe('assigning', () => {
     expect(await may()).toBe(false);
   });
 
-  test('where it already is changes nothing but tells of it', async () => {
+  test('to the current party only announces the character', async () => {
     const hero = await character(player, table.id);
     expect((await update(player, hero.id, { party_id: table.id })).status).toBe(200);
     expect(await lastEvents(table.id, 1)).toEqual(['character_updated']);
   });
 });
 
-test('a character assigned while its player leaves ends up outside, or the leaving finds it: never inside', async () => {
+test("during the player's departure never leaves the character inside the party", async () => {
   for (let round = 0; round < 5; round += 1) {
     const joiner = await member(app, table);
     const hero = await character(joiner, null);
@@ -128,7 +128,7 @@ test('a character assigned while its player leaves ends up outside, or the leavi
   }
 });
 
-test('assigning and moving its things at once is one after the other, without deadlock', async () => {
+test('concurrent with a transfer of its items causes no deadlock', async () => {
   const hero = await character(player, table.id);
   const friend = await character(player, table.id);
   const stack = await addItems(player, hero.backpackId, 'Torch', 20);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('all containers of a character are held, and what else was asked for is told apart', async () => {
+test('lock covers all containers of a character and returns the other requested ones separately', async () => {
   const table = await party(await person(app));
   const hero = await character(table.gm, table.id);
   const pouchId = await pouch(table.gm, hero.id);

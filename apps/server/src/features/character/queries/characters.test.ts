@@ -28,19 +28,19 @@ afterAll(() => app.close());
 const names = async (who: Person, query = {}) =>
   (await who.call(listCharacters, { query })).body.data.map((one) => one.name);
 
-describe('characters', () => {
-  it('listed without a party are one’s own', async () => {
+describe('character list', () => {
+  it("returns the user's own characters without a party", async () => {
     expect(await names(player)).toEqual(['Nim', 'Old Perrin']);
     expect(await names(other)).toEqual(['Kestrel']);
   });
 
-  it('listed for a party are all of its own, for its members only', async () => {
+  it('returns all characters of a party to its members only', async () => {
     expect(await names(other, { party_id: table.id })).toEqual(['Kestrel', 'Nim']);
     const stranger = await person(app);
     expect((await stranger.call(listCharacters, { query: { party_id: table.id } })).status).toBe(404);
   });
 
-  it('are filtered by race, class, level and name', async () => {
+  it('filters by race, class, level and name', async () => {
     expect(await names(player, { race: 'halfling' })).toEqual(['Nim']);
     expect(await names(player, { character_class: 'Rogue' })).toEqual(['Nim']);
     expect(await names(player, { min_level: '2', max_level: '9' })).toEqual(['Nim']);
@@ -49,7 +49,7 @@ describe('characters', () => {
     expect(meta).toEqual({ current_page: 1, per_page: 1, total_pages: 2, total_count: 2 });
   });
 
-  it('keep their notes for their player and the gm', async () => {
+  it('returns notes to the player and the gm only', async () => {
     const [nim] = (await player.call(listCharacters, { query: {} })).body.data;
     const call = { params: { id: nim?.id ?? '' } };
     expect((await player.call(getCharacter, call)).body.data.notes).toBe('CANARY');

@@ -35,12 +35,12 @@ const convert = (who: Person, give: Purse, take: Purse) =>
 const coins = async () =>
   (await nimPlayer.call(getCharacterPurse, { params: { id: nim.id } })).body.data.coins;
 
-test('nobody exchanges what they may not take', async () => {
+test('conversion requires permission to withdraw', async () => {
   expect((await convert(await member(app, table), { silver: 10 }, { gold: 1 })).status).toBe(403);
   expect((await convert(await person(app), { silver: 10 }, { gold: 1 })).status).toBe(404);
 });
 
-test('an exchange is exact, and only of coins that are there', async () => {
+test('conversion requires coins that exist and equal values', async () => {
   const unequal = await convert(nimPlayer, { silver: 25 }, { gold: 2 });
   expect(unequal.body.error.details).toEqual([
     { field: 'take', message: '2 gp is not worth the same as 2 gp 5 sp' },
@@ -53,14 +53,14 @@ test('an exchange is exact, and only of coins that are there', async () => {
   expect(await coins()).toEqual({ silver: 25 });
 });
 
-test('coins are exchanged in one entry, and worth what they were', async () => {
+test('conversion posts one transaction and keeps the value', async () => {
   expect((await convert(nimPlayer, { silver: 20 }, { gold: 2 })).status).toBe(200);
   expect(await coins()).toEqual({ gold: 2, silver: 5 });
   const [line] = (await nimPlayer.call(listPartyTransactions, { params: { id: table.id } })).body.data;
   expect(line).toMatchObject({ transaction_type: 'currency_conversion', amount: 200, can_undo: true });
 });
 
-test('a party that counts in silver gets silver, for gold too, and never gold', async () => {
+test('silver standard converts silver and never gold', async () => {
   const silver = await party(table.gm, { coin_system: 'silver' });
   await addItems(table.gm, silver.stashId, 'Silver mark', 1);
   await addItems(table.gm, silver.stashId, 'Gold piece', 3);

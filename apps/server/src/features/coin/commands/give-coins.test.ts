@@ -42,8 +42,8 @@ const give = (who: Person, from: string, fields: Record<string, unknown>) =>
 const purse = async (who: Person, id: string) =>
   (await who.call(getCharacterPurse, { params: { id } })).body.data;
 
-describe('nobody gives', () => {
-  test('coins of a character they do not act for', async () => {
+describe('giving coins refuses', () => {
+  test('a character the user does not act for', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const gift = { to_character_id: bo.id, coins: { gold: 1 } };
     expect((await give(bos, nim.id, gift)).status).toBe(403);
@@ -51,7 +51,7 @@ describe('nobody gives', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('more than there is, of no kind, fewer than one, or to nobody', async () => {
+  test('more than available, unknown coins, fewer than one, and a missing recipient', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 3);
     const answer = await give(nimPlayer, nim.id, { to_character_id: bo.id, coins: { gold: 4, silver: 1 } });
     expect([answer.status, answer.body.error.code]).toEqual([422, 'INSUFFICIENT_FUNDS']);
@@ -71,7 +71,7 @@ describe('nobody gives', () => {
     );
   });
 
-  test('keepsakes: a coin with a name of its own is no money', async () => {
+  test('coins with a custom name, which are not money', async () => {
     const lucky = await addItems(nimPlayer, nim.backpackId, 'Gold piece', 1);
     await nimPlayer.call(updateItem, {
       params: { id: lucky },
@@ -83,7 +83,7 @@ describe('nobody gives', () => {
 });
 
 describe('giving coins', () => {
-  test('takes them from the primary container first, then from the others, and tells the history', async () => {
+  test('withdraws from the primary container first, then from the others, and writes the history', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
@@ -110,7 +110,7 @@ describe('giving coins', () => {
     expect(second?.transaction_summary).toContain("moved 2 gp 5 sp from Nim's Belt to Bo's Backpack");
   });
 
-  test('from the container named, into the stash, and back by undo', async () => {
+  test('withdraws from the given container into the stash, and undo returns it', async () => {
     const belt = await pouch(nimPlayer, nim.id, { name: 'Belt' });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 5);
     await addItems(nimPlayer, belt, 'Gold piece', 5);
@@ -136,7 +136,7 @@ describe('giving coins', () => {
     expect((await purse(nimPlayer, nim.id)).coins).toEqual({ gold: 10 });
   });
 
-  test('coins weigh: a bag that is too light refuses, and nothing is given', async () => {
+  test('refuses a container without room for the weight and gives nothing', async () => {
     const light = await character(bos, table.id, { name: 'Ada', max_weight: 1 });
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 60);
     const answer = await give(nimPlayer, nim.id, { to_character_id: light.id, coins: { gold: 51 } });
@@ -146,7 +146,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('fifty at once out of a purse of ten give ten', async () => {
+  test('gives ten coins for fifty concurrent requests to a purse of ten', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Gold piece', 10);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -159,8 +159,8 @@ describe('giving coins', () => {
   });
 });
 
-describe('in a party that counts in silver', () => {
-  test('silver is given and gold is not, and the history speaks of marks and shillings', async () => {
+describe('silver standard', () => {
+  test('gives silver but no gold, and the history names marks and shillings', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const [ada, kit] = [await character(gm, silver.id, { name: 'Ada' }), await character(gm, silver.id)];
     await addItems(gm, ada.backpackId, 'Silver mark', 2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('coins leave one place and come to another, and lie there for the next move', async () => {
+test('withdrawn coins are deposited in the target and available to the next command', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null)];
   await addItems(mira, nim.backpackId, 'Gold piece', 3);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an exchange and the transfer of what it made can be one change, and no exchange changes the worth', async () => {
+test('exchange and transfer of its coins form one change and keep the value', async () => {
   const mira = await person(app);
   const [nim, bo] = [await character(mira, null), await character(mira, null, { name: 'Bo' })];
   await addItems(mira, nim.backpackId, 'Gold piece', 2);

@@ -30,8 +30,8 @@ const split = (who: Person, fields: Record<string, unknown>, containerId = table
 const purse = async (id: string) => (await gm.call(getCharacterPurse, { params: { id } })).body.data.coins;
 const stash = async () => (await gm.call(getPartyPurse, { params: { id: table.id } })).body.data.coins;
 
-describe('a sum is not split', () => {
-  test('by who may not take it, or among those who are not here', async () => {
+describe('splitting coins refuses', () => {
+  test('users who cannot withdraw, and recipients outside the party', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 9);
     const observer = await member(app, table, 'observer');
     await character(observer, table.id);
@@ -45,7 +45,7 @@ describe('a sum is not split', () => {
     expect(await stash()).toEqual({ gold: 9 });
   });
 
-  test('when there is less, or too little for so many', async () => {
+  test('more than available, and too few coins for the recipients', async () => {
     await addItems(gm, table.stashId, 'Copper piece', 2);
     expect((await split(gm, { character_ids: heroes, amount_copper: 3 })).body.error.code).toBe(
       'INSUFFICIENT_FUNDS',
@@ -56,7 +56,7 @@ describe('a sum is not split', () => {
     ]);
   });
 
-  test('halfway: one bag that is full leaves everything where it was', async () => {
+  test('all shares when one container is full, and changes nothing', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 300);
     const small = await character(players[0] ?? gm, table.id, { max_weight: 1 });
     const answer = await split(gm, { character_ids: [...heroes, small.id] });
@@ -66,8 +66,8 @@ describe('a sum is not split', () => {
   });
 });
 
-describe('splitting', () => {
-  test('gives everyone the same coins, breaks what must be broken, and says what remains', async () => {
+describe('splitting coins', () => {
+  test('gives everyone the same amount, exchanges what is needed and reports the remainder', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
     const answer = await split(gm, { character_ids: heroes });
     expect(answer.body.data).toMatchObject({
@@ -79,14 +79,14 @@ describe('splitting', () => {
     expect(await stash()).toEqual({ copper: 1 });
   });
 
-  test('of a part leaves the rest, and nothing is exchanged that need not be', async () => {
+  test('splits a part and exchanges no more coins than needed', async () => {
     await addItems(gm, table.stashId, 'Gold piece', 10);
     const answer = await split(gm, { character_ids: heroes, amount_copper: 600 });
     expect(answer.body.data.transaction_ids).toHaveLength(3);
     expect(await stash()).toEqual({ gold: 4 });
   });
 
-  test('in silver breaks marks into shillings, pennies and bits, and leaves gold alone', async () => {
+  test('exchanges marks into shillings, pennies and bits and leaves gold alone in the silver standard', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     const three: string[] = [];
     for (const name of ['Ada', 'Bo', 'Kit']) three.push((await character(gm, silver.id, { name })).id);

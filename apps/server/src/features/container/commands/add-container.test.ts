@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a new container is written into the history of its party and its character, by owner and name', async () => {
+test('creation writes the history of the party and the character, with owner and name', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const mira = await character(gm, table.id, { name: 'Mira' });
@@ -33,7 +33,7 @@ test('a new container is written into the history of its party and its character
   ]);
 });
 
-test('a second primary container cannot come to be', async () => {
+test('database refuses a second primary container', async () => {
   const gm = await person(app);
   const { id } = await character(gm, null);
   const second = app.sql`

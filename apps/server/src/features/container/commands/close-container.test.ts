@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a container of more stacks than one entry takes closes in several, uses up no more than a small one, and nothing is lost from the books', async () => {
+test('deletion of a container with more stacks than one transaction allows posts several, uses one action, and the ledger verifies', async () => {
   const mira = await person(app);
   const { backpackId } = await character(mira, null);
   const templateId = await templateNamed(mira, 'Longsword');

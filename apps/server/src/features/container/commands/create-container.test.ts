@@ -26,15 +26,15 @@ const forCharacter = (who: Person, id: string) =>
 const forParty = (who: Person, id: string, container: object = {}) =>
   who.call(createPartyContainer, { params: { id }, body: { container: { name: 'Chest', ...container } } });
 
-describe('nobody makes a container', () => {
-  test('for a character they do not act for', async () => {
+describe('container creation refuses', () => {
+  test('a character the user does not act for', async () => {
     const owner = await member(app, table);
     const { id } = await character(owner, table.id);
     expect((await forCharacter(await member(app, table), id)).status).toBe(403);
     expect((await forCharacter(await person(app), id)).status).toBe(404);
   });
 
-  test('for a party unless gm, or a manager who plays a character in it', async () => {
+  test('a party container unless gm, or manager with a character in it', async () => {
     expect((await forParty(await member(app, table, 'player'), table.id)).status).toBe(403);
     expect((await forParty(await member(app, table, 'observer'), table.id)).status).toBe(403);
     expect((await forParty(await person(app), table.id)).status).toBe(404);
@@ -44,11 +44,11 @@ describe('nobody makes a container', () => {
     expect((await forParty(manager, table.id)).status).toBe(201);
   });
 
-  test('that is private although it is the party’s', async () => {
+  test('a private container of the party', async () => {
     expect((await forParty(gm, table.id, { visibility: 'private' })).status).toBe(403);
   });
 
-  test('in an archived party', async () => {
+  test('an archived party', async () => {
     const old = await party(gm);
     const { id } = await character(gm, old.id);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
@@ -57,8 +57,8 @@ describe('nobody makes a container', () => {
   });
 });
 
-describe('a container', () => {
-  test('of a character is private unless said otherwise, and then only owner and gm see it', async () => {
+describe('container creation', () => {
+  test("makes a character's container private by default, visible to owner and gm", async () => {
     const owner = await member(app, table);
     const { id } = await character(owner, table.id);
     const hidden = await pouch(owner, id);
@@ -68,7 +68,7 @@ describe('a container', () => {
     expect(await seenBy(await member(app, table))).toBe(404);
   });
 
-  test('has the bounds it was given, and none for null and 0', async () => {
+  test('stores the given bounds, and none for null and 0', async () => {
     const bounded = await chest(gm, table.id, { max_weight: 12.5, max_slots: 3 });
     const endless = await chest(gm, table.id, { max_weight: 0, max_slots: null });
     const seen = async (id: string) => (await gm.call(getContainer, { params: { id } })).body.data;
@@ -77,7 +77,7 @@ describe('a container', () => {
   });
 });
 
-test('made at the very moment its owner is deleted, a container goes with it or is never made', async () => {
+test('concurrent with the deletion of its owner leaves no container behind', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const deletedParty = await party(gm);
     const { id } = await character(gm, null);

@@ -38,7 +38,7 @@ const heldBy = async (id: string) => {
   return body.data.map(({ name, quantity }) => `${quantity} ${name}`);
 };
 
-test('an empty container is deleted, and the history says so', async () => {
+test('deletion of an empty container writes the history', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   const params = { id: mira.id, container_id: id };
@@ -49,7 +49,7 @@ test('an empty container is deleted, and the history says so', async () => {
   expect(lines.map(({ transaction_type }) => transaction_type)).toEqual(['container_deletion']);
 });
 
-test('one with things in it asks where they go, and takes them there, merged and off the body', async () => {
+test('deletion of a container with items requires a destination, merges stacks there and unequips them', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 30);
@@ -72,7 +72,7 @@ test('one with things in it asks where they go, and takes them there, merged and
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('things that do not fit stay, and so does the container', async () => {
+test('deletion keeps container and items when they do not fit', async () => {
   const mira = await character(gm, table.id, { max_weight: 10 });
   const id = await chest(gm, table.id);
   await addItems(gm, id, 'Torch', 11);
@@ -80,7 +80,7 @@ test('things that do not fit stay, and so does the container', async () => {
   expect(await heldBy(id)).toEqual(['11 Torch']);
 });
 
-test('the primary one is not deleted, nor a container into itself or into another party', async () => {
+test('deletion refuses the primary container, itself as destination, and another party', async () => {
   const mira = await character(gm, table.id);
   expect((await remove(gm, mira.backpackId)).body.error.code).toBe('CONFLICT');
   expect((await remove(gm, table.stashId)).body.error.code).toBe('CONFLICT');
@@ -91,7 +91,7 @@ test('the primary one is not deleted, nor a container into itself or into anothe
   expect((await remove(gm, id, elsewhere.stashId)).body.error.code).toBe('TRANSFER_NOT_SUPPORTED');
 });
 
-test('the party’s own is deleted by gm and manager alone, a character’s by who acts for it', async () => {
+test("deletion of a party container requires gm or manager, of a character's container whoever acts for it", async () => {
   const id = await chest(gm, table.id);
   const player = await member(app, table);
   const nim = await character(player, table.id);
@@ -104,7 +104,7 @@ test('the party’s own is deleted by gm and manager alone, a character’s by w
   expect((await manager.call(deletePartyContainer, { params })).status).toBe(204);
 });
 
-test('ten that delete the same container at once: one does, its things arrive once', async () => {
+test('ten concurrent deletions delete once and transfer the items once', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id);
   await addItems(gm, id, 'Torch', 5);

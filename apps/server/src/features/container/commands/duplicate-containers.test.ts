@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('copied containers keep name, words, bounds, visibility and which is the primary one', async () => {
+test('duplicates keep name, description, bounds, visibility and the primary flag', async () => {
   const player = await person(app);
   const hero = await character(player, null, { max_weight: 40, max_slots: 9 });
   await pouch(player, hero.id, { name: 'Pouch', description: 'Oiled', max_weight: 1.5, visibility: 'party' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the primary container comes first, closed ones not at all; nobody has none', async () => {
+test('query returns the primary container first and omits deleted ones', async () => {
   const mira = await person(app);
   const hero = await character(mira, null);
   const [belt, gone] = [await pouch(mira, hero.id), await pouch(mira, hero.id)];

@@ -33,7 +33,7 @@ const locking = (ids: readonly string[], meanwhile: () => Promise<void> = async 
     },
   );
 
-test('a container that does not exist, or is closed, cannot be locked', async () => {
+test('lock refuses a container that does not exist or is deleted', async () => {
   const closed = await chest(gm, table.id);
   await app.sql`update containers set closed_at = now() where id = ${closed}`;
   const missing = '00000000-0000-7000-8000-00000000dead';
@@ -41,12 +41,12 @@ test('a container that does not exist, or is closed, cannot be locked', async ()
   await expect(locking([missing])).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' });
 });
 
-test('containers come back in the order asked for, the same one twice if asked twice', async () => {
+test('lock returns containers in the requested order, including repetitions', async () => {
   const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
   expect((await locking([b, a, b])).map(({ id }) => id)).toEqual([b, a, b]);
 });
 
-test('two who name the same containers the other way round never lock each other out', async () => {
+test('two locks of the same containers in opposite order cause no deadlock', async () => {
   const [a, b] = [await chest(gm, table.id), await chest(gm, table.id)];
   await Promise.all(Array.from({ length: 40 }, (_, i) => locking(i % 2 ? [a, b] : [b, a])));
   await app.sql`select pg_stat_force_next_flush()`;
@@ -54,7 +54,7 @@ test('two who name the same containers the other way round never lock each other
   expect(row?.n).toBe(0);
 });
 
-test('what is told of a container is as it stands once the lock is held, not as it was before waiting', async () => {
+test('lock returns the state after waiting, not before', async () => {
   const box = await chest(gm, table.id);
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ const change = (who: Person, id: string, container: object) =>
 const namesOf = async (who: Person, id: string) =>
   (await who.call(listCharacterContainers, { params: { id } })).body.data.map(({ name }) => name);
 
-test('an edit changes what it names and leaves the rest, and the party hears of it', async () => {
+test('update changes the given fields, keeps the rest, and notifies the party', async () => {
   const mira = await character(gm, table.id);
   const id = await pouch(gm, mira.id, { name: 'Pouch', max_slots: 4, description: 'Of leather' });
   const { status, body } = await change(gm, id, {
@@ -55,7 +55,7 @@ test('an edit changes what it names and leaves the rest, and the party hears of 
   expect(event?.action).toBe('party_inventory_updated');
 });
 
-test('another container becomes the primary one, and stands first', async () => {
+test('update makes another container the primary one, listed first', async () => {
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id, { name: 'Satchel' });
   expect((await change(gm, id, { is_primary: true })).body.data.is_primary).toBe(true);
@@ -64,7 +64,7 @@ test('another container becomes the primary one, and stands first', async () => 
   expect(old.body.data.is_primary).toBe(false);
 });
 
-test('containers stand in the order they are put into, new ones last', async () => {
+test('order places containers as given, new ones last', async () => {
   const mira = await character(gm, null);
   for (const name of ['A', 'B', 'C']) await pouch(gm, mira.id, { name });
   const listed = await gm.call(listCharacterContainers, { params: { id: mira.id } });
@@ -74,7 +74,7 @@ test('containers stand in the order they are put into, new ones last', async () 
   expect(await namesOf(gm, mira.id)).toEqual(['Backpack', 'C', 'A', 'B', 'D']);
 });
 
-test('twenty reorderings at once leave every container in a place of its own', async () => {
+test('twenty concurrent reorderings give every container its own position', async () => {
   const mira = await character(gm, null);
   const ids = await Promise.all(['A', 'B', 'C', 'D'].map((name) => pouch(gm, mira.id, { name })));
   const updates = Array.from({ length: 20 }, (_, n) =>
@@ -87,7 +87,7 @@ test('twenty reorderings at once leave every container in a place of its own', a
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-test('nobody edits a container of someone they do not act for, of another owner, of an archived party, or makes the party’s private', async () => {
+test('update refuses containers of others, another owner, an archived party, and private party containers', async () => {
   const owner = await member(app, table);
   const nim = await character(owner, table.id);
   const other = await member(app, table);
@@ -110,7 +110,7 @@ test('nobody edits a container of someone they do not act for, of another owner,
   expect((await change(gm, table.stashId, { name: ' ', owner_id: table.id })).status).toBe(422);
 });
 
-test('nobody has more than a hundred containers, however many are made at once', async () => {
+test('creation stops at a hundred containers, including concurrent ones', async () => {
   const mira = await character(gm, null);
   await app.sql`
     insert into containers (id, character_id, name) select gen_random_uuid(), ${mira.id}, 'Bag ' || n
@@ -120,7 +120,7 @@ test('nobody has more than a hundred containers, however many are made at once',
   expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
 });
 
-test('all containers in reach are listed, narrowed to one owner or party, and none that are not', async () => {
+test('list returns all containers within reach, filtered by owner or party', async () => {
   const founder = await person(app);
   const company = await party(founder);
   const player = await member(app, company);

@@ -25,7 +25,7 @@ function lock(
   );
 }
 
-test('a container comes with all of its owner, the primary one first, and with those asked for beside', async () => {
+test('lock returns a container with all of its owner, the primary one first, and the other requested ones', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const mira = await character(gm, table.id);
@@ -37,7 +37,7 @@ test('a container comes with all of its owner, the primary one first, and with t
   expect(family.others.map((other) => other.id)).toEqual([wagon]);
 });
 
-test('nobody holds what is not there, not theirs, or not the named owner’s', async () => {
+test('lock refuses containers that do not exist or do not belong to the owner', async () => {
   const gm = await person(app);
   const mira = await character(gm, null);
   const id = await pouch(gm, mira.id);

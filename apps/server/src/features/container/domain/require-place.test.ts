@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('there is a place up to a hundred containers, those that were deleted not counted', async () => {
+test('limit is a hundred containers, deleted ones not counted', async () => {
   const table = await party(await person(app));
   const requirePlaceFor = () =>
     inTransaction(

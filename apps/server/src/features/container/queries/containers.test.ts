@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a container', () => {
-  it('tells its load against its bounds, its worth, its owner and what the asker may', async () => {
+describe('container detail', () => {
+  it("returns load, bounds, value, owner and the reader's permissions", async () => {
     await addItems(player, nim.backpackId, 'Torch', 50);
     await addItems(player, nim.backpackId, 'Gold piece', 12);
     const { data } = (await player.call(getContainer, { params: { id: nim.backpackId } })).body;
@@ -55,7 +55,7 @@ describe('a container', () => {
     expect(forOther.permissions).toEqual({ edit: false, deposit: true, withdraw: false, identify: false });
   });
 
-  it('counts the worth of unidentified things for the gm alone', async () => {
+  it('includes the value of unidentified items for the gm only', async () => {
     const bag = await pouch(player, nim.id, { visibility: 'party' });
     const ring = await addItems(player, bag, 'Ring of protection');
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
@@ -65,7 +65,7 @@ describe('a container', () => {
     expect(await worth(table.gm)).toBeGreaterThan(0);
   });
 
-  it('that is private is there for its owner and the gm alone', async () => {
+  it('returns a private container to its owner and the gm only', async () => {
     const secret = await pouch(player, nim.id, { name: 'Secret' });
     const status = async (who: Person) => (await who.call(getContainer, { params: { id: secret } })).status;
     expect([await status(player), await status(table.gm), await status(other)]).toEqual([200, 200, 404]);
@@ -87,8 +87,8 @@ it('readContainers keeps the order of the ids and leaves out what the reader may
   expect(await seen(player)).toEqual(['Belt', 'Party Stash']);
 });
 
-describe("the party's containers", () => {
-  it('begin with the stash and need a character in the party', async () => {
+describe('party container list', () => {
+  it('starts with the stash and requires a character in the party', async () => {
     await chest(table.gm, table.id, { name: 'Wagon' });
     const call = { params: { id: table.id }, query: {} };
     const listed = (await other.call(listPartyContainers, call)).body.data;

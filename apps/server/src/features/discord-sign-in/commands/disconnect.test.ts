@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('disconnecting Discord', () => {
-  test('ends that way in, tells the person, and frees the Discord account', async () => {
+  test('removes the sign-in method, notifies the user and frees the Discord account', async () => {
     const mira = await person(app);
     const browser = traveller(app);
     await browser.come(await browser.leave({ as: mira }));
@@ -37,7 +37,7 @@ describe('disconnecting Discord', () => {
     expect((await next.come(await next.leave())).body.data).toMatchObject({ outcome: 'choose_username' });
   });
 
-  test('while it is the only way in is refused in clear words, and allowed once there is a password', async () => {
+  test('is refused while it is the only sign-in method, and allowed once there is a password', async () => {
     const nim = await discordPerson(app, discord);
     const refused = await nim.call(disconnectDiscord, {});
     expect([refused.status, refused.body.error.message]).toEqual([
@@ -48,13 +48,13 @@ describe('disconnecting Discord', () => {
     expect((await nim.call(disconnectDiscord, {})).status).toBe(204);
   });
 
-  test('where none is connected finds nothing', async () => {
+  test('returns 404 without a connection', async () => {
     const mira = await person(app);
     const answer = await mira.call(disconnectDiscord, {});
     expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
   });
 
-  test('again with the same key is the same answer', async () => {
+  test('returns the same response for a repeated key', async () => {
     const mira = await person(app);
     const browser = traveller(app);
     await browser.come(await browser.leave({ as: mira }));

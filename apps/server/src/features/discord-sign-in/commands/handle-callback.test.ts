@@ -39,8 +39,8 @@ const received = (userId: string) =>
     { event: string }[]
   >`select facts ->> 'event' as event from notifications where user_id = ${userId}`;
 
-describe('coming back from Discord', () => {
-  test('for the first time leads to choosing a username, with a free one proposed', async () => {
+describe('Discord callback', () => {
+  test('leads a new user to choose a username and proposes a free one', async () => {
     const browser = traveller(app);
     const answer = await browser.come(await browser.leave());
     const { username, email } = discord.who;
@@ -54,7 +54,7 @@ describe('coming back from Discord', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('under a name that is taken proposes another', async () => {
+  test('proposes another username when the name is taken', async () => {
     const mira = await person(app);
     discord.who = discordUser({ username: mira.user.username.toUpperCase() });
     const browser = traveller(app);
@@ -62,13 +62,13 @@ describe('coming back from Discord', () => {
     expect(answer.body.data).toMatchObject({ username: `${mira.user.username.toUpperCase()}2` });
   });
 
-  test('with an address that Discord has not verified proposes none', async () => {
+  test('proposes no address that Discord has not verified', async () => {
     discord.who = discordUser({ verified: false });
     const browser = traveller(app);
     expect((await browser.come(await browser.leave())).body.data).toMatchObject({ email: null });
   });
 
-  test('a second time signs in, to where one wanted to go, also under a new name there', async () => {
+  test('signs in a known user and redirects, even after a new name at Discord', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = { ...who, username: 'nim.renamed', email: 'moved@example.org' };
@@ -83,7 +83,7 @@ describe('coming back from Discord', () => {
     expect(connection.body.data.connected?.username).toBe('nim.renamed');
   });
 
-  test('with the address of an existing account does not sign in to it, and says what to do', async () => {
+  test('does not sign in to an account with the same address, and says what to do', async () => {
     const mira = await person(app);
     discord.who = discordUser({ email: mira.user.email.toUpperCase() });
     const before = await sessions();
@@ -95,11 +95,11 @@ describe('coming back from Discord', () => {
   });
 });
 
-describe('nobody gets in', () => {
+describe('Discord callback refuses', () => {
   test.each([
     ['changed', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`],
     ['made up', () => 'sign_in.made-up'],
-  ])('with a state that was %s', async (_, change) => {
+  ])('a state that was %s', async (_, change) => {
     const browser = traveller(app);
     const { code, state } = await browser.leave();
     const before = discord.requestCounts.token;
@@ -108,7 +108,7 @@ describe('nobody gets in', () => {
     expect(discord.requestCounts.token).toBe(before);
   });
 
-  test('without a state', async () => {
+  test('a missing state', async () => {
     const browser = traveller(app);
     const { code } = await browser.leave();
     const answer = await client(app.url).send('POST', completeDiscord.path, {
@@ -119,7 +119,7 @@ describe('nobody gets in', () => {
     expect(answer.body.error.details).toEqual([{ field: 'state', message: 'The state is missing' }]);
   });
 
-  test('with a state that was used', async () => {
+  test('a used state', async () => {
     const browser = traveller(app);
     const back = await browser.leave();
     await browser.come(back);
@@ -127,21 +127,21 @@ describe('nobody gets in', () => {
     expect([again.status, again.body.error.message]).toEqual([409, STALE]);
   });
 
-  test('as one of many who bring the same state at the same moment: one gets it', async () => {
+  test('all but one of many concurrent requests with the same state', async () => {
     const browser = traveller(app);
     const back = await browser.leave();
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.come(back)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('after 10 minutes', async () => {
+  test('a state older than 10 minutes', async () => {
     const browser = traveller(app);
     const back = await browser.leave();
     later = 10 * 60_000 + 1000;
     expect((await browser.come(back)).body.error.message).toBe(STALE);
   });
 
-  test('in a browser that did not leave from here, and the one that did still can', async () => {
+  test('another browser than the one that started, which can still complete', async () => {
     const attacker = traveller(app);
     const back = await attacker.leave();
     const victim = traveller(app);
@@ -151,7 +151,7 @@ describe('nobody gets in', () => {
     expect((await attacker.come(back)).status).toBe(200);
   });
 
-  test('with another verifier than Discord was shown the challenge of', async () => {
+  test('a verifier that does not match the challenge', async () => {
     const browser = traveller(app);
     const back = await browser.leave();
     await app.sql`update discord_attempts set verifier = ${'x'.repeat(43)}`;
@@ -162,7 +162,7 @@ describe('nobody gets in', () => {
     ]);
   });
 
-  test('with a code that was used, although the state is fresh', async () => {
+  test('a used code, even with a fresh state', async () => {
     const browser = traveller(app);
     const used = await browser.leave();
     await browser.come(used);
@@ -171,7 +171,7 @@ describe('nobody gets in', () => {
     expect(answer.body.error.message).toBe('Discord did not accept this sign-in. Please start again.');
   });
 
-  test.each([401, 500])('while Discord answers %i, and hears so without a 500', async (status) => {
+  test.each([401, 500])('a response %i of Discord, without a 500', async (status) => {
     discord.status = status;
     const browser = traveller(app);
     const answer = await browser.come(await browser.leave());
@@ -179,7 +179,7 @@ describe('nobody gets in', () => {
     expect(answer.body.error.message).toMatch(/^Discord is not answering/);
   });
 
-  test('while Discord is down', async () => {
+  test('requests while Discord is down', async () => {
     const gone = await startDiscord();
     const other = await startTestApp({ config: { discord: gone.application } });
     const browser = traveller(other);
@@ -192,7 +192,7 @@ describe('nobody gets in', () => {
 });
 
 describe('connecting Discord', () => {
-  test('shows it in the profile, tells the person there and by mail, and from then on signs in', async () => {
+  test('shows it in the profile, notifies the user there and by mail, and signs in from then on', async () => {
     const mira = await person(app);
     const browser = traveller(app);
     const answer = await browser.come(await browser.leave({ as: mira, redirect: '/profile' }));
@@ -214,7 +214,7 @@ describe('connecting Discord', () => {
     expect(signedIn.body.data).toMatchObject({ outcome: 'signed_in', user: { id: mira.user.id } });
   });
 
-  test('that is somebody else’s is refused in clear words', async () => {
+  test('refuses a Discord account of another user', async () => {
     const who = discordUser();
     await discordPerson(app, discord, who);
     const mira = await person(app);
@@ -227,7 +227,7 @@ describe('connecting Discord', () => {
     expect((await mira.call(getDiscordConnection, {})).body.data.connected).toBeNull();
   });
 
-  test('twice at once connects it once, and tells so once', async () => {
+  test('connects and notifies once for two concurrent requests', async () => {
     const mira = await person(app);
     const [one, two] = [traveller(app), traveller(app)];
     const [first, second] = [await one.leave({ as: mira }), await two.leave({ as: mira })];
@@ -236,7 +236,7 @@ describe('connecting Discord', () => {
     expect(await received(mira.user.id)).toEqual([{ event: 'discord_linked' }]);
   });
 
-  test('as a second one is refused', async () => {
+  test('refuses a second Discord account', async () => {
     const mira = await person(app);
     const [one, two] = [traveller(app), traveller(app)];
     const first = await one.leave({ as: mira });
@@ -250,7 +250,7 @@ describe('connecting Discord', () => {
     ]);
   });
 
-  test('goes with the account: who deletes it is unknown to it when they come back', async () => {
+  test('account deletion removes the connection, and the callback treats the user as new', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord, discord.who));
     const left = await nim.send('DELETE', deleteAccount.path, { body: { username: nim.user.username } });
     expect(left.status).toBe(204);
@@ -260,7 +260,7 @@ describe('connecting Discord', () => {
     });
   });
 
-  test('after logging out meanwhile is refused', async () => {
+  test('is refused after a logout', async () => {
     const mira = await person(app);
     const browser = traveller(app);
     const back = await browser.leave({ as: mira });

@@ -33,8 +33,8 @@ async function signIn(redirect = '/dashboard') {
   return { browser, form: { ticket: data.ticket, username: data.username, email: data.email ?? '' } };
 }
 
-describe('signing up through Discord', () => {
-  test('makes an account without a password, on the tier of newcomers, and signs in', async () => {
+describe('sign-up through Discord', () => {
+  test('creates an account without a password on the default tier and signs in', async () => {
     const { browser, form } = await signIn('/parties/join?code=QK7MPX2A');
     const answer = await browser.signUp(form);
     expect(answer.status).toBe(201);
@@ -52,7 +52,7 @@ describe('signing up through Discord', () => {
     expect(row).toEqual({ password_hash: null });
   });
 
-  test('takes an address that Discord has verified as proven, and sends the mail to any other', async () => {
+  test('treats an address verified by Discord as verified, and mails any other', async () => {
     const queued = async () =>
       (
         await app.sql<
@@ -72,13 +72,13 @@ describe('signing up through Discord', () => {
     expect(addresses).not.toContain(proven.form.email);
   });
 
-  test('has Discord as the only way in, and says so', async () => {
+  test('reports Discord as the only sign-in method', async () => {
     const nim = await discordPerson(app, discord);
     const { data } = (await nim.call(getDiscordConnection, {})).body;
     expect(data).toMatchObject({ connected: { username: discord.who.username }, can_disconnect: false });
   });
 
-  test('under names that are taken is refused with both, and goes on with the mended form', async () => {
+  test('reports taken address and username, and accepts the corrected form', async () => {
     const { user } = await person(app);
     const { browser, form } = await signIn();
     const refused = await browser.signUp({
@@ -95,14 +95,14 @@ describe('signing up through Discord', () => {
   });
 });
 
-test('the export of one’s data tells of the Discord account', async () => {
+test('export of personal data includes the Discord account', async () => {
   const nim = await discordPerson(app, discord);
   const answer = await nim.send('GET', exportAccount.path);
   expect(answer.body).toMatchObject({ discord: { id: discord.who.id, username: discord.who.username } });
 });
 
-describe('a ticket', () => {
-  test('makes one account, however often and how fast it is brought', async () => {
+describe('sign-up ticket', () => {
+  test('creates one account, however often and fast it is used', async () => {
     const { browser, form } = await signIn();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('a ticket', () => {
     expect(answers.find((answer) => answer.status === 409)?.body.error.message).toBe(GONE);
   });
 
-  test('of one Discord account beside another of the same makes one account', async () => {
+  test('creates one account for two tickets of the same Discord account', async () => {
     const [one, two] = [await signIn(), await signIn()];
     expect((await one.browser.signUp(one.form)).status).toBe(201);
     const answer = await two.browser.signUp({
@@ -128,19 +128,19 @@ describe('a ticket', () => {
     expect(await app.sql`select from users where username = 'nim_twice'`).toHaveLength(0);
   });
 
-  test('runs out after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const { browser, form } = await signIn();
     later = 15 * 60_000 + 1000;
     const answer = await browser.signUp(form);
     expect([answer.status, answer.body.error.message]).toEqual([409, GONE]);
   });
 
-  test('is worth nothing in another browser', async () => {
+  test('is refused in another browser', async () => {
     const { form } = await signIn();
     expect((await traveller(app).signUp(form)).body.error.message).toBe(GONE);
   });
 
-  test('is stored only as what it cannot be read from', async () => {
+  test('is stored as a hash only', async () => {
     const { form } = await signIn();
     const [row] = await app.sql<{ text: string }[]>`
       select string_agg(to_jsonb(t)::text || encode(hash, 'escape'), ' ') as text from discord_tickets t`;

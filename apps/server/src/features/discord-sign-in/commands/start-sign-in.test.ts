@@ -27,8 +27,8 @@ afterAll(async () => {
 const start = (url: string, body: { redirect?: string } = {}, headers = {}) =>
   client(url).call(startDiscordSignIn, { body, headers });
 
-describe('leaving for Discord', () => {
-  test('is offered, and leads to Discord with a challenge and a state', async () => {
+describe('start of the Discord sign-in', () => {
+  test('redirects to Discord with challenge and state', async () => {
     const offered = await client(app.url).call(providers, {});
     expect(offered.body.data).toEqual({ discord: true });
     const answer = await start(app.url);
@@ -39,14 +39,14 @@ describe('leaving for Discord', () => {
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/auth/discord/callback');
   });
 
-  test('puts a secret into a cookie that no script reads and no other site sends', async () => {
+  test('stores a secret in a cookie that scripts cannot read and other sites do not send', async () => {
     const { headers } = await start(app.url);
     expect(headers.get('set-cookie')).toMatch(
       /^qm_discord=[\w-]{43}; Path=\/; Max-Age=1500; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  test('in a second tab keeps the cookie of the first, so that both come back', async () => {
+  test('keeps the cookie of the first tab in a second one, so that both can complete', async () => {
     const browser = traveller(app);
     const first = await browser.leave();
     const before = browser.cookie();
@@ -56,7 +56,7 @@ describe('leaving for Discord', () => {
     expect((await browser.come(second)).status).toBe(200);
   });
 
-  test('stores neither state nor cookie, only what they cannot be read from', async () => {
+  test('stores hashes of state and cookie only', async () => {
     const browser = traveller(app);
     const { state } = await browser.leave();
     const [row] = await app.sql<{ text: string }[]>`
@@ -76,7 +76,7 @@ describe('leaving for Discord', () => {
     'javascript:alert(1)',
     'dashboard',
     '',
-  ])('and wanting to end at %j is refused', async (redirect) => {
+  ])('refuses the redirect %j', async (redirect) => {
     const answer = await start(app.url, { redirect });
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
@@ -84,7 +84,7 @@ describe('leaving for Discord', () => {
     ]);
   });
 
-  test('to connect a second Discord account is refused', async () => {
+  test('refuses to connect a second Discord account', async () => {
     const nim = await authenticated(app, await discordPerson(app, discord));
     const answer = await nim.call(startDiscordLink, { body: {} });
     expect(answer.status).toBe(409);
@@ -94,8 +94,8 @@ describe('leaving for Discord', () => {
   });
 });
 
-describe('under a public address', () => {
-  test('the cookie travels encrypted only, and cannot be planted by a neighbour', async () => {
+describe('public address', () => {
+  test('cookie is Secure and cannot be set by a sibling domain', async () => {
     const config = { discord: discord.application, publicUrl: 'https://table.example' };
     const safe = await startTestApp({ config });
     const { headers } = await start(safe.url);
@@ -104,8 +104,8 @@ describe('under a public address', () => {
   });
 });
 
-describe('without an application at Discord', () => {
-  test('nothing of it is offered and nothing of it is there', async () => {
+describe('without a Discord application', () => {
+  test('offers no sign-in, and its routes return 404', async () => {
     const plain = await startTestApp();
     const otherUser = await person(plain);
     expect((await client(plain.url).call(providers, {})).body.data).toEqual({ discord: false });

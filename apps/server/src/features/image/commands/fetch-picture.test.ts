@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const fetchFrom = (address: string, who = painter) => who.call(fetchImage, { body: { address } });
 
-test('nothing is fetched from inside this network, without an address, or that is no picture', async () => {
+test('fetch refuses addresses inside the network, missing ones, and files that are no picture', async () => {
   for (const address of ['http://127.0.0.1/x.png', 'http://localhost/x.png', 'file:///etc/passwd', '']) {
     const { status, body } = await fetchFrom(address);
     expect([address, status, body.error.details[0]?.field]).toEqual([address, 422, 'address']);
@@ -39,7 +39,7 @@ test('nothing is fetched from inside this network, without an address, or that i
   ]);
 });
 
-test('a picture is fetched once, kept here and worn by a character from then on', async () => {
+test('fetch stores the picture once, and the character shows the stored one', async () => {
   const answer = await fetchFrom(LANTERN);
   expect(answer.status).toBe(201);
   const { url } = answer.body.data;
@@ -53,7 +53,7 @@ test('a picture is fetched once, kept here and worn by a character from then on'
   expect(worn.body.data.image_url).toBe(url);
 });
 
-test('an operator who wants none fetched is obeyed', async () => {
+test('fetch is off when the operator disables it', async () => {
   const closed = await startTestApp({ config: { imageFetch: false } });
   const { body } = await fetchFrom(LANTERN, await person(closed));
   expect(body.error.details[0]?.message).toBe('This server fetches no pictures. Upload it instead.');

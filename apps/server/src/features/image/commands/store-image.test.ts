@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('nobody fills the disk: who keeps too many pictures gets no further one in', async () => {
+test('upload refuses a user with too many pictures', async () => {
   const hoardOwner = await person(app);
   await app.sql`
     insert into images (id, user_id, content_hash)
@@ -21,7 +21,7 @@ test('nobody fills the disk: who keeps too many pictures gets no further one in'
   expect((await upload(app, await person(app), png)).status).toBe(201);
 });
 
-test('the same file sent twice at once is one picture', async () => {
+test('two concurrent uploads of the same file create one picture', async () => {
   const painter = await person(app);
   const png = await plainPicture(9, 9, '#123456').png().toBuffer();
   const answers = await Promise.all(Array.from({ length: 2 }, () => upload(app, painter, png)));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a picture that went meanwhile is refused at its field, in words that say what to do', async () => {
+test('update refuses a deleted picture at its field and says what to do', async () => {
   const painter = await person(app);
   const hero = await character(painter, null);
   const { url } = (await upload(app, painter, await plainPicture(9, 9).png().toBuffer())).body.data;

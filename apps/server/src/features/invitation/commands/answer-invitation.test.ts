@@ -40,7 +40,7 @@ const stateOf = async (id: string) =>
     ?.status;
 
 describe('accepting', () => {
-  test('joins with the offered role, tells who invited, and the party hears of it', async () => {
+  test('adds the member in the offered role, notifies the inviter and the party', async () => {
     const { guest, id } = await invited({ role: 'manager' });
     const answer = await accept(guest, id);
     expect(answer.body.data).toEqual({ party: { id: table.id, name: 'The Lantern Company' } });
@@ -57,7 +57,7 @@ describe('accepting', () => {
     expect((await accept(guest, id)).body.error.message).toBe('This invitation was accepted already.');
   });
 
-  test('by a proven address does the same', async () => {
+  test('works for a verified address', async () => {
     const guest = await verified(app, await person(app));
     const made = await table.gm.call(createInvitation, {
       params: { id: table.id },
@@ -66,7 +66,7 @@ describe('accepting', () => {
     expect((await accept(guest, made.body.data.id)).status).toBe(200);
   });
 
-  test('is nobody else’s to do', async () => {
+  test('is refused to other users', async () => {
     const { id } = await invited();
     for (const who of [await person(app), table.gm]) {
       expect((await accept(who, id)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('accepting', () => {
     }
   });
 
-  test('comes too late after 14 days, and a new invitation may be sent', async () => {
+  test('is refused after 14 days, and a new invitation can be sent', async () => {
     const { guest, id } = await invited();
     await app.sql`update party_invitations set expires_at = now() - interval '1 second' where id = ${id}`;
     expect((await accept(guest, id)).body.error.message).toBe('This invitation has expired.');
@@ -87,14 +87,14 @@ describe('accepting', () => {
     expect(again.status).toBe(201);
   });
 
-  test('waits while the party is archived', async () => {
+  test('is refused while the party is archived', async () => {
     const own = await party(await person(app));
     const { guest, id } = await invited({}, own);
     await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
     expect((await accept(guest, id)).body.error.message).toBe('This party is archived.');
   });
 
-  test('keeps to the limit of parties to join, and the invitation stays', async () => {
+  test('respects the limit of joined parties and keeps the invitation', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const founder = await person(free);
     const [one, two] = [await party(founder, { join_permission: 'full' }), await person(free)];
@@ -113,7 +113,7 @@ describe('accepting', () => {
 });
 
 describe('declining', () => {
-  test('tells who invited and ends it', async () => {
+  test('ends the invitation and notifies the inviter', async () => {
     const { guest, id } = await invited();
     expect((await decline(guest, id)).body.data).toMatchObject({ id, status: 'declined' });
     expect((await table.gm.call(listNotifications, {})).body.data[0]?.title).toBe(
@@ -123,14 +123,14 @@ describe('declining', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent requests', () => {
   test('accepting twice joins once', async () => {
     const { guest, id } = await invited();
     const answers = await Promise.all(Array.from({ length: 6 }, () => accept(guest, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
   });
 
-  test('accepting and taking back: one of them wins, and both screens say the same', async () => {
+  test('accepting and revoking: one succeeds, and both responses agree', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { guest, id } = await invited();
       const [accepted, revoked] = await Promise.all([accept(guest, id), revoke(table.gm, id)]);
@@ -142,7 +142,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('joining by code settles the invitation', async () => {
+  test('joining by code closes the invitation', async () => {
     const { guest, id } = await invited();
     const [joined, accepted] = await Promise.all([
       guest.call(joinParty, { body: { join_code: table.joinCode } }),

@@ -29,7 +29,7 @@ async function invited(): Promise<{ guest: Person; id: string }> {
 const revoke = (who: Person, id: string, at = table) =>
   who.call(revokeInvitation, { params: { id: at.id, invitation_id: id } });
 
-test('a manager takes an invitation back, once, and a player does not', async () => {
+test('manager revokes an invitation once, a player cannot', async () => {
   const { guest, id } = await invited();
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
@@ -43,7 +43,7 @@ test('a manager takes an invitation back, once, and a player does not', async ()
   expect(listed.body.data.map((each) => each.id)).toEqual([id]);
 });
 
-test('one of another party is not there', async () => {
+test('invitation of another party returns 404', async () => {
   const other = await party(await person(app));
   const { id } = await invited();
   expect((await revoke(other.gm, id, other)).status).toBe(404);

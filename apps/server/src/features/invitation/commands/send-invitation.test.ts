@@ -32,8 +32,8 @@ const invite = (who: Person, form: InvitationForm, at = table) =>
 const listed = async (who: Person, at = table) =>
   (await who.call(listInvitations, { params: { id: at.id } })).body.data;
 
-describe('by name', () => {
-  test('the invited find it among their notifications and invitations; nobody else does', async () => {
+describe('invitation by username', () => {
+  test('appears in the notifications and invitations of the invited user only', async () => {
     const [guest, other] = [await person(app), await person(app)];
     const answer = await invite(gm, {
       username: guest.user.username.toUpperCase(),
@@ -65,7 +65,7 @@ describe('by name', () => {
     expect((await other.call(listOwnInvitations, {})).body.data).toEqual([]);
   });
 
-  test('once at a time, not even in the same moment, and no member', async () => {
+  test('is refused for members and for a second one at the same time, even concurrently', async () => {
     const guest = await person(app);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => invite(gm, { username: guest.user.username })),
@@ -76,7 +76,7 @@ describe('by name', () => {
     );
   });
 
-  test('nobody of that name is said at the field', async () => {
+  test('reports an unknown username at the field', async () => {
     const { details } = (await invite(gm, { username: 'no-such-soul' })).body.error;
     expect(details).toEqual([{ field: 'username', message: 'Nobody has this username' }]);
     expect((await invite(gm, {})).status).toBe(422);
@@ -84,8 +84,8 @@ describe('by name', () => {
   });
 });
 
-describe('by e-mail', () => {
-  test('a stranger gets a mail that leads to the configured address', async () => {
+describe('invitation by email', () => {
+  test('mails a link to the configured address', async () => {
     await invite(gm, { email: 'New.Friend@Example.org', message: 'Bring <dice>' });
     const mail = await post.mail('new.friend@example.org', 'Invitation to The Lantern Company');
     expect(linkIn(mail).href).toBe(`${app.config.publicUrl}/parties`);
@@ -93,7 +93,7 @@ describe('by e-mail', () => {
     expect(mail.html).toContain('Bring &lt;dice&gt;');
   });
 
-  test('the answer and the list are the same with and without an account behind the address', async () => {
+  test('response and list are the same with and without an account for the address', async () => {
     const known = await verified(app, await person(app));
     const answers = [
       (await invite(gm, { email: known.user.email })).body.data,
@@ -104,7 +104,7 @@ describe('by e-mail', () => {
     await post.mail(known.user.email, 'Invitation to The Lantern Company');
   });
 
-  test('whoever only claims an address sees nothing until it is proven', async () => {
+  test('unverified user sees nothing until the address is verified', async () => {
     const claimant = await person(app);
     await invite(gm, { email: claimant.user.email });
     expect((await claimant.call(listOwnInvitations, {})).body.data).toEqual([]);
@@ -113,14 +113,14 @@ describe('by e-mail', () => {
     expect((await claimant.call(listOwnInvitations, {})).body.data).toHaveLength(1);
   });
 
-  test('takes a proven address of one’s own', async () => {
+  test("refuses the user's own verified address", async () => {
     const unproven = await person(app);
     const own = await party(unproven);
     const { error } = (await invite(unproven, { email: 'x@example.org' }, own)).body;
     expect(error).toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: [{ field: 'email' }] });
   });
 
-  test('an address is whole for a gm and for who wrote it, and a part for other managers', async () => {
+  test('gm and inviter read the whole address, other managers a part', async () => {
     const own = await party(gm);
     const manager = await verified(app, await member(app, own, 'manager'));
     await invite(gm, { email: 'secret.person@example.org' }, own);
@@ -130,7 +130,7 @@ describe('by e-mail', () => {
     expect((await listed(gm, own)).map(({ invited }) => invited)).toContain('their.friend@example.org');
   });
 
-  test('a manager learns of no member’s address; a gm, who sees it anyway, is told', async () => {
+  test("manager cannot learn a member's address; a gm, who sees it anyway, is told of the membership", async () => {
     const own = await party(gm);
     const manager = await verified(app, await member(app, own, 'manager'));
     const player = await verified(app, await member(app, own));
@@ -141,7 +141,7 @@ describe('by e-mail', () => {
   });
 });
 
-test('nobody gives a role beyond their own say', async () => {
+test('invitation refuses a role above what the inviter may give', async () => {
   const own = await party(gm);
   const [coGm, manager, player] = [
     await member(app, own, 'gm'),
@@ -158,7 +158,7 @@ test('nobody gives a role beyond their own say', async () => {
   expect(await attempt(coGm, 'manager')).toBe(201);
 });
 
-test('an archived party invites nobody, and its list stays readable', async () => {
+test('archived party refuses invitations and lists them', async () => {
   const own = await party(gm);
   const guest = await person(app);
   await invite(gm, { username: guest.user.username }, own);
@@ -168,7 +168,7 @@ test('an archived party invites nobody, and its list stays readable', async () =
   expect(await listed(gm, own)).toHaveLength(1);
 });
 
-test('invitations take party collaboration', async () => {
+test('invitation requires the feature party collaboration', async () => {
   const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
   const [founder, guest] = [await person(free), await person(free)];
   const own = await party(founder);
@@ -177,7 +177,7 @@ test('invitations take party collaboration', async () => {
   await free.close();
 });
 
-test('one address is mailed five times a day at most, whoever invites', async () => {
+test('one address receives at most five mails a day from all inviters', async () => {
   const limited = await startTestApp({ config: { rateLimits: true } });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {

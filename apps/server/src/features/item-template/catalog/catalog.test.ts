@@ -10,18 +10,18 @@ const glyphNames = new Set(
 );
 const byName = new Map(STARTER_CATALOG.map((entry) => [entry.name, entry]));
 
-describe('the starter catalogue', () => {
-  test('has about 250 entries or more, each with its own key and name', () => {
+describe('starter catalog', () => {
+  test('has at least 250 entries with unique keys and names', () => {
     expect(STARTER_CATALOG.length).toBeGreaterThanOrEqual(240);
     expect(new Set(STARTER_CATALOG.map((e) => e.key)).size).toBe(STARTER_CATALOG.length);
     expect(new Set(STARTER_CATALOG.map((e) => e.name.toLowerCase())).size).toBe(STARTER_CATALOG.length);
   });
 
-  test('needs no more glyphs than the web bundle can carry', () => {
+  test('needs no more glyphs than the web bundle contains', () => {
     expect(new Set(STARTER_CATALOG.map((e) => e.glyph)).size).toBeLessThanOrEqual(60);
   });
 
-  test.each(STARTER_CATALOG)('$name is whole', (entry) => {
+  test.each(STARTER_CATALOG)('$name has valid data', (entry) => {
     expect(entry.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(entry.name).toMatch(/^[A-Z][\w ,.'+()-]{1,59}$/);
     expect(entry.description).toMatch(/^[A-Z].{10,160}[.!?]$/);
@@ -79,20 +79,20 @@ test.each(FACTS)('%s costs %i copper and weighs %i hundredths of a pound', (name
   expect(byName.get(name)).toMatchObject({ value_copper: copper, weight_hundredths: hundredths });
 });
 
-test('what is used up stacks, what is worn or wielded does not', () => {
+test('consumables stack, worn and wielded items do not', () => {
   const stackOf = (name: string) => byName.get(name)?.stack_size;
   expect([stackOf('Torch'), stackOf('Rations (1 day)'), stackOf('Arrow')]).toEqual([50, 10, 100]);
   expect([stackOf('Longsword'), stackOf('Plate armor'), stackOf("Explorer's pack")]).toEqual([1, 1, 1]);
 });
 
-test('a single shot is its share of the bundle, down to the copper', () => {
+test('single piece of ammunition costs its share of the bundle, to the copper', () => {
   const worth = (name: string) => byName.get(name)?.value_copper ?? Number.NaN;
   expect(worth('Arrow') * 20).toBe(worth('Arrows (20)'));
   expect(worth('Crossbow bolt') * 20).toBe(worth('Crossbow bolts (20)'));
   expect(worth('Blowgun needle') * 50).toBe(worth('Blowgun needles (50)'));
 });
 
-test('the coins of every system are worth what it says, weigh 0.02 lb, fill no slot and stack without end', () => {
+test('coins of every system have the specified value, weigh 0.02 lb, need no slot and have no stack limit', () => {
   expect(coins.map((c) => c.value_copper)).toEqual(EVERY_COIN.coins.map((c) => c.copper));
   for (const [i, coin] of coins.entries()) {
     expect(coin).toMatchObject({ weight_hundredths: 2, slots: 0, stack_size: 0 });
@@ -102,7 +102,7 @@ test('the coins of every system are worth what it says, weigh 0.02 lb, fill no s
 });
 
 test.each(['no-cells', 'a | A | 1 xp | 1 | 1 | GiRing | t | D.', 'a | A | 1 gp | ? | 1 | GiRing | t | D.'])(
-  'a line that does not read is named: %s',
+  'parser names an invalid line: %s',
   (line) => {
     expect(() => entries({ category: 'gear', rarity: 'common' }, line)).toThrow(line);
   },

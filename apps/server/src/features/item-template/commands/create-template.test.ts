@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const create = (fields: Record<string, unknown>) =>
   author.send('POST', '/api/v1/item_templates', { body: { item_template: fields } });
 
-test('a template needs a name only; the rest has the specified defaults', async () => {
+test('creation requires a name only and applies the specified defaults', async () => {
   const { status, body } = await author.call(createItemTemplate, {
     body: { item_template: { name: ' Oil ' } },
   });
@@ -43,7 +43,7 @@ test('a template needs a name only; the rest has the specified defaults', async 
   });
 });
 
-test('all that was written is read again, and a category tag gives the category', async () => {
+test('creation stores all fields, and a category tag sets the category', async () => {
   const form = {
     name: 'Lamp oil',
     description: 'Burns.\nSlowly.',
@@ -71,7 +71,7 @@ test('all that was written is read again, and a category tag gives the category'
   expect(found.body.data.map(({ id }) => id)).toEqual([made.id]);
 });
 
-describe('a template is refused', () => {
+describe('creation refuses', () => {
   test.each([
     ['without a name', { name: '  ' }, 'name'],
     ['with a third decimal of weight', { name: 'A', weight: 0.001 }, 'weight'],
@@ -101,7 +101,7 @@ describe('a template is refused', () => {
     [{ tags: ['Coin:Gold'] }, 'tags'],
     [{ tags: ['category:currency'] }, 'tags'],
     [{ metadata: { category: 'Currency' } }, 'metadata.category'],
-  ])('as money: %j', async (fields, field) => {
+  ])('currency: %j', async (fields, field) => {
     const { status, body } = await create({ name: 'Gold piece', slots: 0, stack_size: 0, ...fields });
     expect([status, body.error.details]).toEqual([
       422,
@@ -111,14 +111,14 @@ describe('a template is refused', () => {
     expect(count?.n).toBe(coins.length);
   });
 
-  test('as money by the database too, whoever writes it', async () => {
+  test('database refuses currency from users', async () => {
     const mint = app.sql`insert into item_templates (id, creator_id, name, tags)
       values (gen_random_uuid(), ${author.user.id}, 'Gold piece', '{currency}')`;
     await expect(mint).rejects.toMatchObject({ constraint_name: 'item_templates_currency_is_the_systems' });
   });
 });
 
-test('only a proven address makes anything public', async () => {
+test('publishing requires a verified address', async () => {
   const body = { item_template: { name: 'Famous lamp', visibility: 'public' as const } };
   const refused = await author.call(createItemTemplate, { body });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -127,7 +127,7 @@ test('only a proven address makes anything public', async () => {
   expect((await proven.call(createItemTemplate, { body })).status).toBe(201);
 });
 
-test('a repeated request makes one template', async () => {
+test('repeated request creates one template', async () => {
   const body = { item_template: { name: 'Only once' } };
   const first = await author.call(createItemTemplate, { body, key: 'once' });
   const again = await author.call(createItemTemplate, { body, key: 'once' });

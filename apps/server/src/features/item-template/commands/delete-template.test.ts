@@ -23,7 +23,7 @@ const remove = async (who: Person, id: string) =>
 const rows = async (id: string) =>
   (await app.sql`select retired_at from item_templates where id = ${id}`).length;
 
-test('only its creator deletes a template, and nobody the system’s', async () => {
+test('deletion requires the creator, and system templates cannot be deleted', async () => {
   const other = await person(app);
   const lamp = await template(author, { visibility: 'unlisted' });
   const secret = await template(author);
@@ -33,7 +33,7 @@ test('only its creator deletes a template, and nobody the system’s', async () 
   expect(await rows(lamp.id)).toBe(1);
 });
 
-test('one that was never used is gone, with what was said about it', async () => {
+test('unused template is deleted with its ratings', async () => {
   const rater = await person(app);
   const lamp = await template(author, { visibility: 'unlisted' });
   await rater.send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body: { rating: { score: 3 } } });
@@ -42,7 +42,7 @@ test('one that was never used is gone, with what was said about it', async () =>
   expect(await app.sql`select from ratings where subject_id = ${lamp.id}`).toHaveLength(0);
 });
 
-test('one that was used is retired: no longer offered or found, and things made from it stay', async () => {
+test('used template is retired: no longer listed, and its items stay', async () => {
   const lamp = await template(author, { name: 'Used lamp' });
   const { backpackId } = await character(author, null);
   await addItemsOf(author, backpackId, lamp.id);
@@ -60,7 +60,7 @@ test('one that was used is retired: no longer offered or found, and things made 
   expect(await remove(author, lamp.id)).toBe(404);
 });
 
-test('deleting while somebody makes things of it leaves no thing without a template', async () => {
+test('concurrent creation of items leaves no item without a template', async () => {
   const { backpackId } = await character(author, null);
   for (let round = 0; round < 5; round += 1) {
     const lamp = await template(author, { stack_size: 0 });

@@ -14,14 +14,14 @@ afterAll(() => app.close());
 
 const duplicate = (id: string) => reader.call(duplicateItemTemplate, { params: { id } });
 
-test('a private template of somebody else is not there to be copied', async () => {
+test('duplication refuses a private template of another user', async () => {
   const secret = await template(await person(app), { name: 'CANARY' });
   const { status, body } = await duplicate(secret.id);
   expect(status).toBe(404);
   expect(JSON.stringify(body)).not.toContain('CANARY');
 });
 
-test('a copy is private, one’s own and like the original, without its ratings', async () => {
+test('duplicate is private, owned by the user and equal to the original, without its ratings', async () => {
   const author = await person(app);
   const lamp = await template(author, {
     name: 'L'.repeat(100),
@@ -42,7 +42,7 @@ test('a copy is private, one’s own and like the original, without its ratings'
   });
 });
 
-test('a copied coin is no coin', async () => {
+test('duplicate of a coin is not currency', async () => {
   const { body } = await duplicate(await templateNamed(reader, 'Gold piece'));
   expect(body.data).toMatchObject({ name: 'Gold piece (copy)', tags: [], metadata: { category: '' } });
 });

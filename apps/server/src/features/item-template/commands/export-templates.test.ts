@@ -42,11 +42,11 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-describe('what was exported is imported as it was', () => {
+describe('import of an export restores the templates', () => {
   test.each([
     ['csv', csvTable],
     ['json', jsonTable],
-  ] as const)('from %s, whatever the words', async (format, table) => {
+  ] as const)('from %s, for any text', async (format, table) => {
     await fc.assert(
       fc.asyncProperty(fc.array(kept, { minLength: 1, maxLength: 8 }), async (forms) => {
         const rows = forms.flatMap((one) => (one.data ? [columnsOf(one.data)] : []));
@@ -57,7 +57,7 @@ describe('what was exported is imported as it was', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('HTTP', () => {
   let app: TestApp;
   let author: Person;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('over HTTP', () => {
   const load = (who: Person, format: string, content: string) =>
     who.send('POST', '/api/v1/item_templates/import', { body: { import: { format, content } } });
 
-  test('one gets one’s own, and only these, as a file with its day in its name', async () => {
+  test("response is a file of the user's own templates with the date in its name", async () => {
     await template(await person(app), { name: 'CANARY', visibility: 'unlisted' });
     await template(author, { name: '=HYPERLINK("x")', tags: ['odd', 'category:ring'] });
     const { answer, content } = await fetched(author, 'csv');
@@ -86,7 +86,7 @@ describe('over HTTP', () => {
   });
 
   test.each(['csv', 'json'])(
-    'more than one batch comes whole, and %s is taken back as nothing new',
+    'export of more than one batch is complete, and importing %s creates nothing new',
     async (format) => {
       const who = await person(app);
       const names = Array.from({ length: 1203 }, (_, n) => `Thing ${n}`);
@@ -106,7 +106,7 @@ describe('over HTTP', () => {
     },
   );
 
-  test('whoever has none gets the columns alone', async () => {
+  test('export without templates contains the header only', async () => {
     const { content } = await fetched(await person(app), 'csv');
     expect(content).toBe(
       // The reader has taken the mark of UTF-8 off.

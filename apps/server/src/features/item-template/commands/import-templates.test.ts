@@ -26,7 +26,7 @@ const own = async (who: Person) => {
 
 const MIXED = 'name,weight\nRope,10\nAnvil,heavy\nrope,3\nRope,10\n';
 
-test('the preview shows the fate of every line and writes nothing', async () => {
+test('preview shows the outcome of every line and writes nothing', async () => {
   const who = await person(app);
   await template(who, { name: 'Rope', weight: 5 });
   await template(who, { name: 'Oil', weight: 1 });
@@ -44,7 +44,7 @@ test('the preview shows the fate of every line and writes nothing', async () => 
   expect((await own(who)).meta.total_count).toBe(2);
 });
 
-test('one faulty line refuses the whole file, unless such lines are to be left out', async () => {
+test('one invalid line refuses the whole file unless invalid lines are skipped', async () => {
   const who = await person(app);
   const refused = await load(who, MIXED);
   expect([refused.status, refused.body.error.details]).toEqual([
@@ -57,7 +57,7 @@ test('one faulty line refuses the whole file, unless such lines are to be left o
   expect((await own(who)).data.map(({ name }) => name).sort()).toEqual(['Rope', 'rope']);
 });
 
-test('a file that is all wrong is told within bounds', async () => {
+test('errors of a fully invalid file are bounded', async () => {
   const who = await person(app);
   const { status, body } = await load(who, `name,weight\n${'Rope,x\n'.repeat(300)}`);
   expect([status, body.error.details.length, body.error.details.at(-1)]).toEqual([
@@ -67,7 +67,7 @@ test('a file that is all wrong is told within bounds', async () => {
   ]);
 });
 
-test('importing again changes nothing, with one key or with two at once', async () => {
+test('second import changes nothing, with the same key or two concurrent ones', async () => {
   const who = await person(app);
   const file = 'name\nRope\nOil\nAnvil\n';
   const both = await Promise.all([load(who, file), load(who, file)]);
@@ -79,7 +79,7 @@ test('importing again changes nothing, with one key or with two at once', async 
   expect((await own(who)).meta.total_count).toBe(4);
 });
 
-test('public lines need a proven address', async () => {
+test('public lines require a verified address', async () => {
   const file = 'name,visibility\nFamous lamp,public\nLamp,private\n';
   const who = await person(app);
   expect((await preview(who, file)).data.map(({ outcome, reasons }) => [outcome, reasons[0]?.field])).toEqual(
@@ -92,8 +92,8 @@ test('public lines need a proven address', async () => {
   expect((await load(proven, file)).body.data).toEqual({ created: 2, duplicates: 0, refused: 0 });
 });
 
-describe('the bounds', () => {
-  test('five thousand lines are one import', async () => {
+describe('bounds', () => {
+  test('five thousand lines can be imported', async () => {
     const who = await person(app);
     const lines = Array.from({ length: 5000 }, (_, n) => `Thing ${n},${n % 100}.25,${n},"odd, number ${n}"`);
     const file = `name,weight,base_value,tags\n${lines.join('\n')}`;
@@ -105,7 +105,7 @@ describe('the bounds', () => {
     expect((await load(who, file)).body.data.duplicates).toBe(5000);
   });
 
-  test('five megabytes are a file, also where each letter is two bytes', async () => {
+  test('five megabytes can be imported, also with two bytes per character', async () => {
     const who = await person(app);
     const description = 'é'.repeat(4000);
     const line = `Thing,"${description}"\n`;
@@ -119,7 +119,7 @@ describe('the bounds', () => {
   });
 });
 
-test('a private template of somebody else is no duplicate and is not told of', async () => {
+test('private template of another user is neither a duplicate nor mentioned', async () => {
   const author = await person(app);
   await template(author, { name: 'Secret' });
   const { data } = await preview(await person(app), 'name\nSecret\n');

@@ -17,13 +17,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the catalogue is loaded once, by however many servers start at the same time', async () => {
+test('concurrently started servers load the catalog once', async () => {
   const loaded = await Promise.all([loadCatalog(sql), loadCatalog(sql), loadCatalog(sql)]);
   expect(loaded.reduce((sum, n) => sum + n)).toBe(STARTER_CATALOG.length);
   expect(await loadCatalog(sql)).toBe(0);
 });
 
-test('entries are public and the system’s, worth to the copper what the catalogue says', async () => {
+test("entries are public, owned by the system, and have the catalog's value to the copper", async () => {
   const rows = await sql<
     { catalog_key: string; value_copper: number; creator_id: string; visibility: string }[]
   >`
@@ -35,7 +35,7 @@ test('entries are public and the system’s, worth to the copper what the catalo
   );
 });
 
-test('what is missing comes back, and what somebody changed stays as it is', async () => {
+test('load restores missing entries and keeps changed ones', async () => {
   await sql`delete from item_templates where catalog_key = 'torch'`;
   await sql`update item_templates set name = 'Our rope' where catalog_key = 'dagger'`;
   expect(await loadCatalog(sql)).toBe(1);

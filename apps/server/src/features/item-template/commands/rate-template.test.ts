@@ -29,8 +29,8 @@ const [first, second, third] = [0, 1, 2].map((n) => () => raters[n] as Person) a
   () => Person,
 ];
 
-describe('a rating is refused', () => {
-  test('on one’s own template, and on what one may not see', async () => {
+describe('rating refuses', () => {
+  test("the user's own template and invisible ones", async () => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const secret = await template(author);
     expect((await rate(author, lamp.id, 5)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('a rating is refused', () => {
     expect((await get(lamp.id)).ratings_count).toBe(0);
   });
 
-  test.each([0, 6, 4.5, '5', null])('of %j stars', async (score) => {
+  test.each([0, 6, 4.5, '5', null])('%j stars', async (score) => {
     const lamp = await template(author, { visibility: 'unlisted' });
     const body = { rating: { score, user_id: author.user.id } };
     const answer = await first().send('POST', `/api/v1/item_templates/${lamp.id}/ratings`, { body });
@@ -47,7 +47,7 @@ describe('a rating is refused', () => {
   });
 });
 
-test('each person has one rating; a second replaces it', async () => {
+test('second rating of a user replaces the first', async () => {
   const lamp = await template(author, { visibility: 'unlisted' });
   expect((await rate(first(), lamp.id, 2, 'Smells')).status).toBe(201);
   await rate(second(), lamp.id, 5);
@@ -68,7 +68,7 @@ test('each person has one rating; a second replaces it', async () => {
   });
 });
 
-test('many at once are all counted, and twenty of one person once', async () => {
+test('concurrent ratings are all counted, and twenty of one user count once', async () => {
   const torch = await templateNamed(author, 'Torch');
   await Promise.all([
     ...Array.from({ length: 20 }, () => rate(first(), torch, 3)),
@@ -78,7 +78,7 @@ test('many at once are all counted, and twenty of one person once', async () => 
   expect(await get(torch)).toMatchObject({ average_rating: 4, ratings_count: 3 });
 });
 
-test('lists and the marketplace keep to a least rating and sort by it, the unrated last', async () => {
+test('lists filter by minimum rating and sort by rating, unrated last', async () => {
   const names = async (query: object) => {
     const all = { search: 'dart', per_page: '100', ...query };
     const list = await author.call(listItemTemplates, { query: all });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('what one may see goes on sale; what is private to others, retired or a coin does not', async () => {
+test('visible templates can be sold; private ones of others, retired ones and coins cannot', async () => {
   const [mira, bo] = [await person(app), await person(app)];
   const judge = (id: string) =>
     inTransaction(

@@ -32,8 +32,8 @@ const itemOf = async (who: Person, id: string) => (await who.call(getItem, { par
 const again = async (who: Person, { id }: { id: string }): Promise<ItemTemplate> =>
   (await who.call(getItemTemplate, { params: { id } })).body.data;
 
-describe('a template is not edited', () => {
-  test("by anyone but its creator, nor the system's by anyone", async () => {
+describe('update refuses', () => {
+  test('users other than the creator, and system templates', async () => {
     const other = await person(app);
     const open = await template(author, { visibility: 'unlisted' });
     const closed = await template(author);
@@ -47,7 +47,7 @@ describe('a template is not edited', () => {
     ]);
   });
 
-  test('into a public one without a proven address; a public one stays so', async () => {
+  test('publishing without a verified address, but keeps a public one public', async () => {
     const lamp = await template(author);
     const { status, body } = await replace(author, lamp, { name: 'Lamp', visibility: 'public' });
     expect([status, body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -55,7 +55,7 @@ describe('a template is not edited', () => {
     expect((await replace(author, lamp, { name: 'Lamp', visibility: 'public' })).status).toBe(200);
   });
 
-  test('over what another tab has saved meanwhile', async () => {
+  test('a version that another tab has changed', async () => {
     const lamp = await template(author);
     const mine = { name: 'Bright lamp', updated_at: lamp.updated_at };
     expect((await replace(author, lamp, mine)).status).toBe(200);
@@ -64,7 +64,7 @@ describe('a template is not edited', () => {
     expect((await again(author, lamp)).name).toBe('Bright lamp');
   });
 
-  test('in its stacks and slots while things lie in them', async () => {
+  test('changes of stack size and slots while items exist', async () => {
     const lamp = await template(author, { stack_size: 20 });
     const { backpackId } = await character(author, null);
     await addItemsOf(author, backpackId, lamp.id, 12);
@@ -75,7 +75,7 @@ describe('a template is not edited', () => {
   });
 });
 
-test('what is left out falls back to its default: it is replaced', async () => {
+test('update replaces the template: absent fields get their defaults', async () => {
   const lamp = await template(author, { weight: 4, tags: ['light'], description: 'Old.' });
   const { body } = await author.call(replaceItemTemplate, {
     params: { id: lamp.id },
@@ -84,7 +84,7 @@ test('what is left out falls back to its default: it is replaced', async () => {
   expect(body.data).toMatchObject({ name: 'Lamp', weight: 0, tags: [], description: '' });
 });
 
-describe('things made from an edited template', () => {
+describe('items of an updated template', () => {
   const before = {
     name: 'Lamp',
     weight: 2,
@@ -102,7 +102,7 @@ describe('things made from an edited template', () => {
     metadata: { currency: 'platinum' as const },
   };
 
-  test('follow it at its creator’s tables and keep everything elsewhere', async () => {
+  test('follow it in parties of its creator and keep their values elsewhere', async () => {
     const lamp = await template(author, before);
     const own = await character(author, null);
     const ownTable = await party(author);
@@ -131,7 +131,7 @@ describe('things made from an edited template', () => {
     });
   });
 
-  test('keep what somebody gave them by hand, in its own coin', async () => {
+  test('keep values set by hand, in their own currency', async () => {
     const lamp = await template(author, before);
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);
@@ -143,7 +143,7 @@ describe('things made from an edited template', () => {
     expect(await itemOf(stranger, id)).toMatchObject({ name: 'Grandmother', value_copper: 300, weight: 2 });
   });
 
-  test('of an archived party keep everything: nothing may change there', async () => {
+  test('of an archived party keep their values', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     const id = await addItemsOf(author, table.stashId, lamp.id, 2);
@@ -152,7 +152,7 @@ describe('things made from an edited template', () => {
     expect(await itemOf(author, id)).toMatchObject({ name: 'Lamp', weight: 2 });
   });
 
-  test('tell their party which container to read again, and nothing else', async () => {
+  test('announce to their party only which container to read again', async () => {
     const lamp = await template(author, before);
     const table = await party(author);
     await addItemsOf(author, table.stashId, lamp.id, 2);
@@ -166,7 +166,7 @@ describe('things made from an edited template', () => {
     expect(JSON.stringify(events)).not.toMatch(new RegExp(`CANARY|${lamp.id}`));
   });
 
-  test('follow or stay whole while others are moving them', async () => {
+  test('are updated completely or not at all while others transfer them', async () => {
     const lamp = await template(author, { ...before, stack_size: 0 });
     const stranger = await person(app);
     const { backpackId } = await character(stranger, null);

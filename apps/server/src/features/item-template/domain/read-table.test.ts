@@ -16,8 +16,8 @@ function faultOf(read: () => unknown): string | undefined {
   return undefined;
 }
 
-describe('a CSV', () => {
-  test('has one item a line; an empty cell or a missing column is the default', () => {
+describe('CSV', () => {
+  test('has one item per line; empty cells and missing columns get defaults', () => {
     const [rope, oil] = csv(
       '\uFEFFName,weight,base_value,currency,tags\r\nRope,10,1,Gold,"gear, Long"\r\nOil,,,,\r\n',
     );
@@ -37,17 +37,17 @@ describe('a CSV', () => {
     });
   });
 
-  test('may have semicolons or tabs between its cells, as spreadsheets write them', () => {
+  test('accepts semicolons and tabs as separators', () => {
     expect(csv('name;weight\nRope;2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
     expect(csv('name\tweight\nRope\t2.5')[0]?.facts).toMatchObject({ name: 'Rope', weight: 2.5 });
   });
 
-  test('loses the apostrophe that keeps a cell from being a formula', () => {
+  test('strips the apostrophe that prevents formulas', () => {
     const names = csv("name\n'=1+1\n'@home\n''=x\n'tis").map(({ name }) => name);
     expect(names).toEqual(['=1+1', '@home', "'=x", "'tis"]);
   });
 
-  test('names each faulty line by where it begins, with every fault by its column', () => {
+  test('reports each invalid line by its first line number and every error by its column', () => {
     const lines = csv(
       'name,description,weight,currency,rarity\nRope,"two\nlines",1,gold,common\n,x,heavy,shells,odd\nOil,a,1,gold,common,more',
     );
@@ -61,7 +61,7 @@ describe('a CSV', () => {
     expect(lines[2]?.reasons).toEqual([{ field: 'base', message: '6 cells, but only 5 columns' }]);
   });
 
-  test('cannot make money, nor name its owner', () => {
+  test('cannot create currency or set the owner', () => {
     expect(csv('name,tags\nGold piece,currency')[0]?.reasons[0]?.message).toBe(
       'Only the system makes currency',
     );
@@ -75,18 +75,18 @@ describe('a CSV', () => {
     ['has a quotation mark too many', 'name\n"Rope', 'cannot be read'],
     ['is a page of something else', '<html>', 'The first line names the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],
-  ])('that %s is refused as a whole', (_how, content, words) => {
+  ])('refuses a file that %s', (_how, content, words) => {
     expect(faultOf(() => csv(content))).toContain(words);
   });
 });
 
-describe('a JSON', () => {
+describe('JSON', () => {
   test('is a list, with or without a name around it', () => {
     expect(json([{ name: 'Rope' }])[0]?.facts?.name).toBe('Rope');
     expect(json({ item_templates: [{ name: 'Rope' }] })[0]?.facts?.name).toBe('Rope');
   });
 
-  test('names every fault of each entry, unknown fields too', () => {
+  test('reports every error of each entry, including unknown fields', () => {
     const [first, second, third] = json([{ name: 'Rope', owner: 'me', weight: '1' }, 7, null]);
     expect(first?.reasons.map(({ field }) => field).sort()).toEqual(['owner', 'weight']);
     expect([second?.facts, third?.facts]).toEqual([null, null]);
@@ -94,7 +94,7 @@ describe('a JSON', () => {
     expect(metadata[0]?.reasons.map(({ field }) => field).sort()).toEqual(['rarity', 'worth']);
   });
 
-  test('names at most twenty faults of an entry, and how many more there are', () => {
+  test('reports at most twenty errors of an entry and the number of others', () => {
     const unknown = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`${i} ${'k'.repeat(5000)}`, 1]));
     const [{ reasons } = { reasons: [] }] = json([{ name: 'Rope', ...unknown }]);
     expect(reasons).toHaveLength(21);
@@ -107,11 +107,11 @@ describe('a JSON', () => {
     ['{"a":1}', 'no list'],
     ['null', 'no list'],
     ['[]', 'There is no item'],
-  ])('that is %s is refused as a whole', (content, words) => {
+  ])('refuses a file that is %s', (content, words) => {
     expect(faultOf(() => readTable({ format: 'json', content }))).toContain(words);
   });
 
-  test('with a key that reaches for the prototype is only a faulty entry', () => {
+  test('treats a prototype key as an invalid entry', () => {
     const [entry] = readTable({ format: 'json', content: '[{"name":"Rope","__proto__":{"admin":true}}]' });
     expect(entry?.facts ?? {}).not.toHaveProperty('admin');
   });
@@ -122,6 +122,6 @@ test.each([
   ['a million numbers', 'json', `[${'1,'.repeat(1_000_000)}1]`, 'At most 5,000 items in one file'],
   ['a million columns', 'csv', 'name,'.repeat(1_000_000), 'Line 1 cannot be read: it is too long'],
   ['one endless cell', 'csv', `name\n"${'a'.repeat(4_000_000)}"`, 'Line 2 cannot be read: it is too long'],
-] as const)('%s are refused in one word, before anything is judged', (_, format, content, words) => {
+] as const)('refuses %s before parsing entries', (_, format, content, words) => {
   expect(faultOf(() => readTable({ format, content }))).toBe(`content: ${words}`);
 });

@@ -32,15 +32,15 @@ const found = async (query: object) =>
     (template) => template.name,
   );
 
-describe('the catalogue', () => {
-  it('has the starter catalogue for everyone, in order of names', async () => {
+describe('item template list', () => {
+  it('contains the starter catalog for everyone, ordered by name', async () => {
     const first = await list(reader, { per_page: '100' });
     expect(first.meta.total_count).toBe(STARTER_CATALOG.length + 1);
     const names = first.data.map((template) => template.name.toLowerCase());
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('lists what is private or unlisted to its creator alone', async () => {
+  it('returns private and unlisted templates to their creator only', async () => {
     const search = { search: 'CANARY' };
     expect((await list(reader, search)).data.map((t) => t.name)).toEqual(['CANARY public']);
     expect((await list(author, search)).data).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('opens unlisted ones to who has the address, and private ones to nobody else', async () => {
+  it('opens unlisted templates to anyone with the address, and private ones to their creator only', async () => {
     const get = async (who: Person, id: string | undefined) =>
       (await who.call(getItemTemplate, { params: { id: id ?? '' } })).status;
     expect(await get(reader, own.unlisted)).toBe(200);
@@ -57,7 +57,7 @@ describe('the catalogue', () => {
     expect(await get(author, own.private)).toBe(200);
   });
 
-  it('is filtered by tag, category, worth and creator, and sorted by worth', async () => {
+  it('filters by tag, category, value and creator, and sorts by value', async () => {
     const coins = await list(reader, { tag: 'currency', sort: 'value', direction: 'desc' });
     expect(coins.data.map((t) => t.value_copper)).toEqual([1000, 1000, 100, 100, 50, 10, 10, 1, 1]);
     expect(
@@ -70,7 +70,7 @@ describe('the catalogue', () => {
     expect((await list(reader, { creator_id: author.user.id })).meta.total_count).toBe(1);
   });
 
-  it('counts its tags, most used first', async () => {
+  it('counts tags, most used first', async () => {
     const { data } = (await reader.call(listItemTemplateTags, {})).body;
     const counts = data.map((tag) => tag.count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -78,21 +78,21 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the marketplace search', () => {
-  it('shows everything for * and what is named otherwise', async () => {
+describe('marketplace search', () => {
+  it('returns everything for * and matches names otherwise', async () => {
     expect((await found({ search: '*' })).length).toBe(100);
     expect(await found({ search: 'torch' })).toContain('Torch');
     expect(await found({ search: 'canary' })).toEqual(['CANARY public']);
   });
 
-  it('wants all of the tags, and keeps to worth and weight', async () => {
+  it('requires all tags and filters by value and weight', async () => {
     expect(await found({ tags: 'currency,category:currency' })).toHaveLength(9);
     expect(await found({ tags: 'currency,category:potion' })).toEqual([]);
     expect(await found({ search: 'sword', min_weight: '6' })).toEqual(expect.arrayContaining(['Greatsword']));
     expect(await found({ search: 'sword', max_weight: '3' })).not.toContain('Greatsword');
   });
 
-  it('takes filters in brackets as well', async () => {
+  it('accepts filters in brackets', async () => {
     const { body } = await reader.send('GET', '/api/v1/item_templates?filters%5Btag%5D=currency');
     expect((body.data as unknown[]).length).toBe(9);
     const unknown = await reader.send('GET', '/api/v1/item_templates?filters%5Bcolour%5D=red');

@@ -26,14 +26,14 @@ const add = async (who: Person, name: string, containerId: string, quantity: num
     body: { item_template_id: await templateNamed(gm, name), container_id: containerId, quantity },
   });
 
-describe('nothing is made', () => {
-  test('by strangers and observers', async () => {
+describe('item creation refuses', () => {
+  test('strangers and observers', async () => {
     expect((await add(await person(app), 'Torch', table.stashId, 1)).status).toBe(404);
     expect((await add(await member(app, table, 'observer'), 'Torch', table.stashId, 1)).status).toBe(404);
     expect(await app.sql`select from item_instances`).toHaveLength(0);
   });
 
-  test('in the container of another member by a player, who may only deposit there', async () => {
+  test('a player in the container of another member, where only deposits are allowed', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const answer = await add(await member(app, table), 'Torch', backpackId, 1);
@@ -43,7 +43,7 @@ describe('nothing is made', () => {
     expect((await add(gm, 'Torch', backpackId, 1)).status).toBe(201);
   });
 
-  test('from a template that is not there or is somebody else’s', async () => {
+  test('a missing template and a private one of another user', async () => {
     const torch = await templateNamed(gm, 'Torch');
     const id = 'aaaaaaaa-aaaa-7aaa-8aaa-aaaaaaaaaaaa';
     await app.sql`
@@ -54,15 +54,15 @@ describe('nothing is made', () => {
     expect(answer.body.error.details[0]?.field).toBe('item_template_id');
   });
 
-  test('of what does not stack more than a hundred at a time, nor beyond what fits', async () => {
+  test('more than a hundred items that do not stack, and what does not fit', async () => {
     expect((await add(gm, 'Longsword', table.stashId, 101)).body.error.details[0]?.field).toBe('quantity');
     const small = await chest(gm, table.id, { max_weight: 5 });
     expect((await add(gm, 'Torch', small, 6)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 
-describe('making things', () => {
-  test('that stack joins what lies there and opens new stacks beyond the stack size', async () => {
+describe('item creation', () => {
+  test('merges into existing stacks and opens new ones beyond the stack size', async () => {
     const box = await chest(gm, table.id);
     const first = await add(gm, 'Torch', box, 40);
     const second = await add(gm, 'Torch', box, 30);
@@ -72,13 +72,13 @@ describe('making things', () => {
     expect(second.body.data.quantity).toBe(50);
   });
 
-  test('that do not stack makes one of each and names them all', async () => {
+  test('creates one stack for each item that does not stack and returns all ids', async () => {
     const answer = await add(gm, 'Longsword', table.stashId, 3);
     expect(new Set(answer.body.meta.item_instance_ids).size).toBe(3);
     expect(answer.body.data).toMatchObject({ quantity: 1, is_stackable: false });
   });
 
-  test('is one line of the history, from the outside world', async () => {
+  test('writes one transaction from the world', async () => {
     const box = await chest(gm, table.id);
     const { body } = await add(gm, 'Arrow', box, 7);
     const lines = await app.sql`

@@ -29,7 +29,7 @@ const carry = (stackId: string, quantity: number, targetId: string) =>
     },
   );
 
-test('a whole stack keeps its identity, a part becomes a stack of its own, and what is alike is joined', async () => {
+test('whole stack keeps its id, a part becomes a new stack, and alike stacks merge', async () => {
   const coins = await addItems(mira, backpackId, 'Gold piece', 30);
   const empty = await pouch(mira, characterId);
   expect((await carry(coins, 30, empty)).ids).toEqual([coins]);
@@ -46,7 +46,7 @@ test('a whole stack keeps its identity, a part becomes a stack of its own, and w
   ]);
 });
 
-test('what does not fit is refused with numbers', async () => {
+test('transfer refuses what does not fit, with numbers', async () => {
   const torches = await addItems(mira, backpackId, 'Torch', 5);
   const tiny = await pouch(mira, characterId, { max_weight: 2 });
   await expect(carry(torches, 5, tiny)).rejects.toMatchObject({ code: 'CAPACITY_EXCEEDED' });

@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const destroy = (who: Person, id: string) => who.call(destroyItem, { params: { id } });
 
-describe('a thing is not destroyed', () => {
-  test('by who may not take it', async () => {
+describe('destroy refuses', () => {
+  test('users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -28,7 +28,7 @@ describe('a thing is not destroyed', () => {
   });
 });
 
-test('a destroyed stack is gone, once, and the history keeps that it was and that it was taken off first', async () => {
+test('destroy removes the stack once, and the history says that it was unequipped first', async () => {
   const sword = await addItems(gm, table.stashId, 'Longsword');
   await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
   const answers = await Promise.all(Array.from({ length: 8 }, () => destroy(gm, sword)));

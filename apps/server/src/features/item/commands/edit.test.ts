@@ -17,8 +17,8 @@ afterAll(() => app.close());
 const edit = (who: Person, id: string, item_instance: Record<string, unknown>) =>
   who.call(updateItem, { params: { id }, body: { item_instance } });
 
-describe('a thing is not edited', () => {
-  test('by who may not take it', async () => {
+describe('item update refuses', () => {
+  test('users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -26,7 +26,7 @@ describe('a thing is not edited', () => {
     expect((await edit(await person(app), torches, { name: 'Mine' })).status).toBe(404);
   });
 
-  test('as to its marks, while nobody but the gm knows what it is', async () => {
+  test('flags of an item that only the gm has identified', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const ring = await addItems(owner, backpackId, 'Dagger');
@@ -35,7 +35,7 @@ describe('a thing is not edited', () => {
     expect((await edit(gm, ring, { name: 'Ring of truths' })).body.data.name).toBe('Ring of truths');
   });
 
-  test('to numbers that cannot be: two of what does not stack, more than a stack, more than fits', async () => {
+  test('invalid quantities: two of an unstackable item, more than a stack, more than fits', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     expect((await edit(gm, sword, { quantity: 2 })).body.error.details[0]?.field).toBe('quantity');
     const box = await chest(gm, table.id, { max_weight: 10 });
@@ -48,8 +48,8 @@ describe('a thing is not edited', () => {
   });
 });
 
-describe('editing', () => {
-  test('a number is an adjustment in the history, with the note', async () => {
+describe('item update', () => {
+  test('quantity change writes an adjustment with its note', async () => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await edit(gm, torches, { quantity: 4, notes: 'Burnt in the crypt' });
     expect(answer.body.data).toMatchObject({ quantity: 4, notes: 'Burnt in the crypt' });
@@ -58,7 +58,7 @@ describe('editing', () => {
     expect(lines).toEqual([{ quantity: 5, notes: '9 → 4: Burnt in the crypt' }]);
   });
 
-  test('marks changes what is named and takes back what is null', async () => {
+  test('changes the given fields and resets those that are null', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const marked = await edit(gm, sword, {
       name: 'Brightbite',

@@ -25,8 +25,8 @@ const merge = (who: Person, id: string, other: string) =>
 const split = async (id: string, quantity: number) =>
   (await owner.call(splitItem, { params: { id }, body: { quantity } })).body.data.id;
 
-describe('stacks stay apart', () => {
-  test('for who may not take them, in different places, and one with itself', async () => {
+describe('merge refuses', () => {
+  test('users who cannot withdraw, different containers, and a stack with itself', async () => {
     const torches = await addItems(owner, bag, 'Torch', 9);
     const part = await split(torches, 4);
     expect((await merge(await member(app, table), torches, part)).status).toBe(403);
@@ -38,7 +38,7 @@ describe('stacks stay apart', () => {
     await owner.call(destroyItem, { params: { id: part } });
   });
 
-  test('that are not alike, worn, or full', async () => {
+  test('stacks that differ, are equipped, or are full', async () => {
     const arrows = await addItems(owner, bag, 'Torch', 50);
     const part = await split(arrows, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
@@ -50,7 +50,7 @@ describe('stacks stay apart', () => {
   });
 });
 
-test('as many come over as the stack takes; the history tells it', async () => {
+test('merge transfers as many as the stack takes and writes the history', async () => {
   const rations = await addItems(owner, bag, 'Gold piece', 9);
   const part = await split(rations, 4);
   const answer = await merge(owner, rations, part);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const empty = (id: string, into: string) =>
   nim.call(deleteContainer, { params: { id }, query: { move_to: into } });
 
-test('everything arrives, stacks fill up one after the other, also those that have just come', async () => {
+test('move-all transfers everything and fills stacks one after the other, including new ones', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   const { id: darts } = await template(nim, { name: 'Dart of Doom', stack_size: 20 });
@@ -38,7 +38,7 @@ test('everything arrives, stacks fill up one after the other, also those that ha
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('slots are counted as they will be once all is merged', async () => {
+test('move-all counts slots as they will be after merging', async () => {
   const hero = await character(nim, null, { max_slots: 2 });
   const bag = await pouch(nim, hero.id);
   const { id: bolts } = await template(nim, { name: 'Bolt of Doom', stack_size: 20 });
@@ -48,7 +48,7 @@ test('slots are counted as they will be once all is merged', async () => {
   expect((await empty(bag, hero.backpackId)).body.error.message).toBe('Item(s) would exceed volume limit');
 });
 
-test('the history tells of one move with all that lay there, then of the deletion', async () => {
+test('history has one transfer of all stacks, then the deletion', async () => {
   const hero = await character(nim, null);
   const bag = await pouch(nim, hero.id);
   await addItems(nim, bag, 'Torch', 3);

@@ -34,8 +34,8 @@ afterAll(() => app.close());
 const add = (item_template_id: string, quantity = 1) =>
   table.gm.call(createItem, { body: { item_template_id, container_id: full, quantity } });
 
-describe('a container that holds as many stacks as it may', () => {
-  test('refuses one more by creation, transfer, split and by emptying another into it', async () => {
+describe('container with the maximum number of stacks', () => {
+  test('refuses another one by creation, transfer, split and move-all', async () => {
     const { id: stack } = made(await add(torch, 2)).body.data;
     const refused = { status: 409, body: { error: { code: 'CONFLICT' } } };
     expect(await add(sword)).toMatchObject(refused);

@@ -33,7 +33,7 @@ async function judged(torches: number): Promise<unknown> {
   );
 }
 
-test('only what a container holds in the end is judged, however full it was in between', async () => {
+test('capacity check considers the final contents only', async () => {
   expect(await judged(10)).toBe('fits');
   expect(await judged(11)).toEqual(['CAPACITY_EXCEEDED', 'Item(s) would exceed weight limit']);
 });

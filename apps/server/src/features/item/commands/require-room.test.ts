@@ -25,7 +25,7 @@ test.each<[EncumbranceStyle, number, number]>([
   ['both', 422, 422],
   ['none', 201, 201],
 ])(
-  'with the style %s: twenty torches for ten pounds %s, three swords for two slots %s',
+  'style %s: twenty torches for ten pounds %s, three swords for two slots %s',
   async (style, heavy, many) => {
     const { id } = await party(gm, { encumbrance_style: style });
     expect(await add('Torch', await chest(gm, id, { max_weight: 10 }), 20)).toBe(heavy);
@@ -33,7 +33,7 @@ test.each<[EncumbranceStyle, number, number]>([
   },
 );
 
-test('a character outside any party uses both bounds', async () => {
+test('character outside any party uses both bounds', async () => {
   const { backpackId } = await character(gm, null, { max_weight: 10, max_slots: 1 });
   expect(await add('Torch', backpackId, 11)).toBe(422);
   expect(await add('Torch', backpackId, 10)).toBe(201);

@@ -17,8 +17,8 @@ afterAll(() => app.close());
 const split = (who: Person, id: string, quantity: number) =>
   who.call(splitItem, { params: { id }, body: { quantity } });
 
-describe('a stack is not split', () => {
-  test('by who may not take from where it lies', async () => {
+describe('split refuses', () => {
+  test('users who cannot withdraw', async () => {
     const owner = await member(app, table);
     const { backpackId } = await character(owner, table.id);
     const torches = await addItems(owner, backpackId, 'Torch', 9);
@@ -26,20 +26,20 @@ describe('a stack is not split', () => {
     expect((await split(await person(app), torches, 1)).status).toBe(404);
   });
 
-  test.each([9, 10])('into %s of nine', async (amount) => {
+  test.each([9, 10])('%s of nine', async (amount) => {
     const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
     const answer = await split(gm, torches, amount);
     expect([answer.status, answer.body.error.details[0]?.field]).toEqual([422, 'quantity']);
   });
 
-  test('where there is no slot for another stack', async () => {
+  test('a container without a slot for another stack', async () => {
     const narrow = await chest(gm, table.id, { max_slots: 1 });
     const torches = await addItems(gm, narrow, 'Torch', 9);
     expect((await split(gm, torches, 4)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 });
 
-test('splitting lays a part beside the rest, with the same marks, and loses none', async () => {
+test('split creates a second stack with the same flags and keeps the total', async () => {
   const torches = await addItems(gm, await chest(gm, table.id), 'Torch', 9);
   await app.sql`update item_instances set name_override = 'Tarred torch', notes = 'wet' where id = ${torches}`;
   const answer = await split(gm, torches, 4);

@@ -20,7 +20,7 @@ const bags = async () => {
   return [a.backpackId, b.backpackId] as const;
 };
 
-test('a whole stack keeps its identity where it merges with nothing, and is taken off the body', async () => {
+test('whole stack keeps its id when it merges with none, and is unequipped', async () => {
   const [from, to] = await bags();
   const sword = await addItems(mira, from, 'Longsword');
   const item_instance = { instance_data: { is_equipped: true } };
@@ -31,7 +31,7 @@ test('a whole stack keeps its identity where it merges with nothing, and is take
   expect(result.changes).toMatchObject([{ id: sword, after: { container: to, quantity: 1 }, unequip: true }]);
 });
 
-test('what is alike there grows, and the smallest stacks are used up first', async () => {
+test('alike stacks grow, and the smallest source stacks are used first', async () => {
   const [from, to] = await bags();
   const there = await addItems(mira, to, 'Torch', 4);
   const torches = await addItems(mira, from, 'Torch', 10);
@@ -44,7 +44,7 @@ test('what is alike there grows, and the smallest stacks are used up first', asy
   ]);
 });
 
-test('too many, and stacks that lie elsewhere, are refused', async () => {
+test('transfer refuses too large quantities and stacks of other containers', async () => {
   const [from, to] = await bags();
   const torches = await addItems(mira, from, 'Torch', 10);
   const input = { stackIds: [torches], sourceId: from, targetId: to, quantity: 11, partyId: null };
@@ -57,7 +57,7 @@ test('too many, and stacks that lie elsewhere, are refused', async () => {
   });
 });
 
-test('things come from the world one by one where they do not stack, at most a hundred at once, and leave it', async () => {
+test('items from the world come one by one where they do not stack, at most a hundred, and can be destroyed', async () => {
   const [bag] = await bags();
   const templateId = await templateNamed(mira, 'Longsword');
   const make = (quantity: number) =>

@@ -42,8 +42,8 @@ const inside = async (containerId: string) =>
     select id, quantity from item_instances where container_id = ${containerId} order by id`
   ).map((row) => ({ ...row }));
 
-describe('nobody moves a thing', () => {
-  test('out of a container they may not take from, and nothing moves', async () => {
+describe('transfer refuses', () => {
+  test('a source without permission to withdraw, and moves nothing', async () => {
     const torches = await addItems(player, mira.backpackId, 'Torch', 5);
     const other = await member(app, table);
     const bag = await character(other, table.id);
@@ -56,7 +56,7 @@ describe('nobody moves a thing', () => {
     expect(await inside(mira.backpackId)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('into a private container of somebody else, which to them does not exist', async () => {
+  test('a private container of another user as if it did not exist', async () => {
     const hidden = await pouch(player, mira.id);
     const other = await member(app, table);
     const bag = await character(other, table.id);
@@ -64,14 +64,14 @@ describe('nobody moves a thing', () => {
     expect((await carry(other, rope, bag.backpackId, hidden)).status).toBe(404);
   });
 
-  test('from one party to another', async () => {
+  test('another party', async () => {
     const elsewhere = await party(gm);
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const answer = await carry(gm, sword, table.stashId, elsewhere.stashId);
     expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('onto itself, more than there is, or from where it is not', async () => {
+  test('the same container, more than the stack, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);
     const same = await carry(gm, torches, box, box);
@@ -83,7 +83,7 @@ describe('nobody moves a thing', () => {
     expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);
   });
 
-  test('into a container that is too full, in the words of the specification', async () => {
+  test('a full container with the specified message', async () => {
     const light = await chest(gm, table.id, { max_weight: 10 });
     const narrow = await chest(gm, table.id, { max_slots: 1 });
     const tiny = await chest(gm, table.id, { max_weight: 1, max_slots: 1 });
@@ -104,8 +104,8 @@ describe('nobody moves a thing', () => {
   });
 });
 
-describe('a transfer', () => {
-  test('of a part leaves the rest and merges with what is alike', async () => {
+describe('transfer', () => {
+  test('of a part keeps the rest and merges with an alike stack', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 30);
     const there = await addItems(gm, to, 'Torch', 10);
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     expect(await inside(to)).toEqual([{ id: there, quantity: 30 }]);
   });
 
-  test('of a whole thing keeps the thing what it is, and takes it off the body', async () => {
+  test('of a whole item keeps its id and unequips it', async () => {
     const sword = await addItems(player, mira.backpackId, 'Longsword');
     await app.sql`update item_instances set is_equipped = true where id = ${sword}`;
     const answer = await carry(player, sword, mira.backpackId, table.stashId);
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     expect(line?.notes).toBe('Unequipped first');
   });
 
-  test('fills stacks up to their size and lays the rest beside them', async () => {
+  test('fills stacks up to their size and adds a new stack for the rest', async () => {
     const [from, to] = [await chest(gm, table.id), await chest(gm, table.id)];
     const torches = await addItems(gm, from, 'Torch', 50);
     await addItems(gm, to, 'Torch', 30);
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     expect(seen.body.data.capacity.slots_used).toBe(2);
   });
 
-  test('in the name of a character is the same move, for whoever acts for that character', async () => {
+  test('in the name of a character is the same transfer for whoever acts for it', async () => {
     const torches = await addItems(player, mira.backpackId, 'Arrow', 5);
     const body = {
       item_instance_id: torches,

@@ -36,13 +36,13 @@ const unknownRing = async (who: Person, container_id: string) =>
     body: { item_template_id: await templateNamed(who, 'Longsword'), container_id, is_identified: false },
   });
 
-describe('what a thing is', () => {
-  test('is kept from the others by a gm alone', async () => {
+describe('identification', () => {
+  test('can be taken back by a gm only', async () => {
     expect((await unknownRing(nimPlayer, nim.backpackId)).status).toBe(403);
     expect((await unknownRing(gm, table.stashId)).status).toBe(201);
   });
 
-  test('is told by the gm alone, and the history says so', async () => {
+  test('is done by a gm only, and the history records it', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
     expect((await mark(nimPlayer, id, { is_identified: true })).status).toBe(403);
     expect((await nimPlayer.call(getItem, { params: { id } })).body.data.name).toBe('Unidentified weapon');
@@ -57,7 +57,7 @@ describe('what a thing is', () => {
     expect((await mark(gm, id, { is_identified: false })).body.data.is_identified).toBe(false);
   });
 
-  test('stays unknown to a player who carries it into a party of their own', async () => {
+  test('stays off for a player who takes the item into a party of their own', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
     const own = await party(nimPlayer);
     await app.sql`update characters set party_id = ${own.id} where id = ${nim.id}`;
@@ -79,7 +79,7 @@ describe('what a thing is', () => {
     await app.sql`update characters set party_id = ${table.id} where id = ${nim.id}`;
   });
 
-  test('is not guessed at in a note, but a count may be corrected with its reason', async () => {
+  test('blocks notes of players, but allows a corrected quantity with its reason', async () => {
     const { id } = made(await unknownRing(gm, nim.backpackId)).body.data;
     await mark(gm, id, { notes: 'Do not draw it' });
     expect((await mark(nimPlayer, id, { notes: 'Shiny' })).status).toBe(200);
@@ -87,8 +87,8 @@ describe('what a thing is', () => {
   });
 });
 
-describe('wearing', () => {
-  test('is for what a character carries', async () => {
+describe('equipping', () => {
+  test('requires a container of a character', async () => {
     const sword = await addItems(gm, table.stashId, 'Longsword');
     const answer = await mark(gm, sword, { instance_data: { is_equipped: true } });
     expect([answer.status, answer.body.error.message]).toEqual([
@@ -97,7 +97,7 @@ describe('wearing', () => {
     ]);
   });
 
-  test('is seen by all, told by the history, and ends on the way elsewhere', async () => {
+  test('is visible to all, recorded in the history, and ends on transfer', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     expect(
       (await mark(await member(app, table), sword, { instance_data: { is_equipped: true } })).status,

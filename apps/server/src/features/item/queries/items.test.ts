@@ -39,8 +39,8 @@ const lying = async (who: Person, query = {}) =>
 const names = async (who: Person, query = {}) =>
   (await lying(who, query)).data.map((item) => item.display_name);
 
-describe('what lies in a container', () => {
-  it('is listed by name with its weight, worth and slots', async () => {
+describe('container contents', () => {
+  it('are listed by name with weight, value and slots', async () => {
     expect(await names(player)).toEqual([
       'Longsword',
       'Longsword',
@@ -59,7 +59,7 @@ describe('what lies in a container', () => {
     });
   });
 
-  it('comes in pages, also past the end', async () => {
+  it('are paged, also past the end', async () => {
     const second = await lying(player, { per_page: '2', page: '2' });
     expect(second.data).toHaveLength(2);
     expect(second.meta).toEqual({ current_page: 2, per_page: 2, total_pages: 3, total_count: 5 });
@@ -67,21 +67,21 @@ describe('what lies in a container', () => {
     expect([beyond.data.length, beyond.meta.total_count]).toEqual([0, 5]);
   });
 
-  it('is found by name and tag, with wildcards meaning themselves', async () => {
+  it('are found by name and tag, with wildcards taken literally', async () => {
     expect(await names(player, { search: 'TORCH' })).toEqual(['Torch']);
     expect(await names(player, { search: 'potion' })).toEqual(['Potion of healing']);
     for (const search of ['%', '_', '\\']) expect(await names(player, { search })).toEqual([]);
   });
 
-  it('is found by worth in gold pieces and by rarity', async () => {
+  it('are found by value in gold and by rarity', async () => {
     expect(await names(player, { min_value: '10', max_value: '20' })).toEqual(['Longsword', 'Longsword']);
     expect(await names(player, { max_value: '0.01' })).toEqual(['Torch']);
     expect((await names(player, { rarity: 'common' })).includes('Torch')).toBe(true);
   });
 });
 
-describe('an unidentified thing', () => {
-  it('is masked for everyone but the gm, in lists and by its id', async () => {
+describe('unidentified item', () => {
+  it('is masked for everyone but the gm, in lists and by id', async () => {
     const { body } = await player.call(getItem, { params: { id: ringId } });
     expect(body.data).toMatchObject({
       display_name: 'Unidentified ring',
@@ -100,7 +100,7 @@ describe('an unidentified thing', () => {
     expect(gm.body.data.display_name).toBe('CANARY ring');
   });
 
-  it('is not found by what it is, costs or is worth to collectors', async () => {
+  it('is not found by its true name, cost or value', async () => {
     expect(await names(player, { search: 'CANARY' })).toEqual([]);
     expect(await names(player, { search: 'protection' })).toEqual([]);
     const [ring] = (await lying(table.gm, { search: 'CANARY' })).data;

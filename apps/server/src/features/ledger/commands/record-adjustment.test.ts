@@ -31,21 +31,21 @@ const record = (who: Person, fields: Record<string, unknown>) =>
     body: { transaction: { transaction_type: 'adjust', notes: 'Counted again', ...fields } as never },
   });
 
-describe('nobody records an adjustment', () => {
-  test('for a party without being its gm, or for a character they do not act for', async () => {
+describe('adjustment refuses', () => {
+  test('users who are not gm or do not act for the character', async () => {
     expect((await record(nimPlayer, { party_id: table.id })).status).toBe(403);
     expect((await record(await person(app), { party_id: table.id })).status).toBe(404);
     expect((await record(await member(app, table), { character_id: nim.id })).status).toBe(403);
   });
 
-  test('of a thing that belongs to somebody else', async () => {
+  test('an item of another owner', async () => {
     const torches = await addItems(gm, table.stashId, 'Torch', 5);
     const answer = await record(nimPlayer, { character_id: nim.id, item_instance_id: torches, quantity: 50 });
     expect(answer.status).toBe(404);
     expect((await gm.call(getItem, { params: { id: torches } })).body.data.quantity).toBe(5);
   });
 
-  test('without a reason, of another type, for nobody, or half', async () => {
+  test('a missing reason, another type, a missing owner, and half a quantity', async () => {
     const faults = async (fields: Record<string, unknown>) =>
       (await record(gm, fields)).body.error.details.map((detail) => detail.field);
     expect(await faults({ party_id: table.id, notes: ' ' })).toEqual(['notes']);
@@ -55,8 +55,8 @@ describe('nobody records an adjustment', () => {
   });
 });
 
-describe('a manual adjustment', () => {
-  test('by the gm is a note in the history that moves nothing', async () => {
+describe('manual adjustment', () => {
+  test('by the gm is a note in the history without postings', async () => {
     const answer = await record(gm, { party_id: table.id, notes: 'Bo paid for the inn' });
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
@@ -67,7 +67,7 @@ describe('a manual adjustment', () => {
     });
   });
 
-  test('of a count changes it, with the reason', async () => {
+  test('of a quantity changes it and records the reason', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 5);
     const answer = await record(nimPlayer, {
       character_id: nim.id,

@@ -55,8 +55,8 @@ const inside = async (who: Person, id: string) =>
     (item) => `${item.quantity} ${item.name}`,
   );
 
-describe('nobody takes back', () => {
-  test('what somebody else did, unless gm', async () => {
+describe('undo refuses', () => {
+  test('transactions of other users unless gm', async () => {
     await addItems(gm, table.stashId, 'Torch', 3);
     const id = await newest(gm);
     expect((await undo(nimPlayer, id)).status).toBe(403);
@@ -65,7 +65,7 @@ describe('nobody takes back', () => {
     expect(await inside(gm, table.stashId)).toEqual(['3 Torch']);
   });
 
-  test('their own after 10 minutes; a gm always', async () => {
+  test('own transactions after 10 minutes; a gm always can', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     clock += 10 * MINUTES + 1;
@@ -74,7 +74,7 @@ describe('nobody takes back', () => {
     expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
-  test('the same twice, also not both at once', async () => {
+  test('a second undo, including a concurrent one', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Torch', 3);
     const id = await newest(nimPlayer);
     const answers = await Promise.all([undo(nimPlayer, id), undo(gm, id), undo(nimPlayer, id)]);
@@ -83,15 +83,15 @@ describe('nobody takes back', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('what moved nothing', async () => {
+  test('a transaction without postings', async () => {
     const created = (await lines(gm)).find((line) => line.transaction_type === 'character_creation');
     const answer = await undo(gm, created?.id ?? '');
     expect(answer.body.error.message).toBe('Nothing was moved, so there is nothing to take back.');
   });
 });
 
-describe('taking back', () => {
-  test('a transfer brings the very stack home and is linked to what it takes back', async () => {
+describe('undo', () => {
+  test('of a transfer returns the same stack and links both transactions', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await carry(nimPlayer, sword, nim.backpackId, table.stashId);
     const id = await newest(nimPlayer);
@@ -108,7 +108,7 @@ describe('taking back', () => {
     expect(kept.map((item) => item.id)).toEqual([sword]);
   });
 
-  test('part of a stack that merged there takes out only what came', async () => {
+  test('of a merged part withdraws only that part', async () => {
     await addItems(gm, table.stashId, 'Torch', 4);
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await carry(nimPlayer, torches, nim.backpackId, table.stashId, 5);
@@ -117,7 +117,7 @@ describe('taking back', () => {
     expect(await inside(gm, table.stashId)).toEqual(['4 Torch']);
   });
 
-  test('a destruction, a split and an undo itself', async () => {
+  test('works for a destruction, a split and an undo', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await nimPlayer.call(splitItem, { params: { id: torches }, body: { quantity: 2 } });
     await undo(nimPlayer, await newest(nimPlayer));
@@ -129,7 +129,7 @@ describe('taking back', () => {
     expect(await inside(nimPlayer, nim.backpackId)).toEqual([]);
   });
 
-  test('is refused when things have moved on, saying which and where they are', async () => {
+  test('is refused when items have moved on, and names them and where they are', async () => {
     const wagon = await chest(gm, table.id, { name: 'Wagon' });
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 9);
     await carry(nimPlayer, torches, nim.backpackId, table.stashId);
@@ -145,7 +145,7 @@ describe('taking back', () => {
     expect(await inside(gm, wagon)).toEqual(['4 Torch']);
   });
 
-  test('needs room where things go back to', async () => {
+  test('requires room in the original container', async () => {
     const small = await chest(gm, table.id, { max_slots: 1 });
     const sword = await addItems(gm, small, 'Longsword');
     await carry(gm, sword, small, table.stashId);
@@ -154,7 +154,7 @@ describe('taking back', () => {
     expect((await undo(gm, id)).body.error.code).toBe('CAPACITY_EXCEEDED');
   });
 
-  test('says no name of what nobody but the gm knows', async () => {
+  test('does not reveal the names of unidentified items', async () => {
     const made = await gm.call(createItem, {
       body: {
         item_template_id: await templateNamed(gm, 'Longsword'),

@@ -39,7 +39,7 @@ const partyLines = async (who: Person, query = {}) =>
 const nimLines = async (who: Person) =>
   (await who.call(listCharacterTransactions, { params: { id: nim.id }, query: { per_page: '100' } })).body;
 
-it('the total of a long history counts so far beyond the page, and every page can be read', async () => {
+it('total of a long history is counted up to a bound, and every page can be read', async () => {
   const long = await party(nimPlayer);
   await app.sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
     select uuidv7(), ${long.id}, 'adjust', 'web', ${nimPlayer.user.id}, 'Nim' from generate_series(1, ${HISTORY_COUNTED_AHEAD + 200})`;
@@ -59,8 +59,8 @@ it('the total of a long history counts so far beyond the page, and every page ca
   expect(ids.length).toBeGreaterThan(HISTORY_COUNTED_AHEAD + 200);
 });
 
-describe("a party's history", () => {
-  it('has a line for everything that is done, newest first, in words', async () => {
+describe('party history', () => {
+  it('has a line for every change, newest first', async () => {
     const torches = await addItems(nimPlayer, nim.backpackId, 'Torch', 50);
     await nimPlayer.call(transferBetweenContainers, {
       body: {
@@ -97,13 +97,13 @@ describe("a party's history", () => {
     });
   });
 
-  it('begins with the founding: containers and characters have their lines too', async () => {
+  it('starts with the creation: containers and characters have their own lines', async () => {
     const types = (await partyLines(miraPlayer)).data.map((line) => line.transaction_type);
     expect(types.filter((type) => type === 'container_creation')).toHaveLength(3);
     expect(types.filter((type) => type === 'character_creation')).toHaveLength(2);
   });
 
-  it('is filtered by type and by day, both ends included', async () => {
+  it('filters by type and by day, both ends included', async () => {
     const splits = await partyLines(miraPlayer, { transaction_type: 'split' });
     expect(splits.data.map((line) => line.transaction_type)).toEqual(['split']);
     expect(splits.meta.total_count).toBe(1);
@@ -115,7 +115,7 @@ describe("a party's history", () => {
     expect((await partyLines(miraPlayer, { end_date: '1999-01-01' })).meta.total_count).toBe(0);
   });
 
-  it('comes in pages', async () => {
+  it('is paged', async () => {
     const all = await partyLines(miraPlayer);
     const second = await partyLines(miraPlayer, { per_page: '2', page: '2' });
     expect(second.meta).toMatchObject({ current_page: 2, per_page: 2, total_count: all.data.length });
@@ -123,8 +123,8 @@ describe("a party's history", () => {
   });
 });
 
-describe('what is private in the history', () => {
-  it('is kept from other players: lines among private containers, and the names of the others', async () => {
+describe('private lines of the history', () => {
+  it('are hidden from other players: transfers between private containers, and names of others', async () => {
     const secret = await pouch(nimPlayer, nim.id, { name: 'CANARY pouch' });
     const hidden = await addItems(nimPlayer, secret, 'Dagger');
     await addItems(nimPlayer, nim.backpackId, 'Rope, hempen (50 feet)');
@@ -146,7 +146,7 @@ describe('what is private in the history', () => {
     expect(JSON.stringify(await nimLines(nimPlayer))).toContain('CANARY pouch');
   });
 
-  it('cannot be had by its id either', async () => {
+  it('return 404 by their id', async () => {
     const [made] = (await partyLines(nimPlayer)).data.filter((line) =>
       line.destination_location_data?.name.includes('CANARY'),
     );
@@ -157,8 +157,8 @@ describe('what is private in the history', () => {
   });
 });
 
-describe('filters by person and item', () => {
-  it('finds an unidentified item by its true name for the gm alone', async () => {
+describe('filters by user and item', () => {
+  it('find an unidentified item by its true name for the gm only', async () => {
     const ring = await addItems(table.gm, table.stashId, 'Greataxe', 2);
     await app.sql`update item_instances set is_identified = false, hidden_in = ${table.id} where id = ${ring}`;
     await table.gm.call(destroyItem, { params: { id: ring } });
@@ -171,7 +171,7 @@ describe('filters by person and item', () => {
     expect((await partyLines(table.gm, destroyed)).meta.total_count).toBe(1);
   });
 
-  it('finds an item by part of its name, whatever the case', async () => {
+  it('find an item by part of its name, ignoring case', async () => {
     await addItems(nimPlayer, nim.backpackId, 'Crowbar');
     const found = await partyLines(miraPlayer, { item_name: 'CROWB' });
     expect(found.meta.total_count).toBe(1);
@@ -179,7 +179,7 @@ describe('filters by person and item', () => {
     expect((await partyLines(miraPlayer, { item_name: 'c%r' })).meta.total_count).toBe(0);
   });
 
-  it('finds what one user did, and no private line of theirs', async () => {
+  it('find what one user did, without private lines', async () => {
     const lines = await partyLines(miraPlayer, { actor_id: nimPlayer.user.id });
     expect(lines.meta.total_count).toBeGreaterThan(0);
     expect(lines.data.every((line) => line.actor_data.id === nimPlayer.user.id)).toBe(true);
@@ -189,7 +189,7 @@ describe('filters by person and item', () => {
     );
   });
 
-  it('narrows the CSV too', async () => {
+  it('apply to the CSV', async () => {
     const { body } = await nimPlayer.send(
       'GET',
       `/api/v1/transactions/party/${table.id}/export?item_name=crowbar&actor_id=${nimPlayer.user.id}`,
@@ -198,15 +198,15 @@ describe('filters by person and item', () => {
   });
 });
 
-describe("a character's history", () => {
-  it('has what concerns the character, for its player and its party', async () => {
+describe('character history', () => {
+  it('returns what concerns the character to its player and its party', async () => {
     const forNim = await nimLines(nimPlayer);
     expect(forNim.data.some((line) => line.transaction_type === 'character_to_party_transfer')).toBe(true);
     expect(forNim.data.every((line) => !line.transaction_summary.includes("Mira's Backpack"))).toBe(true);
     expect((await nimLines(miraPlayer)).meta.total_count).toBeGreaterThan(0);
   });
 
-  it('stays with its player when the character leaves the party, and is closed to the others', async () => {
+  it('stays with its player when the character leaves, and is closed to the party', async () => {
     const leaver = await member(app, table);
     const kestrel = await character(leaver, table.id, { name: 'Kestrel' });
     await addItems(leaver, kestrel.backpackId, 'Torch', 2);
@@ -217,13 +217,13 @@ describe("a character's history", () => {
   });
 });
 
-describe('the history as CSV', () => {
+describe('history as CSV', () => {
   const csv = async (who: Person, path: string) => {
     const answer = await who.send('GET', `/api/v1/transactions/${path}`);
     return { answer, text: String(answer.body.data) };
   };
 
-  it('has the columns of the specification, every line, and cells that are no formulas', async () => {
+  it('has the specified columns, every line, and no formulas', async () => {
     const sword = await addItems(nimPlayer, nim.backpackId, 'Longsword');
     await nimPlayer.call(updateItem, {
       params: { id: sword },
@@ -245,7 +245,7 @@ describe('the history as CSV', () => {
     expect(lines[1]).toMatch(/,'-2\+3$/);
   });
 
-  it('is narrowed by the same filters and read by the same people', async () => {
+  it('has the same filters and permissions', async () => {
     const { text } = await csv(nimPlayer, `character/${nim.id}/export?transaction_type=item_destruction`);
     expect(
       text

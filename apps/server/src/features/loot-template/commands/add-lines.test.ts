@@ -19,14 +19,14 @@ afterAll(() => app.close());
 
 const linesOf = async (id: string) => (await author.call(listLootItems, { params: { id } })).body.data;
 
-test('nobody writes into somebody else’s loot', async () => {
+test('adding refuses templates of other users', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const body = { loot_item: { item_template_id: torch } };
   expect((await other.call(addLootItem, { params: { id }, body })).status).toBe(403);
   expect(await linesOf(id)).toEqual([]);
 });
 
-test('a line has its number as it was written, its bounds and its place', async () => {
+test('line stores the quantity as written, its bounds and its position', async () => {
   const { id } = await lootTemplate(author);
   const plain = await author.call(addLootItem, {
     params: { id },
@@ -57,7 +57,7 @@ test('a line has its number as it was written, its bounds and its place', async 
   });
 });
 
-test('what the lines are worth on average is told exactly', async () => {
+test('average value of the lines is exact', async () => {
   const { id } = await lootTemplate(author);
   // 8 gold half of the time, a torch always, 2.5 copper on average: 400 + 1 + 2.5, half up.
   await lootLines(author, id, [
@@ -69,7 +69,7 @@ test('what the lines are worth on average is told exactly', async () => {
   expect(body.data).toMatchObject({ items_count: 3, average_value_copper: 404 });
 });
 
-test('several lines are added all or none, and every fault is told', async () => {
+test('several lines are added all or none, and every error is reported', async () => {
   const { id } = await lootTemplate(author);
   const secret = await template(other);
   const loot_items = [
@@ -88,7 +88,7 @@ test('several lines are added all or none, and every fault is told', async () =>
   expect(await linesOf(id)).toEqual([]);
 });
 
-test('there are at most five hundred lines', async () => {
+test('template has at most five hundred lines', async () => {
   const { id } = await lootTemplate(author);
   await app.sql`
     insert into loot_items (id, loot_template_id, item_template_id, quantity, average_twice)

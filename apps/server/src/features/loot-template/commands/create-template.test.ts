@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const create = (who: Person, fields: Record<string, unknown>) =>
   who.send('POST', '/api/v1/loot_templates', { body: { loot_template: fields } });
 
-describe('a loot template is refused', () => {
+describe('creation refuses', () => {
   test.each([
     ['without a name', { name: ' ' }, 'name'],
     ['from where nothing comes', { name: 'A', source_type: 'sky' }, 'source_type'],
@@ -28,14 +28,14 @@ describe('a loot template is refused', () => {
     expect(body.error.details.map((detail) => detail.field)).toEqual([field]);
   });
 
-  test('in public while the address is not proven', async () => {
+  test('a public template without a verified address', async () => {
     const refused = await create(author, { name: 'Famous', visibility: 'public' });
     expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     const proven = await verified(app, await person(app));
     expect((await create(proven, { name: 'Famous', visibility: 'public' })).status).toBe(201);
   });
 
-  test('beyond the tier: of twenty at once the first ten are made', async () => {
+  test('more templates than the tier allows, including concurrent ones', async () => {
     const many = await person(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => create(many, { name: `Hoard ${n}` })),
@@ -48,7 +48,7 @@ describe('a loot template is refused', () => {
   });
 });
 
-test('a loot template needs a name only; the rest has its defaults', async () => {
+test('creation requires a name only and applies defaults', async () => {
   const { status, body } = await author.call(createLootTemplate, {
     body: { loot_template: { name: ' Hoard ' } },
   });
@@ -69,7 +69,7 @@ test('a loot template needs a name only; the rest has its defaults', async () =>
   });
 });
 
-test('all that was written is read again', async () => {
+test('creation stores all fields', async () => {
   const form = { description: 'Deep.\nDark.', source_type: 'boss', visibility: 'unlisted' } as const;
   const { id } = await lootTemplate(author, { name: 'Lair', ...form, tags: ['Gold ', 'gold', 'Dragon'] });
   const { body } = await author.call(getLootTemplate, { params: { id } });

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('somebody else’s loot template stays', async () => {
+test('deletion refuses templates of other users', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   expect((await other.call(deleteLootTemplate, { params: { id } })).status).toBe(403);
   expect((await author.call(getLootTemplate, { params: { id } })).status).toBe(200);
 });
 
-test('it goes with its lines and its ratings', async () => {
+test('deletion removes the template with its lines and ratings', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   await lootLines(author, id, [['Torch', '1d6']]);
   await other.call(rateLootTemplate, { params: { id }, body: { rating: { score: 5 } } });

@@ -16,14 +16,14 @@ afterAll(() => app.close());
 
 const duplicate = (who: Person, id: string) => who.call(duplicateLootTemplate, { params: { id } });
 
-test('a private template of somebody else is not there to be copied', async () => {
+test('duplication refuses a private template of another user', async () => {
   const secret = await lootTemplate(author, { name: 'CANARY' });
   const { status, body } = await duplicate(reader, secret.id);
   expect(status).toBe(404);
   expect(JSON.stringify(body)).not.toContain('CANARY');
 });
 
-test('a copy is private, one’s own, and has the same lines in the same order', async () => {
+test('duplicate is private, owned by the user, and has the same lines in the same order', async () => {
   const { id } = await lootTemplate(author, {
     name: 'L'.repeat(100),
     source_type: 'quest',
@@ -48,7 +48,7 @@ test('a copy is private, one’s own, and has the same lines in the same order',
   expect(await lines(reader, body.data.id)).toEqual(await lines(author, id));
 });
 
-test('a copy counts as one more template', async () => {
+test('duplicate counts against the tier', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const many = await person(app);
   for (let n = 0; n < 10; n += 1) expect((await duplicate(many, id)).status).toBe(201);

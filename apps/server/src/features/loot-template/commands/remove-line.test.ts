@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a line goes by its author’s hand alone, and once', async () => {
+test('removal requires the author and removes a line once', async () => {
   const { id } = await lootTemplate(author, { visibility: 'unlisted' });
   const [first = '', second] = await lootLines(author, id, [
     ['Torch', 1],

@@ -30,14 +30,14 @@ const names = async () =>
     name,
   ]);
 
-test('somebody else changes nothing, and a line of other loot is not there', async () => {
+test('update refuses other users and returns 404 for a line of other loot', async () => {
   const stranger = await person(app);
   expect((await update(stranger, lines[0], { chance: 1 })).status).toBe(403);
   const another = await lootTemplate(author);
   expect((await update(author, lines[0], { chance: 1 }, another.id)).status).toBe(404);
 });
 
-test('number, chance and identification change, and with them what it is worth', async () => {
+test('update changes quantity, chance and identification, and the average value', async () => {
   const { status, body } = await update(author, lines[2], {
     quantity: '2d4',
     chance: 50,
@@ -52,7 +52,7 @@ test('number, chance and identification change, and with them what it is worth',
   ]);
 });
 
-test('a line goes to another place, and the others make room', async () => {
+test('update moves a line to another position and shifts the others', async () => {
   await update(author, lines[3], { position: 1 });
   expect(await names()).toEqual([
     [0, 'Torch'],

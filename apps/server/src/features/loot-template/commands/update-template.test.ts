@@ -16,14 +16,14 @@ afterAll(() => app.close());
 const update = (who: Person, id: string, loot_template: object) =>
   who.call(updateLootTemplate, { params: { id }, body: { loot_template } });
 
-test('somebody else’s template is not to be edited, and a private one is not there', async () => {
+test('update refuses templates of others and returns 404 for private ones', async () => {
   const open = await lootTemplate(author, { visibility: 'unlisted' });
   const secret = await lootTemplate(author);
   expect((await update(other, open.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(other, secret.id, { name: 'Mine' })).status).toBe(404);
 });
 
-test('what is not named stays as it was', async () => {
+test('update keeps absent fields', async () => {
   const { id } = await lootTemplate(author, { name: 'Chest', description: 'Oak', tags: ['wood'] });
   const changed = await update(author, id, { source_type: 'chest', tags: ['Iron', 'iron'] });
   expect(changed.status).toBe(200);
@@ -36,7 +36,7 @@ test('what is not named stays as it was', async () => {
   expect((await author.call(getLootTemplate, { params: { id } })).body.data).toEqual(changed.body.data);
 });
 
-test('only a proven address makes one public', async () => {
+test('publishing requires a verified address', async () => {
   const { id } = await lootTemplate(author);
   const refused = await update(author, id, { visibility: 'public' });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);

@@ -12,12 +12,12 @@ const refusalOf = (written: string, stackSize: number, field?: string) => {
   }
 };
 
-test('dice have the bounds that the contract tells', () => {
+test('dice have the bounds of the contract', () => {
   expect([DICE_MAX, SIDES_MAX]).toEqual([LOOT_DICE_MAX, LOOT_SIDES_MAX]);
   expect(refusalOf('101d6', 0)).toEqual([{ field: 'quantity', message: 'From 1 to 100 dice can be thrown' }]);
 });
 
-test('a line makes at most a hundred stacks', () => {
+test('line creates at most a hundred stacks', () => {
   expect(readLine('100', 1)).toEqual({ count: 0, sides: 0, bonus: 100 });
   expect(refusalOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
     { field: 'loot_items.2.quantity', message: 'At most 100 of a thing that does not stack' },

@@ -27,13 +27,13 @@ afterAll(() => app.close());
 const names = async (who: Person, query: object = {}) =>
   (await who.call(listLootTemplates, { query })).body.data.map(({ name }) => name);
 
-describe('loot templates', () => {
-  test('of others are listed only when public, one’s own always', async () => {
+describe('loot template list', () => {
+  test('contains public templates of others and all own ones', async () => {
     expect(await names(reader)).toEqual(['Bandits', 'CANARY public']);
     expect(await names(author)).toEqual(['CANARY private', 'CANARY public', 'CANARY unlisted']);
   });
 
-  test('open to who has the address unless they are private, with their lines and a roll', async () => {
+  test('detail opens with the address unless private, with lines and a roll', async () => {
     for (const visibility of ['unlisted', 'private'] as const) {
       const { id } = await lootTemplate(author, { visibility });
       const params = { id };
@@ -47,7 +47,7 @@ describe('loot templates', () => {
     }
   });
 
-  test('are narrowed by words, visibility, source, tag and creator, and sorted', async () => {
+  test('filters by text, visibility, source, tag and creator, and sorts', async () => {
     expect(await names(author, { search: 'nary p' })).toEqual(['CANARY private', 'CANARY public']);
     expect(await names(author, { source_type: 'chest' })).toEqual(['CANARY unlisted']);
     expect(await names(author, { visibility: 'public' })).toEqual(['CANARY public']);
@@ -60,8 +60,8 @@ describe('loot templates', () => {
   });
 });
 
-describe('the preview of a roll', () => {
-  test('repeats a seed, tells every line and changes nothing', async () => {
+describe('roll preview', () => {
+  test('repeats a seed, returns every line and changes nothing', async () => {
     const { id } = await lootTemplate(author);
     const [gold, sword] = await lootLines(author, id, [
       ['Gold piece', '10d6'],
@@ -84,7 +84,7 @@ describe('the preview of a roll', () => {
     expect(bad.status).toBe(422);
   });
 
-  test('of lines that leave nothing to chance is known beforehand', async () => {
+  test('of lines without chance is deterministic', async () => {
     const { id } = await lootTemplate(author);
     await lootLines(author, id, [
       ['Gold piece', 250],

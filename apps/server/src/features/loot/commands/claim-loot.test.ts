@@ -44,8 +44,8 @@ const open = async (...lines: Parameters<typeof loot>[2]) => loot(gm, table.id, 
 const claimed = async (id: string) =>
   (await player.call(getLootInstance, { params: { id } })).body.data.claimed_by.map(({ name }) => name);
 
-describe('nothing is taken from loot', () => {
-  test('that is hidden: to a player it is not there, a gm is told to reveal it', async () => {
+describe('claim refuses', () => {
+  test('hidden loot: players get 404, a gm is asked to reveal it', async () => {
     const hoard = await loot(gm, table.id, [['Torch', 5]]);
     const item = stackNamed(hoard, 'Torch');
     expect((await claim(player, hoard.id, item, mira.id)).status).toBe(404);
@@ -54,7 +54,7 @@ describe('nothing is taken from loot', () => {
     expect([response.status, response.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('by an observer, a stranger, or with somebody else’s character', async () => {
+  test('observers, strangers, and characters of other users', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const observer = await member(app, table, 'observer');
@@ -68,7 +68,7 @@ describe('nothing is taken from loot', () => {
     expect((await take(player, hoard.id, item, await pouch(other, bor.id))).status).toBe(404);
   });
 
-  test('for a character of another party or of none', async () => {
+  test('a character of another party or of none', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const away = await character(player, null);
@@ -78,7 +78,7 @@ describe('nothing is taken from loot', () => {
     expect([taken.status, taken.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
-  test('into other loot', async () => {
+  test('other loot as destination', async () => {
     const [hoard, second] = [await open(['Torch', 5]), await open(['Torch', 5])];
     const { status, body } = await take(gm, hoard.id, stackNamed(hoard, 'Torch'), second.container?.id ?? '');
     expect([status, body.error.code, body.error.message]).toEqual([
@@ -88,7 +88,7 @@ describe('nothing is taken from loot', () => {
     ]);
   });
 
-  test('by moving, splitting, editing or destroying it as other things', async () => {
+  test('transfer, split, update or destroy of items in loot', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const place = hoard.container?.id ?? '';
@@ -110,7 +110,7 @@ describe('nothing is taken from loot', () => {
     }
   });
 
-  test('that would not fit, in the words of any other move', async () => {
+  test('what does not fit, with the message of a transfer', async () => {
     const hoard = await open(['Torch', 5]);
     const tiny = await pouch(player, mira.id, { max_weight: 1 });
     const { status, body } = await take(player, hoard.id, stackNamed(hoard, 'Torch'), tiny);
@@ -122,7 +122,7 @@ describe('nothing is taken from loot', () => {
     expect(await claimed(hoard.id)).toEqual([]);
   });
 
-  test('twice', async () => {
+  test('a second claim of the same item', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     const few = await take(player, hoard.id, item, mira.backpackId, 6);
@@ -135,8 +135,8 @@ describe('nothing is taken from loot', () => {
   });
 });
 
-describe('from revealed loot', () => {
-  test('a whole stack is claimed into the primary container, where it merges', async () => {
+describe('claim from revealed loot', () => {
+  test('puts a whole stack into the primary container, where it merges', async () => {
     const hoard = await open(['Torch', 5], ['Gold piece', 30]);
     const first = await claim(player, hoard.id, stackNamed(hoard, 'Gold piece'), mira.id);
     expect(first.status).toBe(200);
@@ -152,7 +152,7 @@ describe('from revealed loot', () => {
     expect(await claimed(more.id)).toEqual(['Mira']);
   });
 
-  test('some of a stack is taken into a named container, the party’s stash too, and the rest stays', async () => {
+  test('takes part of a stack into a given container, including the stash, and keeps the rest', async () => {
     const hoard = await open(['Torch', 5]);
     const item = stackNamed(hoard, 'Torch');
     expect((await take(player, hoard.id, item, await pouch(player, mira.id), 2)).status).toBe(200);
@@ -162,13 +162,13 @@ describe('from revealed loot', () => {
     expect(data.claimed_by).toEqual([{ id: mira.id, name: 'Mira' }]);
   });
 
-  test('a gm takes for any character', async () => {
+  test('gm claims for any character', async () => {
     const hoard = await open(['Torch', 5]);
     expect((await claim(gm, hoard.id, stackNamed(hoard, 'Torch'), bor.id)).status).toBe(200);
     expect(await claimed(hoard.id)).toEqual(['Bor']);
   });
 
-  test('what was taken is put back by an undo, and was never taken by anyone', async () => {
+  test('undo returns the item and clears who took it', async () => {
     const hoard = await open(['Longsword', 1]);
     const item = stackNamed(hoard, 'Longsword');
     const { transaction_id } = (await claim(player, hoard.id, item, mira.id)).body.data;
@@ -178,7 +178,7 @@ describe('from revealed loot', () => {
     expect(data.claimed_by).toEqual([]);
   });
 
-  test('a gm learns what a thing is, and nobody else, nor may a gm change it otherwise', async () => {
+  test('only a gm identifies an item in loot and cannot change it otherwise', async () => {
     const hoard = await open(['Longsword', 1, { is_identified: false }]);
     const path = `/api/v1/item_instances/${stackNamed(hoard, 'Longsword')}`;
     const identified = { body: { item_instance: { is_identified: true } } };
@@ -194,7 +194,7 @@ describe('from revealed loot', () => {
     expect(known.container?.item_instances[0]?.name).toBe('Longsword');
   });
 
-  test('the party hears which things went where, by their ids', async () => {
+  test('party receives the ids of items and containers', async () => {
     const hoard = await open(['Torch', 5]);
     await claim(player, hoard.id, stackNamed(hoard, 'Torch'), mira.id);
     const rows = await app.sql<{ action: string; payload: { ids: Record<string, unknown> } }[]>`

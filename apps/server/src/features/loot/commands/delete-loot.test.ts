@@ -25,7 +25,7 @@ const summaries = async (who: Person) =>
     (line) => line.transaction_summary,
   );
 
-test('only a gm takes loot away', async () => {
+test('deletion requires a gm', async () => {
   const open = await loot(gm, table.id, [['Torch', 1]], { is_revealed: true });
   expect((await remove(player, open.id)).status).toBe(403);
   expect((await remove(await member(app, table, 'manager'), open.id)).status).toBe(403);
@@ -33,7 +33,7 @@ test('only a gm takes loot away', async () => {
   expect((await player.call(getLootInstance, { params: { id: open.id } })).status).toBe(200);
 });
 
-test('what is left goes to the outside world, in the ledger, and the loot is gone', async () => {
+test('deletion posts the rest to the world', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 9]], { name: 'Rubbish', is_revealed: true });
   expect((await remove(gm, id)).status).toBe(204);
   expect((await gm.call(getLootInstance, { params: { id } })).status).toBe(404);
@@ -46,7 +46,7 @@ test('what is left goes to the outside world, in the ledger, and the loot is gon
   expect((await summaries(player))[0]).toBe(`${gm.user.username} deleted Rubbish`);
 });
 
-test('of hidden loot that goes only a gm reads, and nobody is told', async () => {
+test('only a gm reads the deletion of hidden loot, and no one is notified', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 9]], { name: 'CANARY' });
   const events = await app.sql`select from party_events`;
   const before = await summaries(player);

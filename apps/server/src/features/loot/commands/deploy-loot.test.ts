@@ -31,28 +31,28 @@ const deploy = (who: Person, form: Partial<LootDeployment> = {}) =>
 const history = async (who: Person) =>
   (await who.call(listPartyTransactions, { params: { id: table.id } })).body;
 
-describe('loot is deployed by nobody', () => {
-  test('but a gm of the party', async () => {
+describe('deployment refuses', () => {
+  test('anyone but a gm of the party', async () => {
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await deploy(await member(app, table, role))).status).toBe(403);
     }
     expect((await deploy(await person(app))).status).toBe(404);
   });
 
-  test('from a template they may not see', async () => {
+  test('an invisible template', async () => {
     const secret = await lootTemplate(player, { name: 'CANARY' });
     const { status, body } = await deploy(gm, { loot_template_id: secret.id });
     expect([status, body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(JSON.stringify(body)).not.toContain('CANARY');
   });
 
-  test('into an archived party', async () => {
+  test('an archived party', async () => {
     const old = await party(gm);
     await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
     expect((await deploy(gm, { party_id: old.id })).body.error.code).toBe('CONFLICT');
   });
 
-  test('as more stacks than a hoard may hold', async () => {
+  test('more stacks than a loot instance allows', async () => {
     const { id } = await lootTemplate(gm);
     await lootLines(
       gm,
@@ -66,7 +66,7 @@ describe('loot is deployed by nobody', () => {
 });
 
 describe('tiers', () => {
-  test('without loot distribution deploy none', async () => {
+  test('without loot distribution refuse deployment', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     const poor = await person(free);
     const own = await party(poor);
@@ -78,7 +78,7 @@ describe('tiers', () => {
     expect(answer.body.error.details[0]?.field).toBe('loot_distribution');
   });
 
-  test('limit what stands at once and what is deployed in a month, also of twenty at the same time', async () => {
+  test('limit active loot and deployments per month, including twenty concurrent ones', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: app.database });
     const invitee = await person(small);
     const own = await party(invitee);
@@ -107,7 +107,7 @@ const lootIn = async (who: Person, id: string) =>
   (await who.call(listPartyLoot, { params: { id } })).body.data;
 
 describe('deployed loot', () => {
-  test('is hidden unless said: nobody but a gm reads, counts or is told of it', async () => {
+  test('is hidden by default: only a gm reads or counts it, and no one is notified', async () => {
     const [before, events] = [await history(player), await app.sql`select from party_events`];
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'CANARY hoard' });
     expect(made).toMatchObject({ is_revealed: false, permissions: { claim: false, manage: true } });
@@ -120,7 +120,7 @@ describe('deployed loot', () => {
     expect(line?.transaction_summary).toBe(`${gm.user.username} created CANARY hoard`);
   });
 
-  test('revealed at once is told to the party, in the history and as a notification without its name', async () => {
+  test('revealed at once is announced, recorded and notified without its name', async () => {
     const made = await loot(gm, table.id, [['Gold piece', 30]], { name: 'Open chest', is_revealed: true });
     const [line] = (await history(player)).data;
     expect(line?.transaction_summary).toBe(`${gm.user.username} created Open chest`);
@@ -130,7 +130,7 @@ describe('deployed loot', () => {
     expect((await lootIn(player, table.id)).map(({ name }) => name)).toEqual(['Open chest']);
   });
 
-  test('takes its words from the template unless they are given', async () => {
+  test('takes texts from the template unless given', async () => {
     const plain = (await deploy(gm)).body.data;
     expect(plain).toMatchObject({ name: 'Dragon hoard', description: '', source: 'boss' });
     const words = { name: 'Vault', description: 'Cold.', location_name: 'Under the hill' };
@@ -141,7 +141,7 @@ describe('deployed loot', () => {
     });
   });
 
-  test('is what its seed rolls: a preview’s seed brings what the preview showed, and anyone can check it', async () => {
+  test('is what its seed rolls: the seed of a preview gives the preview, and anyone can verify it', async () => {
     const lines = [
       ['Gold piece', '6d6'],
       ['Torch', '2d4', { chance: 50 }],
@@ -168,7 +168,7 @@ describe('deployed loot', () => {
     expect(other.roll?.seed).not.toBe(seed);
   });
 
-  test('comes into the world in one entry of the ledger, whose books balance', async () => {
+  test('is posted from the world in one transaction that balances', async () => {
     const made = await loot(gm, table.id, [
       ['Gold piece', 250],
       ['Gold piece', 50],

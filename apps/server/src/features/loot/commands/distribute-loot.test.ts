@@ -60,8 +60,8 @@ const COINS: Record<string, string> = {
   copper: 'Copper piece',
 };
 
-describe('loot is not distributed', () => {
-  test('by anyone but a gm, nor while it is hidden', async () => {
+describe('distribution refuses', () => {
+  test('anyone but a gm, and hidden loot', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]]);
     const hidden = await distributeAs(gm, id, 'even');
     expect([hidden.status, hidden.body.error.code]).toEqual([409, 'CONFLICT']);
@@ -71,7 +71,7 @@ describe('loot is not distributed', () => {
     expect((await detail(id)).items_count).toBe(1);
   });
 
-  test('in a tier without it', async () => {
+  test('a tier without the feature', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 3]], { is_revealed: true });
     const free = await startTestApp({ config: { defaultTier: 'tier_free' }, database: app.database });
     await app.sql`update users set tier = 'tier_free' where id = ${gm.user.id}`;
@@ -82,7 +82,7 @@ describe('loot is not distributed', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'FEATURE_NOT_IN_TIER']);
   });
 
-  test('twice, also of twenty at the same time', async () => {
+  test('a second distribution, including twenty concurrent ones', async () => {
     const { id } = await loot(gm, table.id, [['Gold piece', 100]], { is_revealed: true });
     const answers = await Promise.all(Array.from({ length: 20 }, () => distributeAs(gm, id, 'even')));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -93,7 +93,7 @@ describe('loot is not distributed', () => {
     expect((await verifyLedger(app.sql)).differences).toEqual([]);
   });
 
-  test('when something changed since the preview', async () => {
+  test('loot that changed since the preview', async () => {
     const { id } = await loot(gm, table.id, [['Torch', 30]], { is_revealed: true });
     const { seed, fingerprint } = await preview(id, 'even');
     await addItems(player, heroes[0]?.backpackId ?? '', 'Torch', 1);
@@ -110,9 +110,9 @@ describe('loot is not distributed', () => {
   });
 });
 
-describe('distributed loot', () => {
+describe('distribution', () => {
   test.each(['even', 'round_robin', 'random', 'by_value'] as const)(
-    'dealt %s is what the preview showed, in the ledger entry by entry',
+    'mode %s gives what the preview showed, transaction by transaction',
     async (mode) => {
       const lines = [
         ['Gold piece', 100],
@@ -144,7 +144,7 @@ describe('distributed loot', () => {
     },
   );
 
-  test('breaks coins to the copper: the sum is the same, and nobody has one copper more than another', async () => {
+  test('exchanges coins to the copper: the total stays, and shares are equal', async () => {
     const { id } = await loot(gm, table.id, [['Platinum piece', 1]], { is_revealed: true });
     const { shares } = made(await distributeAs(gm, id, 'even')).body.data;
     const worths = shares.map(({ coins_copper }) => coins_copper);
@@ -156,7 +156,7 @@ describe('distributed loot', () => {
     });
   });
 
-  test('counts in the coins of its party; coins of elsewhere are things like any other', async () => {
+  test('counts in the coins of its party; other coins are items', async () => {
     const silver = await party(gm, { coin_system: 'silver' });
     heroes = await Promise.all(['Ada', 'Ben'].map((name) => character(gm, silver.id, { name })));
     const lines = [
@@ -170,7 +170,7 @@ describe('distributed loot', () => {
     expect(golds.toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
-  test('leaves in the loot what does not fit, lists it, and anyone may still claim it', async () => {
+  test('leaves what does not fit in the loot, lists it, and anyone can claim it', async () => {
     const [small] = await Promise.all([
       character(player, table.id, { name: 'Tiny', max_weight: 2, max_slots: null }),
     ]);
@@ -190,7 +190,7 @@ describe('distributed loot', () => {
     expect((await player.send('POST', `/api/v1/loot_instances/${id}/claim`, { body })).status).toBe(200);
   });
 
-  test('is put back thing by thing by an undo', async () => {
+  test('can be undone item by item', async () => {
     const { id } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
     const { transaction_ids } = made(await distributeAs(gm, id, 'random')).body.data;
     expect((await gm.send('POST', `/api/v1/transactions/${transaction_ids[0]}/undo`)).status).toBe(201);
@@ -198,7 +198,7 @@ describe('distributed loot', () => {
     expect([items_count, claimed_by]).toEqual([1, []]);
   });
 
-  test('is heard of by the members, thing by thing, by ids alone', async () => {
+  test('announces each item to the members by id', async () => {
     const { id, container } = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
     made(await distributeAs(gm, id, 'even'));
     const rows = await app.sql<{ action: string; payload: { ids: object } }[]>`

@@ -30,20 +30,20 @@ const preview = (who: Person, id: string, mode: DistributionMode, more: object =
     body: { distribute: { character_ids: ids(), distribution_mode: mode, ...more } },
   });
 
-test('only a gm looks at how loot would be dealt, hidden loot too', async () => {
+test('preview requires a gm, including hidden loot', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 3]]);
   expect((await preview(await member(app, table, 'manager'), id, 'even')).status).toBe(404);
   expect((await preview(gm, id, 'even')).status).toBe(200);
 });
 
-test('whoever is not in the party gets nothing', async () => {
+test('preview gives nothing to characters outside the party', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 3]]);
   const away = await character(gm, null);
   const { status, body } = await preview(gm, id, 'even', { character_ids: [...ids(), away.id] });
   expect([status, body.error.details[0]?.field]).toEqual([422, 'character_ids']);
 });
 
-test('a preview changes nothing, repeats its seed, and its fingerprint is that of what would be done', async () => {
+test('preview changes nothing, repeats its seed, and its fingerprint is that of the distribution', async () => {
   const hoard = await loot(gm, table.id, [
     ['Longsword', 5],
     ['Gold piece', 100],
@@ -56,7 +56,7 @@ test('a preview changes nothing, repeats its seed, and its fingerprint is that o
   expect(await app.sql`select from transactions`).toHaveLength(before.length);
 });
 
-test('a full bag is reckoned as any other move would be, merging with what lies there', async () => {
+test('preview handles a full container like a transfer, merging with its contents', async () => {
   const small = await character(gm, table.id, { name: 'Tiny', max_weight: 3, max_slots: 1 });
   const { id } = await loot(gm, table.id, [['Torch', 5]]);
   const { data } = (await preview(gm, id, 'even', { character_ids: [small.id] })).body;

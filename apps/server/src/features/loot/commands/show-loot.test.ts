@@ -30,7 +30,7 @@ const summaries = async (who: Person) =>
     (line) => line.transaction_summary,
   );
 
-test('only a gm shows and hides loot', async () => {
+test('revealing and hiding requires a gm', async () => {
   const { id } = await loot(gm, table.id, [['Torch', 1]]);
   const manager = await member(app, table, 'manager');
   expect([(await reveal(manager, id)).status, (await hide(player, id)).status]).toEqual([404, 404]);
@@ -39,7 +39,7 @@ test('only a gm shows and hides loot', async () => {
   expect((await reveal(await person(app), id)).status).toBe(404);
 });
 
-test('revealed loot is seen by all, told once, and named in the history', async () => {
+test('revealed loot is visible to all, notified once, and named in the history', async () => {
   const before = await received();
   const { id } = await loot(gm, table.id, [['Torch', 4]], { name: 'Old chest', location_name: 'Cellar' });
   const { status, body } = await reveal(gm, id);
@@ -56,7 +56,7 @@ test('revealed loot is seen by all, told once, and named in the history', async 
   });
 });
 
-test('hidden again it is only something that is not revealed; its screens are told to look again', async () => {
+test('hidden loot is announced without details, so that screens refetch', async () => {
   const { id, container } = await loot(gm, table.id, [['Torch', 4]], {
     name: 'Gone chest',
     is_revealed: true,

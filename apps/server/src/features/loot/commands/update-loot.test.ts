@@ -21,14 +21,14 @@ const update = (who: Person, id: string, loot_instance: object) =>
   who.call(updateLootInstance, { params: { id }, body: { loot_instance } });
 const events = async () => (await app.sql`select from party_events where party_id = ${table.id}`).length;
 
-test('nobody but a gm changes the words of loot', async () => {
+test('update requires a gm', async () => {
   const open = await loot(gm, table.id, [], { is_revealed: true });
   const hidden = await loot(gm, table.id, []);
   expect((await update(player, open.id, { name: 'Mine' })).status).toBe(403);
   expect((await update(player, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
-test('what is absent stays; a name must not be empty', async () => {
+test('update keeps absent fields and refuses an empty name', async () => {
   const { id } = await loot(gm, table.id, [], { name: 'Chest', description: 'Oak', is_revealed: true });
   const { body } = await update(gm, id, { location_name: 'Attic' });
   expect(body.data).toMatchObject({
@@ -42,7 +42,7 @@ test('what is absent stays; a name must not be empty', async () => {
   ]);
 });
 
-test('of words that change while it is hidden nobody hears; shown with new words it is told by these', async () => {
+test('update of hidden loot notifies no one; the later reveal uses the new texts', async () => {
   const { id } = await loot(gm, table.id, [], { name: 'Before' });
   const before = await events();
   await update(gm, id, { name: 'While hidden' });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a plan tells who gets which things and coins, and what each share is worth', async () => {
+test('plan lists who gets which items and coins, and the value of each share', async () => {
   const names = ['Mira', 'Bor'];
   const heroes = await Promise.all(names.map((name) => character(gm, table.id, { name })));
   const { id } = await loot(gm, table.id, [
@@ -35,7 +35,7 @@ test('a plan tells who gets which things and coins, and what each share is worth
   }
 });
 
-test('what stays is told once, with everybody whose bag is too full', async () => {
+test('plan lists what stays once, with everyone whose container is too full', async () => {
   const heroes = await Promise.all(
     ['Thin', 'Weak'].map((name) => character(gm, table.id, { name, max_weight: 0.5, max_slots: null })),
   );

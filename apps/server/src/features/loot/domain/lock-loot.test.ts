@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('loot is held with its place and the asker’s standing; what is gone, or strange, is not there', async () => {
+test("lock returns loot with its container and the reader's membership, and refuses deleted or foreign loot", async () => {
   const gm = await person(app);
   const stranger = await person(app);
   const table = await party(gm);

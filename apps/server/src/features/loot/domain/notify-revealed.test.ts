@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('everybody in the party but who did it hears of loot, and of no thing in it', async () => {
+test('reveal notifies every member except the actor, without item names', async () => {
   const gm = await person(app);
   const table = await party(gm, { name: 'The Lanterns' });
   const others = [await member(app, table, 'manager'), await member(app, table, 'observer')];

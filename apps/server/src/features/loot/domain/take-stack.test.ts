@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('fifty people claim one sword: exactly one gets it, the others are told (promise A5)', async () => {
+test('fifty characters claim one sword: one gets it, the others are refused (promise A5)', async () => {
   const hoard = await loot(gm, table.id, [['Longsword', 1]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Longsword');
   const heroes = await Promise.all(
@@ -37,7 +37,7 @@ test('fifty people claim one sword: exactly one gets it, the others are told (pr
   expect((await verifyLedger(app.sql)).differences).toEqual([]);
 });
 
-test('fifty hands in one heap take out what there was, and not one more', async () => {
+test('fifty concurrent claims of one stack withdraw what is there and no more', async () => {
   const hoard = await loot(gm, table.id, [['Gold piece', 120]], { is_revealed: true });
   const item_instance_id = stackNamed(hoard, 'Gold piece');
   const bags = await Promise.all(Array.from({ length: 5 }, () => chest(gm, table.id)));

@@ -26,15 +26,15 @@ async function announcedThreeTimes(): Promise<{ who: Person; newest: string }> {
   return { who, newest: (await listed(who))[0]?.id ?? '' };
 }
 
-describe('reading', () => {
-  test("is not done to another's notification, which does not exist for them", async () => {
+describe('mark as read', () => {
+  test('returns 404 for a notification of another user', async () => {
     const { who, newest } = await announcedThreeTimes();
     const answer = await read(await person(app), newest);
     expect([answer.status, answer.body.error.code]).toEqual([404, 'RESOURCE_NOT_FOUND']);
     expect(await unread(who)).toBe(3);
   });
 
-  test('one leaves the others unread, and once more changes nothing', async () => {
+  test('marks one and keeps the others unread; repeating changes nothing', async () => {
     const { who, newest } = await announcedThreeTimes();
     const first = await read(who, newest);
     expect(first.body.data).toMatchObject({ id: newest, read_at: expect.any(String) });
@@ -42,7 +42,7 @@ describe('reading', () => {
     expect(await unread(who)).toBe(2);
   });
 
-  test('all leaves none unread, and touches nobody else', async () => {
+  test('marks all of this user and of no other', async () => {
     const [{ who }, other] = [await announcedThreeTimes(), await announcedThreeTimes()];
     const answer = await who.call(readAllNotifications, {});
     expect(answer.body.data).toEqual({ unread_count: 0 });

@@ -38,8 +38,8 @@ const tell = (notices: Notice[], thenFail = false) =>
 const received = (who: Person) => app.sql`
   select kind, facts, created_at, read_at from notifications where user_id = ${who.user.id} order by id`;
 
-describe('notifying', () => {
-  test('tells each recipient once, with the facts and the moment of the change', async () => {
+describe('notify', () => {
+  test('sends one notification per recipient with facts and the time of the change', async () => {
     const cy = await person(app);
     const notified = await tell([{ ...facts, to: [bo.user.id, cy.user.id, bo.user.id] }]);
     expect(notified.sort()).toEqual([bo.user.id, cy.user.id].sort());
@@ -48,20 +48,20 @@ describe('notifying', () => {
     }
   });
 
-  test('tells nobody of their own doing, but of what concerns the safety of their account', async () => {
+  test('skips the actor, except for the security of their account', async () => {
     expect(await tell([{ ...facts, to: [ada.user.id] }])).toEqual([]);
     expect(await received(ada)).toEqual([]);
     await tell([{ kind: 'security', event: 'password_changed', to: [ada.user.id] }]);
     expect(await received(ada)).toMatchObject([{ kind: 'security', facts: { event: 'password_changed' } }]);
   });
 
-  test('leaves nothing behind when the change it tells of fails', async () => {
+  test('leaves nothing behind when the transaction fails', async () => {
     const cy = await person(app);
     await expect(tell([{ ...facts, to: [cy.user.id] }], true)).rejects.toThrow('The rest');
     expect(await received(cy)).toEqual([]);
   });
 
-  test('passes over accounts that are gone', async () => {
+  test('skips deleted accounts', async () => {
     const cy = await person(app);
     await tell([{ ...facts, to: [newId(), cy.user.id] }]);
     expect(await received(cy)).toHaveLength(1);

@@ -16,8 +16,8 @@ afterAll(() => app.close());
 
 const listed = async (query: Record<string, string>) => (await mira.call(listNotifications, { query })).body;
 
-describe('the list of notifications', () => {
-  test('holds nothing of others', async () => {
+describe('notification list', () => {
+  test('contains nothing of other users', async () => {
     const other = await person(app);
     expect((await other.call(listNotifications, {})).body).toMatchObject({
       data: [],
@@ -25,7 +25,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('comes newest first, page by page, each once', async () => {
+  test('is newest first, paged, without repetitions', async () => {
     const pages = [await listed({ per_page: '4' }), await listed({ per_page: '4', page: '2' })];
     const all = pages.flatMap(({ data }) => data);
     expect(pages.map(({ data }) => data.length)).toEqual([4, 2]);
@@ -36,7 +36,7 @@ describe('the list of notifications', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('is filtered by kind, and by whether it was read', async () => {
+  test('filters by kind and by whether it was read', async () => {
     expect((await listed({ kind: 'security' })).data).toHaveLength(1);
     expect((await listed({ 'filters[kind]': 'invitation' })).data).toEqual([]);
     const [newest] = (await listed({ unread: 'true' })).data;
@@ -46,7 +46,7 @@ describe('the list of notifications', () => {
     expect((await listed({ unread: 'true', kind: 'security' })).data).toEqual([]);
   });
 
-  test('refuses a kind that there is not', async () => {
+  test('refuses an unknown kind', async () => {
     const answer = await mira.send('GET', '/api/v1/notifications?kind=gossip');
     expect([answer.status, answer.body.error.details]).toMatchObject([422, [{ field: 'kind' }]]);
   });

@@ -19,8 +19,8 @@ const give = (who: Person, userId: string, role: 'manager' | 'player' | 'observe
     body: { party_membership: { role } },
   });
 
-describe('a role is not changed', () => {
-  test('by anyone but a gm', async () => {
+describe('role change refuses', () => {
+  test('anyone but a gm', async () => {
     const target = await member(app, table);
     for (const role of ['manager', 'player', 'observer'] as const) {
       expect((await give(await member(app, table, role), target.user.id, 'observer')).status).toBe(403);
@@ -28,7 +28,7 @@ describe('a role is not changed', () => {
     expect((await give(await person(app), target.user.id, 'observer')).status).toBe(404);
   });
 
-  test('of a gm, nor of who is no member', async () => {
+  test('the role of a gm, and users who are not members', async () => {
     const coGm = await member(app, table, 'gm');
     expect((await give(table.gm, coGm.user.id, 'player')).status).toBe(403);
     expect((await give(coGm, table.gm.user.id, 'player')).status).toBe(403);
@@ -36,13 +36,13 @@ describe('a role is not changed', () => {
   });
 });
 
-test('a gm gives a member another role', async () => {
+test('gm changes the role of a member', async () => {
   const target = await member(app, table);
   const answer = await give(table.gm, target.user.id, 'manager');
   expect(answer.body.data).toMatchObject({ user_id: target.user.id, role: 'manager' });
 });
 
-test('who has another role now is told so, and by whom; the gm is not', async () => {
+test('member is notified of the new role and the actor; the gm is not', async () => {
   const target = await member(app, table);
   await give(table.gm, target.user.id, 'observer');
   const received = await target.call(listNotifications, {});
@@ -59,7 +59,7 @@ test('who has another role now is told so, and by whom; the gm is not', async ()
   expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
-test('a role that somebody has already is nothing to be told', async () => {
+test('same role sends no notification', async () => {
   const target = await member(app, table, 'player');
   expect((await give(table.gm, target.user.id, 'player')).status).toBe(200);
   expect((await target.call(listNotifications, {})).body.data).toEqual([]);

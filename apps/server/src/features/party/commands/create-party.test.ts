@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('nobody founds a party without an account or a name', async () => {
+test('creation requires an account and a name', async () => {
   const form = { name: 'The Lantern Company' };
   expect((await client(app.url).call(createParty, { body: { party: form } })).status).toBe(401);
   const gm = await person(app);
@@ -22,7 +22,7 @@ test('nobody founds a party without an account or a name', async () => {
   ]);
 });
 
-test('the founder holds the seat, and the Party Stash stands ready', async () => {
+test('creator becomes game master of record, and the Party Stash exists', async () => {
   const gm = await person(app);
   const { id, joinCode } = await party(gm);
   expect(joinCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
@@ -39,7 +39,7 @@ test('the founder holds the seat, and the Party Stash stands ready', async () =>
   ]);
 });
 
-test('a restricted party has no join code', async () => {
+test('restricted party has no join code', async () => {
   const gm = await person(app);
   expect((await party(gm, { join_permission: 'restricted' })).joinCode).toBe('');
 });

@@ -22,8 +22,8 @@ afterAll(() => app.close());
 const end = (who: Person, table: PartyOf) => who.call(deleteParty, { params: { id: table.id } });
 const read = (who: Person, table: PartyOf) => who.call(getParty, { params: { id: table.id } });
 
-describe('a party is not deleted', () => {
-  test('by anyone but its seat, not even another gm', async () => {
+describe('deletion refuses', () => {
+  test('anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
     expect((await end(await member(app, table, 'gm'), table)).status).toBe(403);
     expect((await end(await member(app, table, 'manager'), table)).status).toBe(403);
@@ -31,14 +31,14 @@ describe('a party is not deleted', () => {
     expect((await read(table.gm, table)).status).toBe(200);
   });
 
-  test('while it is archived', async () => {
+  test('an archived party', async () => {
     const table = await party(await person(app));
     await table.gm.call(updateParty, { params: { id: table.id }, body: { party: { is_archived: true } } });
     expect((await end(table.gm, table)).body.error.code).toBe('CONFLICT');
   });
 });
 
-test('what lies in its containers goes to the world, and the ledger verifies', async () => {
+test('deletion posts the contents of its containers to the world, and the ledger verifies', async () => {
   const table = await party(await person(app));
   await addItems(table.gm, table.stashId, 'Torch', 20);
   await addItems(table.gm, await chest(table.gm, table.id), 'Longsword');
@@ -53,7 +53,7 @@ test('what lies in its containers goes to the world, and the ledger verifies', a
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('its shops and loot close, and what they hold goes to the world as the ledger tells', async () => {
+test('deletion closes shops and loot and posts their contents to the world', async () => {
   const table = await party(await person(app));
   const { id: shopId } = await shop(table, { Torch: { quantity: 20 } }, { funds: 500, restock_days: 1 });
   await loot(table.gm, table.id, [['Dagger', 3]]);
@@ -75,7 +75,7 @@ test('its shops and loot close, and what they hold goes to the world as the ledg
   expect(await verifyLedger(app.sql)).toMatchObject({ differenceCount: 0 });
 });
 
-test('characters stay with their players, with all they carry and their own history', async () => {
+test('deletion leaves characters with their players, contents and history', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   const hero = await character(mira, table.id);
@@ -88,7 +88,7 @@ test('characters stay with their players, with all they carry and their own hist
   expect((await table.gm.call(getCharacter, { params: { id: hero.id } })).status).toBe(404);
 });
 
-test('nobody finds it any more, and its members are told who ended it', async () => {
+test('deleted party cannot be found, and its members are notified with the actor', async () => {
   const table = await party(await person(app));
   const mira = await member(app, table);
   await end(table.gm, table);
@@ -106,7 +106,7 @@ test('nobody finds it any more, and its members are told who ended it', async ()
   expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
 });
 
-test('its seat counts no longer: who deletes it may leave the product', async () => {
+test('deleted party no longer blocks the deletion of the account', async () => {
   const table = await party(await person(app));
   await end(table.gm, table);
   const left = await table.gm.send('DELETE', '/api/v1/users/account', {
@@ -118,7 +118,7 @@ test('its seat counts no longer: who deletes it may leave the product', async ()
   expect(seats?.n).toBe(0);
 });
 
-test('pending invitations end with it', async () => {
+test('deletion ends pending invitations', async () => {
   const table = await party(await person(app));
   const guest = await person(app);
   await table.gm.call(createInvitation, {
@@ -131,7 +131,7 @@ test('pending invitations end with it', async () => {
   expect(row?.state).toBe('revoked');
 });
 
-test('whoever joins in the same moment is a member of nothing, or out again', async () => {
+test('concurrent join leaves no member behind', async () => {
   for (let round = 0; round < 4; round += 1) {
     const table = await party(await person(app));
     const joiners = await Promise.all(Array.from({ length: 4 }, () => person(app)));

@@ -17,15 +17,15 @@ afterAll(() => app.close());
 const remove = (who: Person, target: Person) =>
   who.call(removeMember, { params: { id: table.id, user_id: target.user.id } });
 
-describe('a membership does not end', () => {
-  test('at the hands of anyone but a gm', async () => {
+describe('ending a membership refuses', () => {
+  test('anyone but a gm', async () => {
     const target = await member(app, table);
     expect((await remove(await member(app, table, 'manager'), target)).status).toBe(403);
     expect((await remove(await member(app, table, 'observer'), target)).status).toBe(403);
     expect((await remove(await person(app), target)).status).toBe(404);
   });
 
-  test('for a gm by removal, nor for the seat by leaving', async () => {
+  test('removing a gm, and the departure of the game master of record', async () => {
     const coGm = await member(app, table, 'gm');
     expect((await remove(table.gm, coGm)).status).toBe(403);
     expect((await table.gm.call(leaveParty, { params: { id: table.id } })).status).toBe(403);
@@ -33,27 +33,30 @@ describe('a membership does not end', () => {
   });
 });
 
-test.each(['removed by the gm', 'leaving'])('whoever goes, %s, takes their characters along', async (how) => {
-  const leaver = await member(app, table);
-  const { id, backpackId } = await character(leaver, table.id);
-  const answer =
-    how === 'leaving'
-      ? await leaver.call(leaveParty, { params: { id: table.id } })
-      : await remove(table.gm, leaver);
-  expect(answer.status).toBe(204);
-  const seen = await leaver.call(getCharacter, { params: { id } });
-  expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
-  expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
-  const events = await app.sql`
+test.each(['removed by the gm', 'leaving'])(
+  'member who leaves (%s) takes their characters along',
+  async (how) => {
+    const leaver = await member(app, table);
+    const { id, backpackId } = await character(leaver, table.id);
+    const answer =
+      how === 'leaving'
+        ? await leaver.call(leaveParty, { params: { id: table.id } })
+        : await remove(table.gm, leaver);
+    expect(answer.status).toBe(204);
+    const seen = await leaver.call(getCharacter, { params: { id } });
+    expect(seen.body.data).toMatchObject({ party_id: null, primary_container_id: backpackId });
+    expect((await table.gm.call(getCharacter, { params: { id } })).status).toBe(404);
+    const events = await app.sql`
     select action from party_events where party_id = ${table.id} order by number desc limit 3`;
-  expect(events.map(({ action }) => action).reverse()).toEqual([
-    'member_removed',
-    'character_removed',
-    'party_inventory_updated',
-  ]);
-});
+    expect(events.map(({ action }) => action).reverse()).toEqual([
+      'member_removed',
+      'character_removed',
+      'party_inventory_updated',
+    ]);
+  },
+);
 
-test('who was removed is told so; who left by themselves knows', async () => {
+test('removed member is notified; one who leaves is not', async () => {
   const [removed, gone] = [await member(app, table), await member(app, table)];
   await remove(table.gm, removed);
   await gone.call(leaveParty, { params: { id: table.id } });

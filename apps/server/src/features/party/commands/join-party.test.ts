@@ -18,8 +18,8 @@ const join = (
   role_request: 'gm' | 'manager' | 'player' | 'observer' = 'player',
 ) => who.call(joinParty, { body: { join_code, role_request } });
 
-describe('nobody joins', () => {
-  test('with a code that leads nowhere, or to an archived party', async () => {
+describe('join refuses', () => {
+  test('an unknown code and an archived party', async () => {
     const old = await party(gm);
     await gm.call(updateParty, { params: { id: old.id }, body: { party: { is_archived: true } } });
     const who = await person(app);
@@ -27,7 +27,7 @@ describe('nobody joins', () => {
     expect((await join(who, old.joinCode)).status).toBe(404);
   });
 
-  test('a limited party as gm or manager', async () => {
+  test('gm and manager in a limited party', async () => {
     const table = await party(gm, { join_permission: 'limited' });
     const who = await person(app);
     expect((await join(who, table.joinCode, 'gm')).body.error.details[0]?.field).toBe('role_request');
@@ -35,7 +35,7 @@ describe('nobody joins', () => {
     expect((await join(who, table.joinCode, 'observer')).status).toBe(201);
   });
 
-  test('twice, not even in the same moment', async () => {
+  test('a second join, including a concurrent one', async () => {
     const table = await party(gm);
     const who = await person(app);
     const answers = await Promise.all(Array.from({ length: 8 }, () => join(who, table.joinCode)));
@@ -43,7 +43,7 @@ describe('nobody joins', () => {
   });
 });
 
-test('whoever joins gets the role asked for, and the party hears of it', async () => {
+test('new member gets the requested role, and the party is notified', async () => {
   const table = await party(gm);
   const who = await member(app, table, 'manager');
   const [row] =

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('changes of a party’s people queue up: who is being removed makes no character in it meanwhile', async () => {
+test('lock serializes membership changes: a member being removed creates no character meanwhile', async () => {
   const gm = await person(app);
   const table = await party(gm);
   const leaver = await member(app, table);

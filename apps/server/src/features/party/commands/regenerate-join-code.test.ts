@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const regenerate = (who: Person, id: string) => who.call(regenerateJoinCode, { params: { id } });
 
-test('only a gm gives out a new code, and a restricted party has none to give', async () => {
+test('regeneration requires a gm, and a restricted party has no code', async () => {
   const table = await party(gm);
   expect((await regenerate(await member(app, table, 'manager'), table.id)).status).toBe(403);
   expect((await regenerate(await person(app), table.id)).status).toBe(404);
@@ -22,7 +22,7 @@ test('only a gm gives out a new code, and a restricted party has none to give', 
   expect((await regenerate(gm, closed.id)).body.error.code).toBe('CONFLICT');
 });
 
-test('the new code leads to the party and the old one nowhere', async () => {
+test('new code leads to the party, the old one does not', async () => {
   const table = await party(gm);
   const fresh = (await regenerate(gm, table.id)).body.data.join_code ?? '';
   const preview = (join_code: string) => gm.call(previewParty, { query: { join_code } });

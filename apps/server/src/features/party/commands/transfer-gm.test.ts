@@ -21,8 +21,8 @@ const rolesIn = async (table: PartyOf) => {
   return new Map(rows.map(({ user_id, role, seat }) => [user_id, seat ? `${role} in the seat` : role]));
 };
 
-describe('the seat is not handed over', () => {
-  test('by anyone but who holds it, not even another gm', async () => {
+describe('handover refuses', () => {
+  test('anyone but the game master of record, including another gm', async () => {
     const table = await party(await person(app));
     const [coGm, player] = [await member(app, table, 'gm'), await member(app, table)];
     expect((await hand(coGm, table, coGm)).status).toBe(403);
@@ -30,7 +30,7 @@ describe('the seat is not handed over', () => {
     expect((await hand(await person(app), table, player)).status).toBe(404);
   });
 
-  test('to a stranger, to oneself, or in an archived party', async () => {
+  test('a stranger, oneself, and an archived party', async () => {
     const table = await party(await person(app));
     const player = await member(app, table);
     expect((await hand(table.gm, table, await person(app))).status).toBe(404);
@@ -40,7 +40,7 @@ describe('the seat is not handed over', () => {
   });
 });
 
-test('who gets the seat is gm, who gave it a manager whom the new gm may re-role', async () => {
+test('new game master of record is gm, and the former one a manager whose role can be changed', async () => {
   const table = await party(await person(app), { join_permission: 'limited' });
   const player = await member(app, table);
   const answer = await hand(table.gm, table, player);
@@ -65,7 +65,7 @@ test('who gets the seat is gm, who gave it a manager whom the new gm may re-role
   expect((await player.call(deleteParty, { params: { id: table.id } })).status).toBe(204);
 });
 
-test('the new gm is told, and the party hears of both roles', async () => {
+test('new gm is notified, and both roles are announced to the party', async () => {
   const table = await party(await person(app));
   const player = await member(app, table);
   await hand(table.gm, table, player);
@@ -81,7 +81,7 @@ test('the new gm is told, and the party hears of both roles', async () => {
   ]);
 });
 
-test('handed to two at once, one of them gets it', async () => {
+test('two concurrent handovers: one succeeds', async () => {
   const table = await party(await person(app));
   const [a, b] = [await member(app, table), await member(app, table)];
   const answers = await Promise.all([hand(table.gm, table, a), hand(table.gm, table, b)]);

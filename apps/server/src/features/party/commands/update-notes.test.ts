@@ -39,21 +39,21 @@ describe('party notes', () => {
     expect(JSON.stringify(event?.payload)).not.toContain('duke');
   });
 
-  test('are written by nobody else and read by no stranger', async () => {
+  test('are written by no one else and hidden from strangers', async () => {
     expect((await write(await member(app, table), 'x', 2)).status).toBe(403);
     expect((await write(await member(app, table, 'observer'), 'x', 2)).status).toBe(403);
     expect((await read(await person(app))).status).toBe(404);
     expect((await write(await person(app), 'x', 2)).status).toBe(404);
   });
 
-  test('are not written over a version that somebody else has changed', async () => {
+  test('refuse to overwrite a newer version', async () => {
     const own = await party(await person(app));
     const answers = await Promise.all(['one', 'two', 'three'].map((text) => write(own.gm, text, 0, own)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await read(own.gm, own)).body.data.version).toBe(1);
   });
 
-  test('are only read in an archived party', async () => {
+  test('are read-only in an archived party', async () => {
     const own = await party(await person(app));
     await write(own.gm, 'Before', 0, own);
     await own.gm.call(updateParty, { params: { id: own.id }, body: { party: { is_archived: true } } });
@@ -61,7 +61,7 @@ describe('party notes', () => {
     expect((await read(own.gm, own)).body.data.notes).toBe('Before');
   });
 
-  test('take party collaboration to write, and nothing to read', async () => {
+  test('require party collaboration for writing, not for reading', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const own = await party(await person(free));
     expect((await write(own.gm, 'x', 0, own)).body.error.code).toBe('FEATURE_NOT_IN_TIER');

@@ -31,8 +31,8 @@ async function till(partyId: string, containerId: string): Promise<void> {
     update containers set party_id = null, shop_instance_id = ${shop}, is_till = true where id = ${containerId}`;
 }
 
-describe('the coins of a party', () => {
-  test('are those of 5e unless its founder says otherwise', async () => {
+describe('coin system', () => {
+  test('is that of 5e unless the creator chooses another', async () => {
     expect(
       (await gm.call(createParty, { body: { party: { name: 'Lanterns' } } })).body.data.coin_system,
     ).toBe('5e');
@@ -46,7 +46,7 @@ describe('the coins of a party', () => {
     expect(odd.body.error.details.map(({ field }) => field)).toEqual(['coin_system']);
   });
 
-  test('are changed by a gm alone, and tell every container and character', async () => {
+  test('is changed by a gm only, and announced to every container and character', async () => {
     const table = await party(gm);
     const player = await member(app, table);
     const nim = await character(player, table.id);
@@ -61,7 +61,7 @@ describe('the coins of a party', () => {
     expect((await loner.call(getCharacter, { params: { id: alone.id } })).body.data.coin_system).toBe('5e');
   });
 
-  test('that were there before are no money any more, but lose nothing: they can be exchanged', async () => {
+  test('keeps former coins as items without money value that can be exchanged', async () => {
     const table = await party(gm);
     await addItems(gm, table.stashId, 'Gold piece', 12);
     await change(gm, table.id, 'silver');
@@ -78,7 +78,7 @@ describe('the coins of a party', () => {
     });
   });
 
-  test('stay what they are while a till holds some: nobody could reach them there', async () => {
+  test('cannot change while a till holds coins, which no one could reach there', async () => {
     const table = await party(gm);
     const box = await chest(gm, table.id);
     await addItems(gm, box, 'Gold piece', 3);

@@ -20,21 +20,21 @@ afterAll(() => app.close());
 const names = async (who: Person, query = {}) =>
   (await who.call(listParties, { query })).body.data.map((found) => found.name);
 
-describe('my parties', () => {
-  it('are those I am a member of, and no others', async () => {
+describe('party list', () => {
+  it("contains the reader's parties only", async () => {
     expect((await names(gm)).sort()).toEqual(['Copper Lanterns', 'Second Table']);
     expect(await names(player)).toEqual(['Copper Lanterns']);
     expect(await names(await person(app))).toEqual([]);
   });
 
-  it('are found by name, description, system and setting', async () => {
+  it('is searched by name, description, system and setting', async () => {
     for (const search of ['copper', 'LAMP', 'greyhaven'])
       expect(await names(gm, { search })).toEqual(['Copper Lanterns']);
     expect(await names(gm, { search: 'pathfinder' })).toEqual(['Second Table']);
     expect(await names(gm, { search: '%' })).toEqual([]);
   });
 
-  it('are filtered by seat and by role', async () => {
+  it('is filtered by game master of record and by role', async () => {
     expect(await names(player, { owned: 'true' })).toEqual([]);
     expect(await names(player, { owned: 'false' })).toEqual(['Copper Lanterns']);
     expect(await names(player, { member: 'true' })).toEqual(['Copper Lanterns']);
@@ -46,7 +46,7 @@ describe('my parties', () => {
     ]);
   });
 
-  it('show the asker’s own role and what it permits', async () => {
+  it("contains the reader's role and permissions", async () => {
     const [asPlayer] = (await player.call(listParties, { query: {} })).body.data;
     expect(asPlayer).toMatchObject({
       user_role: 'player',
@@ -61,7 +61,7 @@ describe('my parties', () => {
     });
   });
 
-  it('that are archived are shown when asked for', async () => {
+  it('contains archived parties on request', async () => {
     const old = await party(gm, { name: 'Old Table' });
     await gm.send('PATCH', `/api/v1/parties/${old.id}`, { body: { party: { is_archived: true } } });
     expect(await names(gm, { is_archived: 'true' })).toEqual(['Old Table']);
@@ -74,8 +74,8 @@ describe('my parties', () => {
   });
 });
 
-describe('members', () => {
-  it('are listed gm first, with their characters, and with addresses for the gm alone', async () => {
+describe('member list', () => {
+  it('starts with the gm, contains characters, and addresses for the gm only', async () => {
     const nim = await character(player, lanterns.id, { name: 'Nim' });
     const call = { params: { id: lanterns.id }, query: {} };
     const forGm = (await gm.call(listMembers, call)).body.data;
@@ -89,7 +89,7 @@ describe('members', () => {
   });
 });
 
-describe('the preview by join code', () => {
+describe('preview by join code', () => {
   it('shows the party and never its members', async () => {
     const { body } = await (await person(app)).call(previewParty, {
       query: { join_code: lanterns.joinCode.toLowerCase() },
@@ -106,7 +106,7 @@ describe('the preview by join code', () => {
     });
   });
 
-  it('says so when there is no such party', async () => {
+  it('reports an unknown code', async () => {
     const { status, body } = await gm.call(previewParty, { query: { join_code: 'ABCDEFGH' } });
     expect(status).toBe(404);
     expect(body.error.message).toBe('Unable to preview party. Please check the join code and try again.');

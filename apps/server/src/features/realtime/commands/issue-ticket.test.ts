@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a ticket for the socket', () => {
-  it('is given to somebody signed in, for their session and sixty seconds', async () => {
+describe('socket ticket', () => {
+  it('is issued to a session and valid for sixty seconds', async () => {
     const ada = await person(app);
     const before = Date.now();
     const answer = await ada.call(createCableTicket, {});
@@ -26,7 +26,7 @@ describe('a ticket for the socket', () => {
     expect(kept?.user_id).toBe(ada.user.id);
   });
 
-  it('is another one each time, with one Idempotency-Key too', async () => {
+  it('is new each time, even with one Idempotency-Key', async () => {
     const ada = await person(app);
     const first = await ada.call(createCableTicket, { key: 'again' });
     const second = await ada.call(createCableTicket, { key: 'again' });
@@ -36,7 +36,7 @@ describe('a ticket for the socket', () => {
     expect(keys).toHaveLength(0);
   });
 
-  it('is refused to nobody in particular', async () => {
+  it('requires a session', async () => {
     const answer = await client(app.url).call(createCableTicket, {});
     expect(answer.status).toBe(401);
     expect(answer.body.error.code).toBe('UNAUTHORIZED');

@@ -38,7 +38,7 @@ const markedSessions = async (who: Person) => {
   return row?.n;
 };
 
-describe('confirming with a mailed code', () => {
+describe('confirmation by mailed code', () => {
   test('refuses a wrong code, a code that was never sent, and what is no code', async () => {
     const nim = await discordPerson(app, discord);
     expect((await confirm(nim, '00000000')).body.error.details).toEqual([{ field: 'code', message: WRONG }]);
@@ -50,7 +50,7 @@ describe('confirming with a mailed code', () => {
     expect(await markedSessions(nim)).toBe(0);
   });
 
-  test('refuses the right code in another session of the same person', async () => {
+  test('refuses the right code in another session of the same user', async () => {
     const who = discordUser();
     const nim = await discordPerson(app, discord, who);
     discord.who = who;
@@ -94,7 +94,7 @@ describe('confirming with a mailed code', () => {
     expect(await markedSessions(nim)).toBe(0);
   });
 
-  test('lets one of twelve equal requests through', async () => {
+  test('accepts one of twelve equal requests', async () => {
     const nim = await discordPerson(app, discord);
     const code = await codeFor(nim);
     const answers = await Promise.all(Array.from({ length: 12 }, () => confirm(nim, code)));

@@ -19,7 +19,7 @@ const markedSessions = async (who: Person) => {
   return row?.n;
 };
 
-describe('confirming with the password', () => {
+describe('confirmation by password', () => {
   test('refuses a wrong password and marks no session', async () => {
     const mira = await authenticated(app, await person(app), false);
     const answer = await confirm(mira, 'Not-The-Password-1');
@@ -30,7 +30,7 @@ describe('confirming with the password', () => {
     expect(await markedSessions(mira)).toBe(0);
   });
 
-  test("refuses another person's password", async () => {
+  test('refuses the password of another user', async () => {
     const [mira, bo] = [await person(app), await person(app, { password: 'Other-Lanterns-42' })];
     await authenticated(app, mira, false);
     expect((await confirm(mira, bo.password)).status).toBe(422);
@@ -49,7 +49,7 @@ describe('confirming with the password', () => {
     expect(await markedSessions(mira)).toBe(0);
   });
 
-  test('marks the session that confirms and no other, for 10 minutes', async () => {
+  test('marks only the confirming session, for 10 minutes', async () => {
     const mira = await person(app);
     await client(app.url).call(login, { body: { email: mira.user.email, password: mira.password } });
     await authenticated(app, mira, false);

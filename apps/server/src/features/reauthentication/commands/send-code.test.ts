@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const send = (who: Person) => who.call(sendConfirmationCode, {});
 const queuedMails = () => app.sql`select from pgboss.job where data ->> 'kind' = 'confirmation_code'`;
 
-test('an account with a password gets no code', async () => {
+test('request of an account with a password sends no code', async () => {
   const answer = await send(await person(app));
   expect([answer.status, answer.body.error.message]).toEqual([
     409,
@@ -21,7 +21,7 @@ test('an account with a password gets no code', async () => {
   expect(await queuedMails()).toHaveLength(0);
 });
 
-test('an account without a password gets five codes an hour and no more', async () => {
+test('account without a password receives at most five codes an hour', async () => {
   const mira = await person(app);
   await app.sql`delete from rate_limits`;
   await app.sql`update users set password_hash = null where id = ${mira.user.id}`;

@@ -25,15 +25,15 @@ const issue = (id: string, isFirst = true, purpose: Purpose = 'reset_password') 
 const take = (token: string | null, purpose: Purpose = 'reset_password') =>
   run((tx) => takeLink(tx, purpose, hashSecret(token ?? '')));
 
-describe('a link does not work', () => {
-  test('twice, not even for two at once', async () => {
+describe('link is refused', () => {
+  test('a second time, including two concurrent uses', async () => {
     const token = await issue(newId());
     const taken = await Promise.all([take(token), take(token), take(token)]);
     expect(taken.filter((who) => who !== null)).toEqual([userId]);
     expect(await take(token)).toBeNull();
   });
 
-  test('once a newer one was sent', async () => {
+  test('after a newer one was sent', async () => {
     const older = await issue(newId());
     const newer = await issue(newId());
     expect(await take(older)).toBeNull();
@@ -59,8 +59,8 @@ describe('a link does not work', () => {
   });
 });
 
-describe('a mail that had to wait', () => {
-  test('carries the same link, whose time begins anew', async () => {
+describe('delayed mail', () => {
+  test('contains the same link, valid from the time of sending', async () => {
     const id = newId();
     const token = await issue(id);
     now = new Date(now.getTime() + 2 * HOUR_MS);
@@ -68,7 +68,7 @@ describe('a mail that had to wait', () => {
     expect(await take(token)).toBe(userId);
   });
 
-  test('is not sent after a newer one, nor after its link was used', async () => {
+  test('is not sent after a newer one or after its link was used', async () => {
     const older = newId();
     await issue(older);
     const newer = newId();
@@ -79,7 +79,7 @@ describe('a mail that had to wait', () => {
   });
 });
 
-test('whoever knows the mail and not the key cannot compute its link', () => {
+test('link cannot be computed from the mail without the key', () => {
   const id = newId();
   const other = createTokens('another key that only this test ever uses', () => now);
   const made = [

@@ -29,14 +29,14 @@ const prove = (userId: string) =>
     (tx) => removeOtherSignIns(tx, userId),
   );
 
-describe('a proof of the address', () => {
+describe('proof of the address', () => {
   test.each([
     ['connected before any proof', null, 3, true],
     ['connected since the last proof', 2, 3, true],
     ['connected with the last proof, as a sign-up through Discord does', 3, 3, false],
     ['connected before the last proof', 3, 2, false],
     ['that was never connected', null, null, false],
-  ])('treats a Discord account %s as it should', async (_when, proven, connected, isDisconnected) => {
+  ])('handles a Discord account %s as required', async (_when, proven, connected, isDisconnected) => {
     const userId = await account(proven, connected);
     expect(await prove(userId)).toEqual({
       isFirst: proven === null,
@@ -48,7 +48,7 @@ describe('a proof of the address', () => {
     expect(notices).toHaveLength(isDisconnected ? 1 : 0);
   });
 
-  test('is the one that the next proof counts from', async () => {
+  test('is the starting point for the next one', async () => {
     const userId = await account(null, null);
     await prove(userId);
     const [row] = await app.sql`select email_verified_at from users where id = ${userId}`;

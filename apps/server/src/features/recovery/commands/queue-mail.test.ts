@@ -33,7 +33,7 @@ const allSettled = () =>
     return row?.n === 0;
   });
 
-test('registering sends one mail, as HTML and as text, from the configured sender', async () => {
+test('registration sends one mail, as HTML and text, from the configured sender', async () => {
   const mira = await person(app);
   const mail = await post.mail(mira.user.email, 'Verify your email address');
   await allSettled();
@@ -45,7 +45,7 @@ test('registering sends one mail, as HTML and as text, from the configured sende
 });
 
 // "With the mail server down for a minute, a reset mail still arrives, once." The pauses are short here by setting.
-test('with the mail server down a reset mail still arrives once it is back, and once', {
+test('reset mail arrives once when the mail server is back', {
   timeout: 60_000,
 }, async () => {
   const mira = await person(app);
@@ -64,7 +64,9 @@ test('with the mail server down a reset mail still arrives once it is back, and 
   expect(linkIn(mail).pathname).toMatch(/^\/reset-password\/[\w-]{43}$/);
 });
 
-test('of several wishes while the server is down, only the newest is sent', { timeout: 60_000 }, async () => {
+test('only the newest of several requested mails is sent after the mail server is back', {
+  timeout: 60_000,
+}, async () => {
   const mira = await person(app);
   await post.mail(mira.user.email, 'Verify your email address');
   await post.stop();
@@ -80,7 +82,7 @@ test('of several wishes while the server is down, only the newest is sent', { ti
   expect(mailsOf(mira, 'Reset your password')).toHaveLength(1);
 });
 
-test('an address that its own server refuses is not tried for ever', async () => {
+test('mail to an address that its server refuses is not retried for ever', async () => {
   const gone = await person(app, { email: 'bounce@example.org' });
   await allSettled();
   const rows = await app.sql`select state from mails where state = 'refused'`;
@@ -88,7 +90,7 @@ test('an address that its own server refuses is not tried for ever', async () =>
   expect(mailsOf(gone, 'Verify your email address')).toHaveLength(0);
 });
 
-test('neither the queue nor any table holds the secret of a link', async () => {
+test('neither the queue nor any table contains the secret of a link', async () => {
   const mira = await person(app);
   await forgot(mira);
   const links = await Promise.all([

@@ -34,8 +34,8 @@ const endings = (kind: string, n: number) =>
     return rows.length === n && rows.map((row) => row.state).sort();
   });
 
-describe('nobody learns who has an account', () => {
-  test('from the answer', async () => {
+describe('existence of an account is not revealed', () => {
+  test('by the response', async () => {
     const mira = await person(app);
     for (const spec of [forgotPassword, resendVerification]) {
       const known = await requestWith(app, spec, mira.user.email);
@@ -50,7 +50,9 @@ describe('nobody learns who has an account', () => {
   });
 
   // Promise B3, with the mails being written in the same process meanwhile.
-  test('by the clock: a known address takes as long as an unknown one', { timeout: 120_000 }, async () => {
+  test('by the response time: a known address takes as long as an unknown one', {
+    timeout: 120_000,
+  }, async () => {
     const mira = await person(app);
     const took = { known: [] as number[], unknown: [] as number[] };
     const ratio = () => median(took.unknown) / median(took.known);
@@ -74,8 +76,8 @@ function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-describe('a wish for a mail', () => {
-  test('is answered with a link to the configured address, whatever the request calls the server', async () => {
+describe('requested mail', () => {
+  test('contains a link to the configured address, whatever host the request names', async () => {
     const mira = await person(app);
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -97,7 +99,7 @@ describe('a wish for a mail', () => {
     expect(`${mail.html}${mail.text}`).not.toContain('evil');
   });
 
-  test('for nobody, for the system and for a proven address sends nothing', async () => {
+  test('is not sent to unknown, system and verified addresses', async () => {
     const mira = await person(app);
     await post.mail(mira.user.email, 'Verify your email address');
     await verified(app, mira);
@@ -110,7 +112,7 @@ describe('a wish for a mail', () => {
     expect(post.taken).toHaveLength(before);
   });
 
-  test('without an address is for the one who is signed in, and for nobody else', async () => {
+  test('goes to the signed-in user when no address is given', async () => {
     const anonymous = await client(app.url).call(resendVerification, { body: {} });
     expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     const mira = await person(app);
@@ -123,7 +125,7 @@ describe('a wish for a mail', () => {
     expect(linkIn(newer).href).not.toBe(linkIn(older).href);
   });
 
-  test('without a valid address is refused in the words of the form', async () => {
+  test('requires a valid address, with the message of the form', async () => {
     const answer = await requestWith(app, forgotPassword, 'not an address');
     expect(answer.status).toBe(422);
     expect(answer.body.error.details).toEqual([
@@ -132,7 +134,7 @@ describe('a wish for a mail', () => {
   });
 });
 
-describe('too many wishes', () => {
+describe('rate limits', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({ config: { rateLimits: true, trustProxy: 1 } });
@@ -142,25 +144,28 @@ describe('too many wishes', () => {
   test.each([
     ['forgot', forgotPassword],
     ['resend', resendVerification],
-  ] as const)('for one account are refused (%s), whoever asks and whether it exists', async (_name, spec) => {
-    const mira = await person(limited);
-    for (const email of [mira.user.email, 'nobody@example.org']) {
-      const attempt = (i: number) =>
-        client(limited.url).call(spec, {
-          body: { email: i % 2 ? email : email.toUpperCase() },
-          headers: { 'x-forwarded-for': `203.0.113.${i}` },
-        });
-      for (let i = 0; i < 5; i += 1) expect((await attempt(i)).status).toBe(200);
-      const refused = await attempt(6);
-      expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-  });
+  ] as const)(
+    'refuse too many requests for one account (%s), whoever sends them and whether it exists',
+    async (_name, spec) => {
+      const mira = await person(limited);
+      for (const email of [mira.user.email, 'nobody@example.org']) {
+        const attempt = (i: number) =>
+          client(limited.url).call(spec, {
+            body: { email: i % 2 ? email : email.toUpperCase() },
+            headers: { 'x-forwarded-for': `203.0.113.${i}` },
+          });
+        for (let i = 0; i < 5; i += 1) expect((await attempt(i)).status).toBe(200);
+        const refused = await attempt(6);
+        expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    },
+  );
 
   test.each([
     ['forgot', forgotPassword],
     ['resend', resendVerification],
-  ] as const)('from one client are refused (%s), each kind for itself', async (name, spec) => {
+  ] as const)('refuse too many requests of one client (%s), each kind separately', async (name, spec) => {
     const from = `198.51.100.${name.length}`;
     const attempt = (i: number) =>
       client(limited.url).call(spec, {

@@ -42,8 +42,8 @@ const reset = (token: string, password = CHOSEN, password_confirmation = passwor
 const logIn = (who: Person, password: string) =>
   client(app.url).call(login, { body: { email: who.user.email, password } });
 
-describe('a password is not reset', () => {
-  test('by a link that is superseded, used, invented, cut or an hour old, in the words of the screen', async () => {
+describe('password reset refuses', () => {
+  test('superseded, used, unknown, truncated and expired links with the message of the page', async () => {
     const mira = await person(app);
     const older = await resetToken(mira);
     const newer = await resetToken(mira, 2);
@@ -64,7 +64,7 @@ describe('a password is not reset', () => {
     expect((await logIn(mira, CHOSEN)).status).toBe(200);
   });
 
-  test('to a weak one: each rule is named, and the link stays good', async () => {
+  test('a weak password: every rule is named, and the link stays valid', async () => {
     const token = await resetToken(await person(app));
     const details = async (password: string, confirmation = password) =>
       (await reset(token, password, confirmation)).body.error.details.map((d) => [d.field, d.message]);
@@ -89,15 +89,15 @@ describe('a password is not reset', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('twice by two who press at once', async () => {
+  test('the second of two concurrent requests', async () => {
     const token = await resetToken(await person(app));
     const answers = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
   });
 });
 
-describe('a reset', () => {
-  test('ends every session at once, in every process, and tells the owner', async () => {
+describe('password reset', () => {
+  test('ends every session in every process and notifies the owner', async () => {
     const mira = await person(app);
     const bystander = await person(app);
     const other = (await logIn(mira, mira.password)).body.data;
@@ -120,13 +120,13 @@ describe('a reset', () => {
     expect(received.map((row) => row.facts)).toContainEqual({ kind: 'security', event: 'password_reset' });
   });
 
-  test('proves the address too: the mail arrived there', async () => {
+  test('verifies the address, because the mail arrived there', async () => {
     const mira = await person(app);
     await reset(await resetToken(mira));
     expect((await logIn(mira, CHOSEN)).body.data.user.email_verified).toBe(true);
   });
 
-  test('disconnects a Discord account that was connected since the last proof of the address, each time', async () => {
+  test('disconnects a Discord account connected since the last proof of the address, every time', async () => {
     const mira = await person(app);
     const connect = (discord: string) => app.sql`
       insert into discord_accounts (user_id, discord_id, username, connected_at)
@@ -142,7 +142,7 @@ describe('a reset', () => {
     expect(await connected()).toHaveLength(0);
   });
 
-  test('leaves no session to a login that was under way with the old password', async () => {
+  test('leaves no session to a concurrent login with the old password', async () => {
     const mira = await person(app);
     const token = await resetToken(mira);
     const logins = Array.from({ length: 6 }, () => logIn(mira, mira.password));
@@ -155,7 +155,7 @@ describe('a reset', () => {
   });
 });
 
-describe('with rate limits', () => {
+describe('rate limits', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({
@@ -171,14 +171,14 @@ describe('with rate limits', () => {
       headers: { 'x-forwarded-for': from },
     });
 
-  test('guessing at links from one client is refused after thirty', async () => {
+  test('refuse more than thirty links from one client', async () => {
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => tryToReset('x'.repeat(43), CHOSEN, '203.0.113.1')),
     );
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(1);
   });
 
-  test('a reset lets its owner in at once, although somebody has guessed at the old password', async () => {
+  test('let the owner log in after a reset although the old password was guessed at', async () => {
     const mira = await person(limited, { email: 'besieged@example.org', username: 'besieged' });
     const attempt = (password: string) =>
       client(limited.url).call(login, { body: { email: mira.user.email, password } });
@@ -193,7 +193,7 @@ describe('with rate limits', () => {
     expect((await attempt(CHOSEN)).status).toBe(200);
   });
 
-  test('trying on one account is refused after ten, from wherever', async () => {
+  test('refuse more than ten attempts on one account from all addresses', async () => {
     const mira = await person(limited, { email: 'tried@example.org', username: 'tried' });
     await client(limited.url).call(forgotPassword, { body: { email: mira.user.email } });
     const mail = await post.mail(mira.user.email, 'Reset your password');

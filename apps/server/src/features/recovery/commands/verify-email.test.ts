@@ -28,7 +28,7 @@ const verify = (token: string, as: Pick<Person, 'call'> = client(app.url)) =>
   as.call(verifyEmail, { body: { token } });
 const isVerified = async (who: Person) => (await who.call(me, {})).body.data.user.email_verified;
 
-test('the link of the mail proves the address, once', async () => {
+test('link of the mail verifies the address once', async () => {
   const mira = await person(app);
   expect(mira.user.email_verified).toBe(false);
   const token = await tokenFor(mira);
@@ -47,7 +47,7 @@ test('the link of the mail proves the address, once', async () => {
   });
 });
 
-test('a link that was superseded, invented, cut or 24 h old proves nothing', async () => {
+test('superseded, unknown, truncated and expired links verify nothing', async () => {
   const mira = await person(app);
   const older = await tokenFor(mira);
   await client(app.url).call(resendVerification, { body: { email: mira.user.email } });
@@ -61,7 +61,7 @@ test('a link that was superseded, invented, cut or 24 h old proves nothing', asy
   expect((await verify(newer, mira)).status).toBe(200);
 });
 
-describe('the first verification of an address', () => {
+describe('first verification of an address', () => {
   const isOpen = async (who: Person) => (await who.call(me, {})).status === 200;
   const anotherSession = async (who: Person): Promise<Person> => {
     const body = { email: who.user.email, password: who.password };
@@ -103,13 +103,13 @@ describe('the first verification of an address', () => {
     expect([await isOpen(mira), await isOpen(other)]).toEqual([true, false]);
   });
 
-  test('succeeds when the access token sent along is worthless', async () => {
+  test('succeeds with an invalid access token', async () => {
     const mira = await person(app);
     expect((await verify(await tokenFor(mira), client(app.url).as('nothing'))).status).toBe(200);
     expect(await isOpen(mira)).toBe(false);
   });
 
-  test('is not repeated by a link used after the address was proven in another way', async () => {
+  test('is not repeated by a link used after the address was verified in another way', async () => {
     const mira = await person(app);
     const token = await tokenFor(mira);
     await verified(app, mira);

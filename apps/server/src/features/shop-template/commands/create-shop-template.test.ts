@@ -33,8 +33,8 @@ const names = async (who: Person, query: object) => {
   return answer.body.data.map(({ name }) => name);
 };
 
-describe('a shop template is refused', () => {
-  test('with the words of the form, all fields at once', async () => {
+describe('creation refuses', () => {
+  test('invalid fields, all at once, with the messages of the form', async () => {
     expect(await faults({ name: 'A', buy_modifier: 10.5, sell_modifier: -1 })).toEqual({
       name: 'Shop name must be at least 2 characters long',
       buy_modifier: 'Buy modifier must be between 0 and 10',
@@ -46,13 +46,13 @@ describe('a shop template is refused', () => {
     });
   });
 
-  test('as a public one without a proven address', async () => {
+  test('a public template without a verified address', async () => {
     const answer = await create(reader, { name: 'Open to all', visibility: 'public' });
     expect([answer.status, answer.body.error.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
     expect((await create(reader, { name: 'Mine alone' })).status).toBe(201);
   });
 
-  test('beyond the limit of the tier: twenty at once leave as many as it allows', async () => {
+  test('more templates than the tier allows, including twenty concurrent ones', async () => {
     const small = await startTestApp({ config: { defaultTier: 'tier_1' } });
     const adventurer = await person(small);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('a shop template is refused', () => {
   });
 });
 
-test('what the form leaves out has the defaults of the specification', async () => {
+test('absent fields get the specified defaults', async () => {
   expect(await shopTemplate(author, { name: '  Ironhand Smithy ' })).toMatchObject({
     name: 'Ironhand Smithy',
     shop_type: 'general',
@@ -89,7 +89,7 @@ test('what the form leaves out has the defaults of the specification', async () 
   expect([never.default_restock_days, never.buy_modifier]).toEqual([null, 1.15]);
 });
 
-test('lists show public ones and one’s own; unlisted ones are found by their address, private ones by nobody', async () => {
+test('list contains public and own templates; unlisted ones open by address, private ones do not', async () => {
   const open = await shopTemplate(author, { name: 'Seen by all', visibility: 'public' });
   const unlisted = await shopTemplate(author, { name: 'Seen by address', visibility: 'unlisted' });
   const secret = await shopTemplate(author, { name: 'Seen by none' });
@@ -107,7 +107,7 @@ test('lists show public ones and one’s own; unlisted ones are found by their a
   expect(search.body.data.map(({ name }) => name)).toEqual(['Seen by all']);
 });
 
-test('filters narrow the list by type, place, tags, creator and least rating', async () => {
+test('list filters by type, location, tags, creator and minimum rating', async () => {
   const forge = await shopTemplate(author, {
     name: 'Filter forge',
     shop_type: 'blacksmith',
@@ -202,7 +202,7 @@ describe('the stock of a template', () => {
 });
 
 test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)(
-  'pages sorted by %s join without gaps or doubles, both ways',
+  'pages sorted by %s join without gaps or duplicates in both directions',
   async (sort) => {
     for (const direction of ['asc', 'desc'] as const) {
       const all = await author.call(listShopTemplates, { query: { sort, direction, per_page: '100' } });
@@ -219,7 +219,7 @@ test.each(['name', 'rating', 'popularity', 'created_at', 'updated_at'] as const)
   },
 );
 
-test('a private item is seen on a shop’s list by its creator alone', async () => {
+test("private item on a shop's list is visible to its creator only", async () => {
   const shop = await shopTemplate(author, { visibility: 'public', name: 'Half a shop' });
   const { id: item_template_id } = (
     await author.send('POST', '/api/v1/item_templates', { body: { item_template: { name: 'Canary blade' } } })
@@ -237,7 +237,7 @@ test('a private item is seen on a shop’s list by its creator alone', async () 
   expect(await seenBy(reader)).toEqual([1, false]);
 });
 
-test('types and popular locations come with their words and how many public templates have them', async () => {
+test('types and popular locations have labels and the number of public templates', async () => {
   await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds', visibility: 'public' });
   await shopTemplate(author, { shop_type: 'jewelry', location: 'castle_grounds' });
   const types = (await reader.call(listShopTypes, {})).body.data;

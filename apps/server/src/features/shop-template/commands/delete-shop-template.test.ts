@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('only who wrote it deletes it, with its lines and what people said of it', async () => {
+test('deletion requires the author and removes lines and ratings', async () => {
   const author = await person(app);
   const other = await person(app);
   const { id } = await shopTemplate(author, { visibility: 'unlisted' });

@@ -17,11 +17,11 @@ afterAll(() => app.close());
 
 const clone = (who: Person, id: string) => who.call(duplicateShopTemplate, { params: { id } });
 
-test('a private template of somebody else is cloned by nobody', async () => {
+test('duplication refuses a private template of another user', async () => {
   expect((await clone(other, (await shopTemplate(author)).id)).status).toBe(404);
 });
 
-test('a copy is private and one’s own, with the stock that its new owner may see', async () => {
+test('duplicate is private, owned by the user, and has the stock the user can see', async () => {
   const shop = await shopTemplate(author, {
     name: 'S'.repeat(99),
     visibility: 'unlisted',

@@ -20,12 +20,12 @@ afterAll(() => app.close());
 const rate = (who: Person, id: string, score: number, comment = '') =>
   who.call(rateShopTemplate, { params: { id }, body: { rating: { score, comment } } });
 
-test('nobody rates a shop of their own, or one they may not see', async () => {
+test('rating refuses own and invisible shops', async () => {
   expect((await rate(author, (await shopTemplate(author)).id, 5)).status).toBe(403);
   expect((await rate(rater, (await shopTemplate(author)).id, 5)).status).toBe(404);
 });
 
-test('each person has one rating; a second replaces it', async () => {
+test('second rating of a user replaces the first', async () => {
   const { id } = await shopTemplate(author, { visibility: 'unlisted' });
   await rate(rater, id, 2, 'Rude');
   expect((await rate(rater, id, 4, 'Apologised')).status).toBe(201);

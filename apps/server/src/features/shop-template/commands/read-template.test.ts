@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who may see a template reads it with the lines whose items they may see', async () => {
+test('reader receives a visible template with the lines whose items are visible', async () => {
   const [author, other] = [await person(app), await person(app)];
   const { id } = await shopTemplate(author, { visibility: 'unlisted' });
   const secret = await template(author);

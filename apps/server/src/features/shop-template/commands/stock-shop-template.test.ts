@@ -32,8 +32,8 @@ const addAll = (who: Person, id: string, shop_items: ShopItemForm[]) =>
 const lines = async (id: string, query = {}) =>
   (await author.call(listShopItems, { params: { id }, query })).body;
 
-describe('a line is refused', () => {
-  test('by anyone but who wrote the template', async () => {
+describe('line is refused', () => {
+  test('for users other than the author', async () => {
     const { id } = await shopTemplate(author, { visibility: 'unlisted' });
     const line = await shopItem(author, id, 'Torch');
     const other = await person(app);
@@ -44,7 +44,7 @@ describe('a line is refused', () => {
     expect((await other.call(removeShopItem, { params })).status).toBe(403);
   });
 
-  test('of an item that its author may not see, and then nothing of the rest is added', async () => {
+  test('for an invisible item, and no other line is added', async () => {
     const { id } = await shopTemplate(author);
     const secret = await template(await person(app));
     expect((await add(author, id, { item_template_id: secret.id })).status).toBe(404);
@@ -53,7 +53,7 @@ describe('a line is refused', () => {
     expect((await lines(id)).data).toEqual([]);
   });
 
-  test('of coins, which are money', async () => {
+  test('for coins', async () => {
     const { id } = await shopTemplate(author);
     const [coin] = await app.sql<{ id: string }[]>`select id from item_templates where coin = '5e:gold'`;
     const answer = await add(author, id, { item_template_id: coin?.id ?? '' });
@@ -62,7 +62,7 @@ describe('a line is refused', () => {
     ]);
   });
 
-  test('of what is stocked already, and with numbers that are none', async () => {
+  test('for stocked items and invalid numbers', async () => {
     const { id } = await shopTemplate(author);
     await add(author, id, { item_template_id: torch });
     expect((await add(author, id, { item_template_id: torch })).body.error.code).toBe('CONFLICT');
@@ -96,7 +96,7 @@ describe('a line is refused', () => {
   });
 });
 
-test('a line has the price of the shop, or its own', async () => {
+test('line has the price of the shop or its own', async () => {
   const { id } = await shopTemplate(author, { buy_modifier: 1.5 });
   const plain = (await add(author, id, { item_template_id: rope })).body.data;
   expect(plain).toMatchObject({ value_copper: 100, unit_price_copper: 150, quantity: null, price: null });
@@ -104,7 +104,7 @@ test('a line has the price of the shop, or its own', async () => {
   expect(own).toMatchObject({ unit_price_copper: 7, quantity: 3, name: 'Torch' });
 });
 
-test('several are added at once; what is stocked already stays as it is', async () => {
+test('several lines are added at once; stocked items stay unchanged', async () => {
   const { id } = await shopTemplate(author);
   await add(author, id, { item_template_id: torch, price: 9 });
   const answer = await addAll(author, id, [
@@ -119,7 +119,7 @@ test('several are added at once; what is stocked already stays as it is', async 
   expect((await lines(id, { search: 'rope' })).data).toHaveLength(1);
 });
 
-test('a line is edited, restocked by its own number, and taken out', async () => {
+test('line is updated, has its own restock quantity, and is removed', async () => {
   const { id } = await shopTemplate(author, { default_restock_days: 3 });
   const line = await shopItem(author, id, 'Torch', { quantity: 5 });
   const params = { id, item_id: line };

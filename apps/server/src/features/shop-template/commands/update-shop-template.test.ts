@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const edit = (who: Person, id: string, change: object) =>
   who.call(updateShopTemplate, { params: { id }, body: { shop_template: change } });
 
-test('nobody edits a shop template of somebody else, nor learns of a private one', async () => {
+test('update refuses templates of others and returns 404 for private ones', async () => {
   const other = await person(app);
   const seen = await shopTemplate(author, { visibility: 'unlisted' });
   const hidden = await shopTemplate(author);
@@ -23,14 +23,14 @@ test('nobody edits a shop template of somebody else, nor learns of a private one
   expect((await edit(other, hidden.id, { name: 'Mine' })).status).toBe(404);
 });
 
-test('it is made public with a proven address only', async () => {
+test('publishing requires a verified address', async () => {
   const { id } = await shopTemplate(author);
   expect((await edit(author, id, { visibility: 'public' })).body.error.code).toBe('EMAIL_NOT_VERIFIED');
   const proven = await verified(app, author);
   expect((await edit(proven, id, { visibility: 'public' })).body.data.visibility).toBe('public');
 });
 
-test('what is named changes, everything else stays, and 0 days mean never', async () => {
+test('update changes the given fields and keeps the rest; 0 days means never', async () => {
   const { id } = await shopTemplate(author, { default_restock_days: 7, tag_list: ['Tools'], owner: 'Brok' });
   const { body } = await edit(author, id, {
     default_restock_days: 0,

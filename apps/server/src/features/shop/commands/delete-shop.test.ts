@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('players take no shop away', async () => {
+test('deletion requires a manager', async () => {
   const { id } = await shop(table);
   expect((await (await member(app, table)).call(deleteShopInstance, { params: { id } })).status).toBe(403);
 });
 
-test('what it holds goes to the world, shelf and till alike, and its members hear that it closed', async () => {
+test('deletion posts shelf and till to the world and announces the closing', async () => {
   const { id } = await shop(table, { Torch: { quantity: 30 }, Shield: {} }, { funds: 777 });
   expect((await table.gm.call(deleteShopInstance, { params: { id } })).status).toBe(204);
   expect((await table.gm.call(getShopInstance, { params: { id } })).status).toBe(404);

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 const deploy = (who: Person, party_id: string, shop_template_id: string, terms = {}) =>
   who.call(deployShop, { body: { shop_instance: { shop_template_id, party_id, ...terms } } });
 
-describe('a shop is not deployed', () => {
-  test('by players, in an archived party, or from a template that its deployer may not see', async () => {
+describe('deployment refuses', () => {
+  test('players, an archived party, and an invisible template', async () => {
     const { id } = await shopTemplate(table.gm, { visibility: 'unlisted' });
     expect((await deploy(await member(app, table), table.id, id)).status).toBe(403);
     const secret = await shopTemplate(await person(app));
@@ -33,7 +33,7 @@ describe('a shop is not deployed', () => {
     expect((await deploy(table.gm, old.id, id)).body.error.code).toBe('CONFLICT');
   });
 
-  test('with words and numbers that a shop cannot have', async () => {
+  test('invalid texts and numbers', async () => {
     const { id } = await shopTemplate(table.gm);
     const answer = await deploy(table.gm, table.id, id, {
       ...{ name_override: 'X', buy_modifier: 11, sell_modifier: -1, discount_rate: 1.5, funds: -1 },
@@ -47,7 +47,7 @@ describe('a shop is not deployed', () => {
     ]);
   });
 
-  test('on the free tier, nor beyond the limits: twenty at once leave one at a limit of one', async () => {
+  test('the free tier and more than the limit: of twenty concurrent requests one succeeds at a limit of one', async () => {
     const free = await startTestApp({ config: { defaultTier: 'tier_free' } });
     const small = await startTestApp({ config: { defaultTier: 'tier_1' }, database: free.database });
     const wanderer = await person(free);
@@ -71,7 +71,7 @@ describe('a shop is not deployed', () => {
   });
 });
 
-test('its words, modifiers and lines are a copy: an edit of the template changes no shop', async () => {
+test('shop has a copy of texts, modifiers and lines: later changes of the template do not apply', async () => {
   const template = await shopTemplate(table.gm, {
     ...{ name: 'Ironhand Smithy', owner: 'Brok', location: 'docks', description: 'Hot.' },
     ...{ shop_type: 'blacksmith', buy_modifier: 1.2, sell_modifier: 0.4, default_restock_days: 7 },
@@ -122,7 +122,7 @@ test('overrides of the template hold unless the deployment says otherwise', asyn
   });
 });
 
-test('its stock comes from the world in one entry of the history, which names the shop', async () => {
+test('stock is posted from the world in one transaction that names the shop', async () => {
   const shire = await party(table.gm);
   await shop(shire, { Torch: { quantity: 3 }, Dagger: { quantity: 4 } }, { funds: 100 });
   const { body } = await table.gm.call(listPartyTransactions, { params: { id: shire.id } });
@@ -136,7 +136,7 @@ test('its stock comes from the world in one entry of the history, which names th
   expect(before.some(({ target_data }) => target_data?.name === 'Ironhand Smithy')).toBe(false);
 });
 
-test('members are told of an open one, and nobody of one that is still closed', async () => {
+test('members are notified of an open shop, not of a closed one', async () => {
   const mira = await member(app, table);
   const { id } = await shop(table, {}, { name_override: 'Newly open' });
   await shop(table, {}, { name_override: 'Not yet', is_active: false });
@@ -148,7 +148,7 @@ test('members are told of an open one, and nobody of one that is still closed', 
   expect(Object.keys(event?.ids ?? {}).sort()).toEqual(['shop_instance_id', 'transaction_id']);
 });
 
-test('the list shows shops of one’s own parties only, and sums up all pages', async () => {
+test("list contains the shops of the reader's parties, with totals over all pages", async () => {
   const gm = await person(app);
   const shire = await party(gm, { name: 'Shire' });
   const mira = await member(app, shire);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the price to buy is told with its steps to every member, while the shop is open', async () => {
+test('price to buy is returned with its steps to every member while the shop is open', async () => {
   const { id } = await shop(table, { Longsword: {} }, { buy_modifier: 1.2, discount_rate: 0.15 });
   const item_id = await onShelf(mira, id, 'Longsword');
   const request = (who: Person) =>
@@ -38,7 +38,7 @@ test('the price to buy is told with its steps to every member, while the shop is
   expect([(await request(mira)).status, (await request(table.gm)).status]).toEqual([404, 200]);
 });
 
-test('the price to sell is told of things in one’s own containers, to the gm of anybody’s', async () => {
+test('price to sell is returned for items in own containers, to the gm for all', async () => {
   const { id } = await shop(table, {}, { sell_modifier: 0.25 });
   const nim = await character(mira, table.id);
   const item_id = await addItems(mira, nim.backpackId, 'Longsword');
@@ -48,7 +48,7 @@ test('the price to sell is told of things in one’s own containers, to the gm o
   expect((await request(await member(app, table))).status).toBe(404);
 });
 
-test('more than any purse holds is refused before anything is reckoned with it', async () => {
+test('quantity beyond any purse is refused before calculating', async () => {
   const { id } = await shop(table, { Longsword: {} });
   const item_id = await onShelf(mira, id, 'Longsword');
   await table.gm.call(updateShopInstance, { params: { id }, body: { shop_instance: { buy_modifier: 10 } } });
@@ -58,7 +58,7 @@ test('more than any purse holds is refused before anything is reckoned with it',
   expect(answer.body.error.details[0]?.message).toBe('No purse holds that much money');
 });
 
-test('a purchase names either the buyer or the container, and the buyer’s own container', async () => {
+test('purchase names either the buyer or the container, which must belong to the buyer', async () => {
   const { id } = await shop(table, { Torch: { price: 0 } });
   const [nim, bo] = [await character(mira, table.id), await character(mira, table.id, { name: 'Bo' })];
   const item_instance_id = await onShelf(mira, id, 'Torch');

@@ -32,7 +32,7 @@ const basket = (part: Partial<Trade>) => ({
 const quote = (id: string, part: Partial<Trade>) =>
   mira.call(quoteTrade, { params: { id }, body: basket(part) });
 
-test('tells what a basket would cost and in which coins, and nothing happens', async () => {
+test('quote returns price and coins of a basket and changes nothing', async () => {
   const { id } = await shop(table, { Torch: { quantity: 9, price: 37 } });
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await app.sql`
@@ -62,7 +62,7 @@ test('tells what a basket would cost and in which coins, and nothing happens', a
   ]);
 });
 
-test('tells with its prices why a basket would be refused', async () => {
+test('quote returns the reason why a basket would be refused', async () => {
   const { id } = await shop(table, { Shield: { quantity: 2 } }, { buy_modifier: 2 });
   const item_instance_id = await onShelf(mira, id, 'Shield');
   const expensive = (await quote(id, { buys: [{ item_instance_id, quantity: 1 }] })).body.data;

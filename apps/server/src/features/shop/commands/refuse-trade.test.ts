@@ -39,8 +39,8 @@ const refusal = (answer: { status: number; body: { error: { code: string } } }) 
 const everything = () =>
   app.sql`select id, container_id, quantity::int from item_instances where quantity > 0 order by id`;
 
-describe('a trade is refused whole', () => {
-  test('with less money than it costs', async () => {
+describe('trade is refused as a whole', () => {
+  test('without enough money', async () => {
     await at.buyer({ 'Silver piece': 3 });
     const { id } = await shop(table, { Shield: {}, Torch: { quantity: 5 } });
     const before = await everything();
@@ -55,7 +55,7 @@ describe('a trade is refused whole', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('by a shop that has too little itself', async () => {
+  test('when the till has too little', async () => {
     await at.buyer({});
     const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table, {}, { funds: 749 });
@@ -64,7 +64,7 @@ describe('a trade is refused whole', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('when there are too few, or none any more', async () => {
+  test('when the stock is too small or gone', async () => {
     await at.buyer({ 'Gold piece': 1 });
     const { id } = await shop(table, { Torch: { quantity: 2 } });
     const torch = await onShelf(mira, id, 'Torch');
@@ -80,7 +80,7 @@ describe('a trade is refused whole', () => {
     ]);
   });
 
-  test('into a bag that would be too full in the end, with the coins of the change', async () => {
+  test('when the container would be too full in the end, including change', async () => {
     await at.buyer({ 'Gold piece': 5 }, { max_weight: 4 });
     const { id } = await shop(table, { Torch: { quantity: 10 } });
     const before = await everything();
@@ -91,7 +91,7 @@ describe('a trade is refused whole', () => {
     expect((await at.buy(id, 'Torch', 3)).status).toBe(200);
   });
 
-  test('at a closed shop, by anyone', async () => {
+  test('at a closed shop, for everyone', async () => {
     await at.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const buys = [{ item_instance_id: await onShelf(mira, id, 'Torch'), quantity: 1 }];
@@ -104,7 +104,7 @@ describe('a trade is refused whole', () => {
     }
   });
 
-  test('when another price was shown than is asked now', async () => {
+  test('when the price differs from the expected one', async () => {
     await at.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table, { Torch: {} });
     const raise = { params: { id }, body: { shop_instance: { buy_modifier: 3 } } };
@@ -113,7 +113,7 @@ describe('a trade is refused whole', () => {
     expect((await at.buy(id, 'Torch', 2, { expected_copper: 6 })).status).toBe(200);
   });
 
-  test('of coins, and of what nobody has identified', async () => {
+  test('for coins and unidentified items', async () => {
     await at.buyer({ 'Gold piece': 5 });
     const { id } = await shop(table);
     const coin = await addItems(mira, at.nim.backpackId, 'Gold piece', 1);
@@ -130,7 +130,7 @@ describe('a trade is refused whole', () => {
     expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
   });
 
-  test('with containers of somebody else, and to a shop of another party', async () => {
+  test('with containers of others and at a shop of another party', async () => {
     await at.buyer({ 'Gold piece': 5 });
     const own = at.nim;
     const { id } = await shop(table, { Torch: {} });

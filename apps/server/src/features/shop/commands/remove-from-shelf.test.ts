@@ -25,7 +25,7 @@ const inside = (id: string) => app.sql`
   select t.name, i.quantity::int from item_instances i join item_templates t on t.id = i.item_template_id
   where i.container_id = ${id} order by 1`;
 
-test('players take nothing off a shelf, and nothing goes where it does not fit or to another party', async () => {
+test('removal requires a manager, room in the target and the same party', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   expect((await remove(id, 'Torch', undefined, await member(app, table))).status).toBe(403);
   const small = await chest(table.gm, table.id, { max_weight: 4 });
@@ -35,7 +35,7 @@ test('players take nothing off a shelf, and nothing goes where it does not fit o
   expect(await shelf(table.gm, id)).toHaveLength(1);
 });
 
-test('a line goes into a container, or out of the world; a sample of what has no end leaves the world', async () => {
+test('listing goes to a container or to the world; the sample of an unlimited one goes to the world', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 }, Dagger: { quantity: 2 }, Shield: {} });
   const box = await chest(table.gm, table.id);
   for (const [name, to] of [

@@ -48,12 +48,12 @@ const run = async (process = app): Promise<number> => {
   return restockDueShops({ sql: process.sql, now: () => clock, hints, log });
 };
 
-test('players do not restock a shop', async () => {
+test('restock requires a manager', async () => {
   const { id } = await shop(table);
   expect((await restockNow(id, mira)).status).toBe(403);
 });
 
-test('a restock fills each line up to its number, and what is more or has none stays', async () => {
+test('restock fills each listing to its restock quantity and leaves others unchanged', async () => {
   const { id } = await shop(
     table,
     {
@@ -80,14 +80,14 @@ test('a restock fills each line up to its number, and what is more or has none s
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
 });
 
-test('of small stacks at most a hundred new ones come in one go, and the rest the next time', async () => {
+test('restock adds at most a hundred small stacks, and the rest next time', async () => {
   const { id } = await shop(table, { 'Rations (1 day)': { quantity: 1, restock_quantity: 1500 } });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 1000 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 1, quantity_added: 499 });
   expect((await restockNow(id)).body.data).toMatchObject({ lines_filled: 0, quantity_added: 0 });
 });
 
-test('what sold out keeps its line while it is restocked, and the restock can be undone', async () => {
+test('sold-out listing stays while it is restocked, and a restock can be undone', async () => {
   const { id } = await shop(table, { Torch: { quantity: 3, price: 0, restock_quantity: 3 } });
   await buyAll(id, 'Torch', 3);
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0, item_instance_id: null }]);
@@ -99,7 +99,7 @@ test('what sold out keeps its line while it is restocked, and the restock can be
   expect(await shelf(mira, id)).toMatchObject([{ quantity: 0 }]);
 });
 
-test('a week with nobody connected: a shop is restocked once each turn, by the system', async () => {
+test('system restocks a shop once per interval without connected clients', async () => {
   const { id } = await shop(
     table,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
@@ -119,7 +119,7 @@ test('a week with nobody connected: a shop is restocked once each turn, by the s
   );
 });
 
-test('turns that were missed are not made up for: once, and the next lies in the future', async () => {
+test('missed intervals are restocked once, and the next one is in the future', async () => {
   const { id } = await shop(
     table,
     { Torch: { quantity: 5, price: 0, restock_quantity: 5 } },
@@ -133,7 +133,7 @@ test('turns that were missed are not made up for: once, and the next lies in the
   expect((await schedule(id)).next_restock_at).toBe(new Date(start + 10 * DAY).toISOString());
 });
 
-test('shops of an archived party rest', async () => {
+test('shops of an archived party are not restocked', async () => {
   const quiet = await party(table.gm);
   const { id } = await shop(quiet, { Torch: { quantity: 1, restock_quantity: 9 } }, { restock_days: 1 });
   const archive = (is_archived: boolean) =>

@@ -27,8 +27,8 @@ const edit = async (id: string, name: string, listing: object) => {
   return table.gm.call(updateShopListing, { params: { id, listing_id: line.id }, body: { listing } });
 };
 
-describe('a line is refused', () => {
-  test('to players, twice, of coins and of what one may not see', async () => {
+describe('listing is refused', () => {
+  test('for players, duplicates, coins and invisible items', async () => {
     const { id } = await shop(table, { Torch: {} });
     expect((await add(id, {}, await member(app, table))).status).toBe(403);
     expect((await add(id, {})).body.error.code).toBe('CONFLICT');
@@ -39,7 +39,7 @@ describe('a line is refused', () => {
     expect(money.body.error.details[0]?.message).toBe('Coins are money, not goods');
   });
 
-  test('of more single things than one call makes', async () => {
+  test('for more unstackable items than one call creates', async () => {
     const { id } = await shop(table);
     const sword = await templateNamed(table.gm, 'Longsword');
     const answer = await add(id, { item_template_id: sword, quantity: 101 });
@@ -50,7 +50,7 @@ describe('a line is refused', () => {
   });
 });
 
-test('things of the catalogue come to the shelf from the world, with quantity, price and restock quantity', async () => {
+test('catalog items are posted to the shelf from the world with quantity, price and restock quantity', async () => {
   const { id } = await shop(table);
   const line = (await add(id, { quantity: 12, price: 3, restock_quantity: 20 })).body.data;
   expect(line).toMatchObject({
@@ -68,7 +68,7 @@ test('things of the catalogue come to the shelf from the world, with quantity, p
   });
 });
 
-test('how many there are is adjusted, or becomes as many as anybody wants, and back', async () => {
+test('quantity is adjusted, or becomes unlimited and limited again', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5, price: 9 } });
   expect((await edit(id, 'Torch', { quantity: 60 })).body.data).toMatchObject({ quantity: 60, price: 9 });
   expect((await edit(id, 'Torch', { quantity: 2 })).body.data.quantity).toBe(2);
@@ -82,7 +82,7 @@ test('how many there are is adjusted, or becomes as many as anybody wants, and b
   expect(body.data[0]).toMatchObject({ transaction_type: 'adjust', quantity: 5, notes: '2 → 7' });
 });
 
-test('the shelf is searched, sorted and paged', async () => {
+test('shelf can be searched, sorted and paged', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 }, Shield: {}, Longsword: { quantity: 1 } });
   const names = async (query: object) =>
     (await table.gm.call(listShopListings, { params: { id }, query })).body.data.map(({ name }) => name);

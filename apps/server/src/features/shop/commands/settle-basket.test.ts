@@ -25,8 +25,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a basket', () => {
-  test('is bought and sold together, each line an entry of its own, and the purse pays the difference', async () => {
+describe('basket', () => {
+  test('buys and sells together, with one transaction per line, and the purse pays the difference', async () => {
     await at.buyer({ 'Gold piece': 3 });
     const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const smithy = await shop(table, { Torch: { quantity: 10 }, Shield: {} });
@@ -54,7 +54,7 @@ describe('a basket', () => {
     ]);
   });
 
-  test('sells first what makes room and money for what is bought', async () => {
+  test('sells first, which gives room and money for purchases', async () => {
     await at.buyer({}, { max_weight: 3.5 });
     const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table, { Torch: { quantity: 10 } }, { funds: 800 });
@@ -66,13 +66,13 @@ describe('a basket', () => {
   });
 });
 
-describe('a container of the party', () => {
+describe('party container', () => {
   let other: PartyOf;
   beforeAll(async () => {
     other = await party(await person(app));
   });
 
-  test('cannot be traded with by an observer, nor in the name of a character', async () => {
+  test('refuses an observer and the name of a character', async () => {
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
     const observer = await member(app, other, 'observer');
@@ -82,7 +82,7 @@ describe('a container of the party', () => {
     expect((await at.trade(id, inName, other.gm)).status).toBe(422);
   });
 
-  test('pays for what it receives when no character is named', async () => {
+  test('pays for what it receives when no character is given', async () => {
     await addItems(other.gm, other.stashId, 'Gold piece', 2);
     const { id } = await shop(other, { Dagger: { price: 75 } });
     const buys = [{ item_instance_id: await onShelf(other.gm, id, 'Dagger'), quantity: 1 }];
@@ -95,7 +95,7 @@ describe('a container of the party', () => {
 });
 
 describe('money', () => {
-  test('comes from the named container first, which gets the change in the fewest coins', async () => {
+  test('comes from the given container first, which gets the change in the fewest coins', async () => {
     await at.buyer({ 'Gold piece': 2 });
     const belt = await pouch(mira, at.nim.id, { name: 'Belt pouch' });
     await addItems(mira, belt, 'Silver piece', 4);
@@ -113,7 +113,7 @@ describe('money', () => {
     expect(await at.funds(id)).toBe(75);
   });
 
-  test('that an unlimited shop has not comes from the world, exactly as much as is missing', async () => {
+  test('missing in an unlimited till comes from the world, exactly as much as needed', async () => {
     await at.buyer({});
     const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
     const { id } = await shop(table);
@@ -122,7 +122,7 @@ describe('money', () => {
     expect(await at.funds(id)).toBeNull();
   });
 
-  test('is charged as it is explained, for any modifier, discount and number', async () => {
+  test('charged equals the explained price for any modifier, discount and quantity', async () => {
     await at.buyer({ 'Platinum piece': 500 });
     const { id } = await shop(table, { Torch: {}, Longsword: { price: 1234 } });
     for (const [buy_modifier, discount_rate, quantity] of [
@@ -148,7 +148,7 @@ describe('money', () => {
     }
   });
 
-  test('is of the party’s own coins', async () => {
+  test("uses the party's own coins", async () => {
     const silver = await party(await person(app), { coin_system: 'silver' });
     const { id } = await shop(silver, { Torch: { price: 37 } }, { funds: 1234 });
     const [till] = await app.sql<{ coins: Record<string, number> }[]>`
@@ -159,7 +159,7 @@ describe('money', () => {
   });
 });
 
-test('what was worn is taken off, and what was sold is bought back as it was', async () => {
+test('sold item is unequipped and can be bought back unchanged', async () => {
   await at.buyer({ 'Gold piece': 50 });
   const sword = await addItems(mira, at.nim.backpackId, 'Longsword');
   const item_instance = { name: 'Dawn', instance_data: { is_equipped: true } };
@@ -184,7 +184,7 @@ test('what was worn is taken off, and what was sold is bought back as it was', a
   expect((await shelf(mira, id)).map(({ name }) => name)).toEqual(['Longsword']);
 });
 
-test('fifty who want the last one at once: one gets it, and nobody else pays', async () => {
+test('fifty concurrent buyers of the last item: one gets it, and no one else pays', async () => {
   const { id } = await shop(table, { Longsword: { quantity: 1 } });
   const item_instance_id = await onShelf(mira, id, 'Longsword');
   await at.buyer({ 'Gold piece': 20 });
@@ -204,7 +204,7 @@ test('fifty who want the last one at once: one gets it, and nobody else pays', a
   expect(purses.toSorted((a, b) => a - b)).toEqual([500, 2000, 2000, 2000, 2000]);
 });
 
-test('a shop that closes while many buy: who came before paid and has it, who came after has neither', async () => {
+test('shop that closes during purchases: earlier buyers paid and received, later ones neither', async () => {
   await at.buyer({ 'Gold piece': 30 });
   const { id } = await shop(table, { Dagger: { price: 100 } }, { funds: 0 });
   const item_instance_id = await onShelf(mira, id, 'Dagger');
@@ -220,7 +220,7 @@ test('a shop that closes while many buy: who came before paid and has it, who ca
   expect(await at.funds(id)).toBe(bought * 100);
 });
 
-test('things are bought for the party’s stash with the coins that lie in it', async () => {
+test('items are bought for the stash with the coins in it', async () => {
   await addItems(table.gm, table.stashId, 'Gold piece', 2);
   const { id } = await shop(table, { Torch: {} });
   const item_instance_id = await onShelf(mira, id, 'Torch');

@@ -33,8 +33,8 @@ const stock = (id: string, item_id: string, terms: object = {}, who: Person = ta
     body: { stock: { item_id, source_container_id: table.stashId, ...terms } },
   });
 
-describe('a shelf is not stocked', () => {
-  test('by players, from where one may not take, with coins, or from another party', async () => {
+describe('stocking refuses', () => {
+  test('players, sources without permission to withdraw, coins, and other parties', async () => {
     const { id } = await shop(table);
     const torch = await addItems(table.gm, table.stashId, 'Torch', 5);
     expect((await stock(id, torch, {}, await member(app, table))).status).toBe(403);
@@ -53,7 +53,7 @@ describe('a shelf is not stocked', () => {
     expect((await stock(id, torch, { quantity: 6 })).body.error.details[0]?.message).toBe('There are only 5');
   });
 
-  test('with what nobody has identified, unless it has a price of its own', async () => {
+  test('unidentified items without a price of their own', async () => {
     const { id } = await shop(table, {}, { buy_modifier: 2 });
     const body = {
       item_template_id: await templateNamed(table.gm, 'Potion of healing'),
@@ -83,7 +83,7 @@ describe('a shelf is not stocked', () => {
   });
 });
 
-test('plain things join their line, marked ones have a line of their own, with their price', async () => {
+test('plain items join their listing, changed ones get their own with a price', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const torch = await addItems(table.gm, table.stashId, 'Torch', 20);
   expect((await stock(id, torch, { quantity: 3, price: 8 })).body.data).toMatchObject({
@@ -107,7 +107,7 @@ test('plain things join their line, marked ones have a line of their own, with t
   ]);
 });
 
-test('generic calls leave a shelf alone, in either direction, also the gm’s', async () => {
+test('generic item calls cannot change a shelf, not even for the gm', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5 } });
   const [line] = await shelf(table.gm, id);
   const item = line?.item_instance_id ?? '';

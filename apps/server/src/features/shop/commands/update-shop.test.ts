@@ -28,14 +28,14 @@ const actions = async (id: string) =>
       order by number`
   ).map(({ action }) => action);
 
-test('players edit no shop, and nobody gives it what it cannot have', async () => {
+test('update requires a manager and valid values', async () => {
   const { id } = await shop(table);
   expect((await edit(id, { discount_rate: 1 }, player)).status).toBe(403);
   expect((await edit(id, { buy_modifier: 10.1 })).status).toBe(422);
   expect((await edit(id, { party_id: table.id })).status).toBe(422);
 });
 
-test('words, modifiers and discount change, and the members hear of it', async () => {
+test('update changes texts, modifiers and discount and notifies the members', async () => {
   const { id } = await shop(table, {}, { name_override: 'The Anvil' });
   const { body } = await edit(id, {
     name_override: null,
@@ -50,7 +50,7 @@ test('words, modifiers and discount change, and the members hear of it', async (
   expect(columnsOf({ discount_rate: 0.29, funds: 7, restock_days: 2 })).toEqual({ discount_rate: 29 });
 });
 
-test('a closed shop keeps its shelf to those who run it, and says that it is closed', async () => {
+test('closed shop shows its shelf to managers only and says that it is closed', async () => {
   const { id } = await shop(table, { Torch: { quantity: 2 } });
   await edit(id, { is_active: false });
   expect(await actions(id)).toEqual(['shop_deployed', 'shop_closed']);
@@ -66,7 +66,7 @@ test('a closed shop keeps its shelf to those who run it, and says that it is clo
   expect(open.container?.item_instances).toHaveLength(1);
 });
 
-test('funds are coins in the till, which only those who run the shop see', async () => {
+test('funds are coins in the till, visible to managers only', async () => {
   const { id } = await shop(table, {}, { funds: 500 });
   for (const funds of [1234, 37, 37, 0]) {
     expect((await edit(id, { funds })).body.data).toMatchObject({ funds, has_unlimited_funds: false });
@@ -89,7 +89,7 @@ test('funds are coins in the till, which only those who run the shop see', async
   expect(await verifyLedger(app.sql)).toMatchObject({ differences: [] });
 });
 
-test('a new rhythm of restocking counts from the last restock', async () => {
+test('new restock interval counts from the last restock', async () => {
   const { id } = await shop(table);
   const schedule = async () => (await player.call(getRestockSchedule, { params: { id } })).body.data;
   expect((await schedule()).next_restock_at).toBeNull();

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.sql, () => new Date(), work);
 
-test('a shop is held with its shelf, its till and what else is named, in that order', async () => {
+test('lock covers the shop, its shelf, its till and the other containers in that order', async () => {
   const { id } = await shop(table);
   const held = await within((tx) => lockShop(tx, actorOf(table.gm), id, [table.stashId]));
   expect([held.shelf.is_till, held.till.is_till, held.others.map((each) => each.id)]).toEqual([
@@ -27,7 +27,7 @@ test('a shop is held with its shelf, its till and what else is named, in that or
   ]);
 });
 
-test('strangers find no shop, and players may not run it', async () => {
+test('lock refuses strangers, and players for management', async () => {
   const { id } = await shop(table);
   const stranger = actorOf(await person(app));
   const player = actorOf(await member(app, table));

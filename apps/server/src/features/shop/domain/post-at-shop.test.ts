@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changedAt, toHold } from './post-at-shop.ts';
 
-test('a till holds exactly the funds that it is given, whatever coins lay in it', () => {
+test('till contains exactly the given funds, whatever coins it had', () => {
   const coins = fc.record({ copper: fc.nat(20), silver: fc.nat(20), gold: fc.nat(20), platinum: fc.nat(5) });
   fc.assert(
     fc.property(coins, fc.nat({ max: 20_000 }), (till, funds) => {
@@ -14,7 +14,7 @@ test('a till holds exactly the funds that it is given, whatever coins lay in it'
   );
 });
 
-test('members hear that a shop changed by its id alone', () => {
+test('announcement contains the id of the shop only', () => {
   expect(changedAt({ id: 'x' }, 'shop_closed').map(({ action, ids }) => [action, ids])).toEqual([
     ['shop_closed', { shop_instance_id: 'x' }],
     ['inventory_updated', { shop_instance_id: 'x' }],

@@ -40,7 +40,7 @@ const bag = async () =>
     .map(({ name, quantity }) => [name, quantity]);
 const undo = (id = '') => mira.call(undoTransaction, { params: { id } });
 
-test('a purchase is one entry with thing and coins, told with its price, and undone it takes back both', async () => {
+test('purchase is one transaction with item, coins and price, and undo reverses both', async () => {
   const { id } = await shop(table, { Torch: { quantity: 5, price: 7 } }, { funds: 100 });
   const item_instance_id = await onShelf(mira, id, 'Torch');
   const body = { item_instance_id, target_container_id: nim.backpackId, quantity: 5 };
@@ -61,7 +61,7 @@ test('a purchase is one entry with thing and coins, told with its price, and und
   expect([await coins(), await bag()]).toEqual([before, []]);
 });
 
-test('a sale is undone with its coins as well', async () => {
+test('undo of a sale returns the coins as well', async () => {
   const { id } = await shop(table, {}, { funds: 5000 });
   const sword = await addItems(mira, nim.backpackId, 'Longsword');
   const before = await coins();
@@ -72,7 +72,7 @@ test('a sale is undone with its coins as well', async () => {
   expect([await coins(), await bag(), await shelf(mira, id)]).toEqual([before, [['Longsword', 1]], []]);
 });
 
-test('a purchase of what there is without end leaves the sample, and its undo gives back the money', async () => {
+test('purchase from unlimited stock keeps the sample, and undo returns the money', async () => {
   const { id } = await shop(table, { Dagger: { price: 10 } });
   const before = [await coins(), await bag()];
   const body = {
@@ -87,7 +87,7 @@ test('a purchase of what there is without end leaves the sample, and its undo gi
   expect([await coins(), await bag()]).toEqual(before);
 });
 
-test('the members hear who traded which things, by their ids alone', async () => {
+test('announcement contains ids of the trader and the items only', async () => {
   const { id } = await shop(table, { Torch: { quantity: 1, price: 0 } });
   const body = { item_instance_id: await onShelf(mira, id, 'Torch'), target_container_id: nim.backpackId };
   made(await mira.call(purchaseFromShop, { params: { id }, body }));

@@ -32,20 +32,20 @@ async function race(attempt: () => Promise<{ status: number; body: { error?: { c
   return { made: 20 - codes.length, codes: [...new Set(codes)] };
 }
 
-describe('of twenty that come at once at a limit of one, exactly one is made', () => {
-  test('when they create a character', async () => {
+describe('limit of one accepts one of twenty concurrent requests', () => {
+  test('for creating a character', async () => {
     const player = await person(app);
     expect(await race(() => create(player))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
     expect((await player.call(getUsage, {})).body.data.characters).toEqual({ used: 1, limit: 1 });
   });
 
-  test('when they found a party', async () => {
+  test('for creating a party', async () => {
     const gm = await person(app);
     expect(await race(() => found(gm))).toEqual({ made: 1, codes: ['LIMIT_REACHED'] });
     expect((await gm.call(getUsage, {})).body.data.parties_created).toEqual({ used: 1, limit: 1 });
   });
 
-  test('when they join twenty different parties', async () => {
+  test('for joining twenty different parties', async () => {
     const codes: string[] = [];
     for (let i = 0; i < 20; i += 1) codes.push((await party(await person(app))).joinCode);
     const player = await person(app);
@@ -54,7 +54,7 @@ describe('of twenty that come at once at a limit of one, exactly one is made', (
   });
 });
 
-describe('a refusal', () => {
+describe('refusal', () => {
   test('names the limit and its numbers', async () => {
     const player = await person(app);
     made(await create(player));
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     expect(body.error.details).toEqual([{ field: 'characters', message: '1 of 1 in use' }]);
   });
 
-  test('of a feature names it and the tier that has it', async () => {
+  test('names the feature and the tier that has it', async () => {
     const gm = await person(app);
     const { id } = await party(gm);
     const body = { container: { name: 'Chest', max_weight: null, max_slots: null } };
@@ -76,15 +76,15 @@ describe('a refusal', () => {
   });
 });
 
-describe('an allowance', () => {
-  test('of parties to join is apart from that of parties to run', async () => {
+describe('allowance', () => {
+  test('for joined parties is separate from the one for parties run', async () => {
     const gm = await person(app);
     made(await found(gm));
     made(await join(gm, (await party(await person(app))).joinCode));
     expect((await found(gm)).body.error.code).toBe('LIMIT_REACHED');
   });
 
-  test('comes back when a party is archived, and is asked for again when it is taken out of the archive', async () => {
+  test('is released by archiving a party and required again by restoring it', async () => {
     const gm = await person(app);
     const first = made(await found(gm)).body.data;
     made(await archive(gm, first.id, true));
@@ -94,7 +94,7 @@ describe('an allowance', () => {
     made(await archive(gm, first.id, false));
   });
 
-  test('takes nothing away from somebody who has more than their tier allows', async () => {
+  test('takes nothing from a user above the limit', async () => {
     const gm = await person(app);
     const { id } = made(await found(gm)).body.data;
     await app.sql`update users set tier = 'tier_2' where id = ${gm.user.id}`;
@@ -105,7 +105,7 @@ describe('an allowance', () => {
     made(await archive(gm, id, true));
   });
 
-  test('is asked for several at once', async () => {
+  test('can be required for several at once', async () => {
     const who = await someone('tier_1');
     await inTx((tx) => requireAllowance(tx, who, 'shop_templates', 10));
     await expect(inTx((tx) => requireAllowance(tx, who, 'shop_templates', 11))).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('an allowance', () => {
     });
   });
 
-  test('without a limit costs no statement', async () => {
+  test('without a limit needs no statement', async () => {
     const who = await someone('tier_3');
     const untouched = new Proxy(app.sql, {
       apply: () => {
@@ -129,7 +129,7 @@ describe('an allowance', () => {
   });
 });
 
-test('a feature is required of whoever acts, by their tier', async () => {
+test('feature is checked against the tier of the actor', async () => {
   const adventurer = await someone('tier_1');
   await inTx((tx) => requireFeature(tx, adventurer, 'party_collaboration'));
   await expect(inTx((tx) => requireFeature(tx, adventurer, 'ai_tools'))).rejects.toMatchObject({

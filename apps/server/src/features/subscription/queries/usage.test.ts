@@ -22,8 +22,8 @@ afterAll(() => app.close());
 
 const usageOf = async (who: Person) => made(await who.call(getUsage, {})).body.data;
 
-describe('the subscription', () => {
-  test('of a newcomer tells the tier, what is used, and no patronages', async () => {
+describe('subscription', () => {
+  test('of a new user contains tier, usage and no patronages', async () => {
     const newcomer = await person(app);
     const { data } = made(await newcomer.call(getCurrentSubscription, {})).body;
     expect(data.subscription).toEqual({
@@ -42,7 +42,7 @@ describe('the subscription', () => {
     expect(data.patronages).toEqual([]);
   });
 
-  test('rises with the default of the server without touching the account', async () => {
+  test('rises with the default tier without changing the account', async () => {
     const old = await person(app);
     await app.sql`update users set tier = 'tier_free' where id = ${old.user.id}`;
     const { data } = made(await old.call(getCurrentSubscription, {})).body;
@@ -51,7 +51,7 @@ describe('the subscription', () => {
   });
 });
 
-test('the four tiers come lowest first with price, limits and features', async () => {
+test('tiers are listed lowest first with price, limits and features', async () => {
   const { data } = made(await (await person(app)).call(listTiers, {})).body;
   expect(data.map((t) => [t.identifier, t.name, t.price, t.interval])).toEqual([
     ['tier_free', 'Wanderer', 0, 'month'],
@@ -64,7 +64,7 @@ test('the four tiers come lowest first with price, limits and features', async (
   expect(new Set(data.map((t) => t.id)).size).toBe(4);
 });
 
-test('two tiers are compared line by line: the one in force with the next, or those that are named', async () => {
+test('comparison returns the effective tier and the next, or the given two', async () => {
   const reader = await person(app);
   const plain = made(await reader.call(compareTiers, {})).body.data;
   expect([plain.current.identifier, plain.target.identifier]).toEqual(['tier_1', 'tier_2']);
@@ -78,7 +78,7 @@ test('two tiers are compared line by line: the one in force with the next, or th
 });
 
 describe('usage', () => {
-  test('counts own characters, parties run and parties joined, and not what has ended', async () => {
+  test('counts own characters, parties run and parties joined that still exist', async () => {
     const gm = await person(app);
     await party(gm);
     const old = await party(gm);
@@ -98,7 +98,7 @@ describe('usage', () => {
     expect((await usageOf(player)).parties_joined.used).toBe(0);
   });
 
-  test('counts what was done at places of characters as personal and at places of parties as party', async () => {
+  test("counts actions in characters' containers as personal and in party containers as party", async () => {
     const gm = await person(app);
     const table = await party(gm);
     const mira = await character(gm, table.id);
@@ -116,11 +116,11 @@ describe('usage', () => {
   });
 });
 
-describe('asking whether a limit allows so many more', () => {
+describe('limit check', () => {
   const ask = async (who: Person, resource: string, count?: number) =>
     made(await who.call(checkLimit, { body: { resource, ...(count ? { count } : {}) } })).body.data;
 
-  test('says so with the numbers, and one more is meant unless said', async () => {
+  test('returns the numbers for the given count, one by default', async () => {
     const gm = await person(app);
     await party(gm);
     expect(await ask(gm, 'parties_can_create')).toEqual({ allowed: true, used: 1, limit: 2 });
@@ -129,7 +129,7 @@ describe('asking whether a limit allows so many more', () => {
     expect(await ask(gm, 'shop_instances', 5)).toEqual({ allowed: true, used: 0, limit: 5 });
   });
 
-  test('of something nobody knows is not allowed', async () => {
+  test('refuses an unknown limit', async () => {
     expect(await ask(await person(app), 'dragons')).toEqual({ allowed: false, used: 0, limit: 0 });
   });
 });

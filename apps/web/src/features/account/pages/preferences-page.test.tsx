@@ -38,7 +38,7 @@ function visit(first: Answer = known) {
 const lastSent = (server: ReturnType<typeof fakeServer>) =>
   server.seen.findLast(({ method }) => method === 'PUT')?.body;
 
-test('a theme is drawn and saved as it is chosen', async () => {
+test('theme is applied and saved when chosen', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('radio', { name: 'Light' }));
   expect(document.documentElement.dataset.theme).toBe('light');
@@ -59,7 +59,7 @@ test.each([
   expect(screen.getByRole('switch', { name: label })).toHaveProperty('checked', !UNCHOSEN[name]);
 });
 
-test('a choice that could not be saved is taken back and said', async () => {
+test('choice that could not be saved is reverted and reported', async () => {
   const { server, user } = visit();
   server.on(`PUT ${CALL}`, { status: 500, raw: '' });
   await user.click(await screen.findByRole('switch', { name: 'Compact view' }));
@@ -67,7 +67,7 @@ test('a choice that could not be saved is taken back and said', async () => {
   expect(screen.getByRole('switch', { name: 'Compact view' })).toHaveProperty('checked', false);
 });
 
-test('each sound can be heard, also while sounds are off', async () => {
+test('each sound can be played, also while sounds are off', async () => {
   const { user } = visit();
   const list = within(await screen.findByRole('list', { name: 'Listen' }));
   for (const button of list.getAllByRole('button')) await user.click(button);
@@ -76,7 +76,7 @@ test('each sound can be heard, also while sounds are off', async () => {
   );
 });
 
-test('a die shows a number, and tumbles only for those who like it', async () => {
+test('die shows a number and is animated only when enabled', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Roll a die' }));
   expect(Number(screen.getByLabelText('Rolled').textContent)).toBeLessThanOrEqual(20);
@@ -86,7 +86,7 @@ test('a die shows a number, and tumbles only for those who like it', async () =>
   expect(screen.getByLabelText('Rolled').className).not.toContain('tumble');
 });
 
-test('preferences that cannot be fetched say so, and can be tried again', async () => {
+test('preferences that cannot be loaded show an error with a retry', async () => {
   const { server, user } = visit({ status: 500, raw: '' });
   expect(await screen.findByText('Error loading preferences')).toBeDefined();
   expect(screen.getAllByText('Failed to fetch preferences').length).toBeGreaterThan(0);

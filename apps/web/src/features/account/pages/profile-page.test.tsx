@@ -28,7 +28,7 @@ const refusal = (field: string, message: string): Answer => ({
   error: { code: 'VALIDATION_ERROR', details: [{ field, message }] },
 });
 
-test('shows who one is, saves what was changed and says so; the new name is everywhere at once', async () => {
+test('page shows the profile, saves changes with a toast, and the new name appears everywhere', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
   const who = await form('Who you are');
@@ -44,7 +44,7 @@ test('shows who one is, saves what was changed and says so; the new name is ever
   expect(session.get().user?.username).toBe('mirelle_the_2nd');
 });
 
-test('a taken username is said at its field', async () => {
+test('taken username is reported at its field', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, refusal('username', 'Username has already been taken'));
   const who = await form('Who you are');
@@ -53,7 +53,7 @@ test('a taken username is said at its field', async () => {
   expect(await who.findByText('Username has already been taken')).toBeDefined();
 });
 
-test('rules are said at their fields before anything is sent', async () => {
+test('validation errors appear at their fields before sending', async () => {
   const { server, user } = visit();
   const who = await form('Who you are');
   const name = who.getByRole('textbox', { name: /Username/ });
@@ -66,7 +66,7 @@ test('rules are said at their fields before anything is sent', async () => {
   expect(server.count(`PATCH ${PROFILE}`)).toBe(0);
 });
 
-test('a failing server is said by the form, and what was typed stays', async () => {
+test('form shows a server failure and keeps the input', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { status: 500, raw: '' });
   const who = await form('Who you are');
@@ -76,7 +76,7 @@ test('a failing server is said by the form, and what was typed stays', async () 
   expect(who.getByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Carries the lantern.');
 });
 
-test('leaving with unsaved changes is asked about, and either way is taken', async () => {
+test('leaving with unsaved changes asks first, and both answers work', async () => {
   const { user, router } = visit();
   const who = await form('Who you are');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
@@ -90,7 +90,7 @@ test('leaving with unsaved changes is asked about, and either way is taken', asy
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('leaving without changes is not asked about, nor after discarding them', async () => {
+test('leaving without changes does not ask, nor after discarding', async () => {
   const { user } = visit();
   const who = await form('Who you are');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
@@ -99,7 +99,7 @@ test('leaving without changes is not asked about, nor after discarding them', as
   expect(await screen.findByText('now at /profile/preferences')).toBeDefined();
 });
 
-test('the password is changed with the current one, and the form is empty again', async () => {
+test('changing the password requires the current one and empties the form', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 1 } });
   const secret = await form('Password');
@@ -116,7 +116,7 @@ test('the password is changed with the current one, and the form is empty again'
   await waitFor(() => expect(secret.getByLabelText('New password')).toHaveProperty('value', ''));
 });
 
-test('a wrong current password and every broken rule is said at its field', async () => {
+test('wrong current password and every violated rule are reported at their fields', async () => {
   const { server, user } = visit();
   server.on(`PUT ${PASSWORD}`, refusal('current_password', 'This is not your current password'));
   const secret = await form('Password');
@@ -132,7 +132,7 @@ test('a wrong current password and every broken rule is said at its field', asyn
   expect(await secret.findByText('This is not your current password')).toBeDefined();
 });
 
-test('the current password confirms a session that is not recent, and a wrong one is named at its field', async () => {
+test('current password confirms a session that is not recent, and a wrong one is reported at its field', async () => {
   const { server, user } = visit();
   const CONFIRM = 'POST /api/v1/auth/confirm';
   const details = [{ field: 'password', message: 'Confirm with your password.' }];
@@ -162,7 +162,7 @@ test('the current password confirms a session that is not recent, and a wrong on
   });
 });
 
-test('without a password one is set without asking for it', async () => {
+test('account without a password sets one without entering the current one', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on(`PUT ${PASSWORD}`, { data: { ...freshTokens(2), ended_sessions: 0 } });
   const secret = await form('Password');
@@ -174,7 +174,7 @@ test('without a password one is set without asking for it', async () => {
   expect(server.seen.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty('current_password');
 });
 
-test('sessions are listed with device and time; another one is revoked, this one is not', async () => {
+test('sessions are listed with device and time; others can be revoked, not this one', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}/${sessionOf(2).id}`, { status: 204 });
   const list = within(await screen.findByRole('list', { name: 'Sessions' }));
@@ -187,7 +187,7 @@ test('sessions are listed with device and time; another one is revoked, this one
   await waitFor(() => expect(list.queryByText('Firefox on Windows')).toBeNull());
 });
 
-test('logging out everywhere else is asked about first', async () => {
+test('logging out everywhere else asks first', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${SESSIONS}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere else' }));
@@ -197,7 +197,7 @@ test('logging out everywhere else is asked about first', async () => {
   expect(server.count(`DELETE ${SESSIONS}`)).toBe(1);
 });
 
-test('sessions that cannot be loaded say so within their section, and can be tried again', async () => {
+test('sessions that cannot be loaded show an error in their section with a retry', async () => {
   const { server, user } = visit({ data: profileOf() }, { status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading sessions')).toBeDefined();
   server.on(`GET ${SESSIONS}`, { data: [here], meta });
@@ -205,7 +205,7 @@ test('sessions that cannot be loaded say so within their section, and can be tri
   expect(await screen.findByText('Safari on iOS')).toBeDefined();
 });
 
-test('a profile that cannot be loaded says so, and can be tried again', async () => {
+test('profile that cannot be loaded shows an error with a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading profile')).toBeDefined();
   server.on(`GET ${PROFILE}`, { data: profileOf() });
@@ -213,7 +213,7 @@ test('a profile that cannot be loaded says so, and can be tried again', async ()
   expect(await screen.findByRole('form', { name: 'Who you are' })).toBeDefined();
 });
 
-test('the export is handed over as a file, and a failure is said', async () => {
+test('export is saved as a file, and a failure is reported', async () => {
   const { server, user } = visit();
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   // Followed, it would take the test's window along.
@@ -227,14 +227,14 @@ test('the export is handed over as a file, and a failure is said', async () => {
   expect(made).toHaveBeenCalledOnce();
 });
 
-test('a game master is told which parties to hand over first, instead of a button that would be refused', async () => {
+test('game master sees which parties to hand over instead of a delete button', async () => {
   visit({ data: profileOf({ seats: [{ id: lanterns.id, name: lanterns.name }] }) });
   const link = await screen.findByRole('link', { name: lanterns.name });
   expect(link.getAttribute('href')).toBe(`/parties/${lanterns.id}`);
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 });
 
-test('the account is deleted after its password was asked for once more, and one is signed out', async () => {
+test('account is deleted after entering the password, and the user is signed out', async () => {
   const { server, user } = visit();
   server.on('DELETE /api/v1/users/me', refusal('password', 'This is not your password'));
   server.on('DELETE /api/v1/auth/logout', { status: 401, error: { code: 'REVOKED_TOKEN' } });
@@ -250,7 +250,7 @@ test('the account is deleted after its password was asked for once more, and one
   expect(localStorage.getItem('auth_token')).toBeNull();
 });
 
-test('without a password the username is typed instead', async () => {
+test('account without a password enters the username instead', async () => {
   const { server, user } = visit({ data: profileOf({ has_password: false }) });
   server.on('DELETE /api/v1/users/me', {
     status: 409,

@@ -31,7 +31,7 @@ function visit(list: Answer, verdict: Answer = intact, at = '/admin/audit') {
   return { server, query, ...renderPage(<AuditPage />, { at }) };
 }
 
-test('shows who did what to whom, newest first, and that the chain is intact', async () => {
+test('page lists who did what to whom, newest first, and an intact chain', async () => {
   visit({
     data: [entry, { ...entry, number: 1, action: 'of_tomorrow', subject_name: null }],
     meta: pageMeta(2),
@@ -49,19 +49,19 @@ test.each([
   ['altered', 'Entry 7 was changed after it was written.'],
   ['missing', 'Entry 7 is missing.'],
   ['unlinked', 'Entry 7 does not follow the one before it.'],
-])('says loudly which entry is broken first when one is %s', async (reason, words) => {
+])('page shows an alert with the first broken entry when one is %s', async (reason, words) => {
   const broken = { ...intact.data, intact: false, first_broken: { number: 7, reason } };
   visit({ data: [entry], meta: pageMeta(1) }, { data: broken });
   expect((await screen.findByRole('alert')).textContent).toContain(`The chain is broken${words}`);
 });
 
-test('verifies again when asked to', async () => {
+test('button verifies again', async () => {
   const { user, server } = visit({ data: [entry], meta: pageMeta(1) });
   await user.click(await screen.findByRole('button', { name: 'Verify again' }));
   await expect.poll(() => server.count(VERIFY)).toBe(2);
 });
 
-test('asks for what the address says, and keeps a change of the filter in the address', async () => {
+test('list uses the filters of the address and writes changes to it', async () => {
   const { user, query, router } = visit(
     { data: [entry], meta: pageMeta(1) },
     intact,
@@ -75,14 +75,14 @@ test('asks for what the address says, and keeps a change of the filter in the ad
   expect(router.state.location.search).toContain('person=mirelle');
 });
 
-test('an empty log says what belongs there; an empty answer offers to clear the filters', async () => {
+test('empty log explains itself; an empty result offers to clear the filters', async () => {
   const { user, query } = visit({ data: [], meta: pageMeta(0) }, intact, '/admin/audit?person=nobody');
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await expect.poll(query).toEqual({ page: '1' });
   expect(await screen.findByText('No entries yet')).toBeDefined();
 });
 
-test('a failure of the list or of the verifier is said where it belongs, with a way to try again', async () => {
+test('failed list and failed verifier show their own error with a retry', async () => {
   const failure = { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } };
   const { user, server } = visit(failure, failure);
   expect(await screen.findByText('Error loading audit logs')).toBeDefined();

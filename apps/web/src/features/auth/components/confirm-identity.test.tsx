@@ -49,8 +49,8 @@ async function refused(method: string) {
   return { server, user, accept, dialog: within(dialog) };
 }
 
-describe('the confirmation dialog', () => {
-  test('names a wrong password at its field, and repeats the call after the right one', async () => {
+describe('confirmation dialog', () => {
+  test('reports a wrong password at its field, and repeats the call after the right one', async () => {
     const { server, user, accept, dialog } = await refused('password');
     server.on(CONFIRM, wrong('password', 'This is not your password'));
     await user.type(dialog.getByLabelText('Your password'), 'Wrong-1-Wrong');
@@ -64,7 +64,7 @@ describe('the confirmation dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('repeats nothing when it is cancelled', async () => {
+  test('repeats nothing when cancelled', async () => {
     const { server, user, dialog } = await refused('password');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('Confirm that it is you to continue.')).toBeDefined();
@@ -92,7 +92,7 @@ describe('the confirmation dialog', () => {
     expect(server.seen.at(-2)?.body).toEqual({ code: '12345678' });
   });
 
-  test('says at the form that too many codes were requested', async () => {
+  test('reports at the form that too many codes were requested', async () => {
     const { server, user, dialog } = await refused('code');
     server.on(SEND, { status: 429, error: { code: 'RATE_LIMITED' } });
     await user.click(dialog.getByRole('button', { name: 'Send code' }));

@@ -7,7 +7,7 @@ import { OtherWays } from './other-ways.tsx';
 const PROVIDERS = 'GET /api/v1/auth/providers';
 const START = 'POST /api/v1/auth/discord/start';
 
-test('Discord leads away, and remembers where somebody wanted to go', async () => {
+test('Discord button starts the sign-in and remembers the destination', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const server = fakeServer({
     [PROVIDERS]: { data: { discord: true } },
@@ -19,7 +19,7 @@ test('Discord leads away, and remembers where somebody wanted to go', async () =
   expect(server.seen.at(-1)?.body).toEqual({ redirect: '/parties' });
 });
 
-test('a beginning that fails is said beside the button', async () => {
+test('failed start is shown beside the button', async () => {
   fakeServer({
     [PROVIDERS]: { data: { discord: true } },
     [START]: { status: 429, error: { code: 'RATE_LIMITED' } },
@@ -29,7 +29,7 @@ test('a beginning that fails is said beside the button', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Please wait a moment.');
 });
 
-test('where the server offers nothing else there is nothing', async () => {
+test('nothing is shown when the server offers no other method', async () => {
   const server = fakeServer({ [PROVIDERS]: { data: { discord: false } } });
   const { container } = renderPage(<OtherWays />, { at: '/login', signedIn: false });
   await waitFor(() => expect(server.count(PROVIDERS)).toBe(1));

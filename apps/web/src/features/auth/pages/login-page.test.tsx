@@ -17,7 +17,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const button = () => screen.getByRole('button', { name: 'Log in' });
 
-test('logging in sends the credentials and keeps who it is', async () => {
+test('login sends the credentials and stores the user', async () => {
   const { server, user } = visit({ data: { ...freshTokens(1), user: mirelle } });
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'Torchlight9{Enter}');
@@ -25,7 +25,7 @@ test('logging in sends the credentials and keeps who it is', async () => {
   expect(server.seen[0]?.body).toEqual({ email: 'mirelle@example.org', password: 'Torchlight9' });
 });
 
-test('empty fields are named before anything is sent', async () => {
+test('empty fields are reported before sending', async () => {
   const { server, user } = visit({});
   await user.click(button());
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
@@ -34,7 +34,7 @@ test('empty fields are named before anything is sent', async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-test('wrong credentials are said by the form, which takes the focus', async () => {
+test('wrong credentials are reported by the form, which receives the focus', async () => {
   const { user } = visit({ status: 401, error: { code: 'INVALID_CREDENTIALS' } });
   await user.type(email(), 'mirelle@example.org');
   await user.type(password(), 'wrong');
@@ -44,13 +44,13 @@ test('wrong credentials are said by the form, which takes the focus', async () =
   expect(document.activeElement?.textContent).toBe('Invalid email or password.');
 });
 
-test('the password can be looked at', async () => {
+test('password can be shown', async () => {
   const { user } = visit({});
   await user.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password().getAttribute('type')).toBe('text');
 });
 
-test('the way to registering keeps where somebody wanted to go', () => {
+test('link to registration keeps the destination', () => {
   visit({});
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
     '/register?redirect=%2Fparties',

@@ -26,7 +26,7 @@ async function fill(user: UserEvent, password = 'Torchlight9', confirmation = pa
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-test('registering makes the account and signs in with it', async () => {
+test('registration creates the account and signs in', async () => {
   const { server, user } = visit();
   await fill(user);
   await waitFor(() => expect(session.get().status).toBe('authenticated'));
@@ -40,7 +40,7 @@ test('registering makes the account and signs in with it', async () => {
   );
 });
 
-test('every rule that is broken is named at its field', async () => {
+test('every invalid field is reported at the field', async () => {
   const { server, user } = visit();
   await fill(user, 'torch', 'lantern');
   expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined();
@@ -48,14 +48,14 @@ test('every rule that is broken is named at its field', async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-test('the password rules are ticked off while typing', async () => {
+test('password rules are ticked off while typing', async () => {
   const { user } = visit();
   await user.type(screen.getByLabelText('Password'), 'Torch9');
   expect(screen.getByText('an uppercase letter').textContent).toContain('done');
   expect(screen.getByText('8 characters').textContent).not.toContain('done');
 });
 
-test('a name that is taken is said at its field', async () => {
+test('taken name is reported at its field', async () => {
   const details = [{ field: 'user.username', message: 'Username is already taken' }];
   const { user } = visit({
     'POST /api/v1/auth/register': { status: 422, error: { code: 'VALIDATION_ERROR', details } },
@@ -65,7 +65,7 @@ test('a name that is taken is said at its field', async () => {
   expect(screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('pressing again after a lost answer does not meet its own account', async () => {
+test('retry after a lost response does not conflict with its own account', async () => {
   const answers = [
     { status: 502, raw: '' },
     { status: 201, data: reply },

@@ -33,7 +33,7 @@ const save = (dialog: Awaited<ReturnType<typeof visit>>['dialog']) =>
 const box = (dialog: Awaited<ReturnType<typeof visit>>['dialog'], name: string) =>
   dialog.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('begins with those who are in the party; who is elsewhere is told and cannot be toggled', async () => {
+test('dialog starts with the members; characters of other parties are marked and disabled', async () => {
   const { dialog } = await visit();
   expect(box(dialog, 'Nim Thistlewick').checked).toBe(true);
   expect(box(dialog, 'Bo').checked).toBe(false);
@@ -41,7 +41,7 @@ test('begins with those who are in the party; who is elsewhere is told and canno
   expect(dialog.getByText('Already in party: Night Watch')).toBeDefined();
 });
 
-test('saves only what differs from before', async () => {
+test('dialog saves only the differences', async () => {
   const { dialog, user } = await visit();
   expect(save(dialog)).toHaveProperty('disabled', true);
   await user.click(box(dialog, 'Bo'));
@@ -50,7 +50,7 @@ test('saves only what differs from before', async () => {
   expect(save(dialog)).toHaveProperty('disabled', true);
 });
 
-test('gives the added ones the party and the removed ones none, and says so', async () => {
+test('dialog assigns added characters, unassigns removed ones, and says so', async () => {
   const { server, dialog, user, onOpenChange } = await visit();
   await user.click(box(dialog, 'Bo'));
   await user.click(box(dialog, 'Nim Thistlewick'));
@@ -64,7 +64,7 @@ test('gives the added ones the party and the removed ones none, and says so', as
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-test('says that it failed, and stays open with what was chosen', async () => {
+test('dialog reports a failure and stays open with the selection', async () => {
   const { server, dialog, user, onOpenChange } = await visit();
   server.on(`PATCH /api/v1/characters/${bo.id}`, { status: 409, error: { code: 'CONFLICT' } });
   await user.click(box(dialog, 'Bo'));
@@ -74,7 +74,7 @@ test('says that it failed, and stays open with what was chosen', async () => {
   expect(box(dialog, 'Bo').checked).toBe(true);
 });
 
-test('who has no character yet is led to the first one', async () => {
+test('user without a character is led to the first one', async () => {
   fakeServer({ 'GET /api/v1/characters': { data: [], meta: pageMeta(0) } });
   renderPage(<AssignmentDialog party={lanterns} isOpen onOpenChange={() => undefined} />);
   const link = await screen.findByRole('link', { name: 'Create Your Character' });

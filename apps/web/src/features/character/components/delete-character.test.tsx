@@ -29,7 +29,7 @@ async function visit(bag = backpack) {
   return { server, dialog, press, deletedPath, ...view };
 }
 
-test('offers the stash and one’s others in the party, and takes the first place unless told', async () => {
+test("dialog offers the stash and the player's other characters, and selects the first container", async () => {
   const { dialog, press, deletedPath } = await visit();
   const choices = await dialog.findAllByRole('radio');
   expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
@@ -43,7 +43,7 @@ test('offers the stash and one’s others in the party, and takes the first plac
   expect(screen.getByText('now at /characters')).toBeDefined();
 });
 
-test('lets the things leave the world only when that is chosen', async () => {
+test('items go to the world only when chosen', async () => {
   const { dialog, press, deletedPath, user } = await visit();
   await user.click(await dialog.findByRole('radio', { name: 'Out of the world' }));
   await press();
@@ -51,7 +51,7 @@ test('lets the things leave the world only when that is chosen', async () => {
   expect(deletedPath()).toBe(ONE);
 });
 
-test('asks nothing about things where there are none', async () => {
+test('dialog does not ask about items when there are none', async () => {
   const { dialog, press, deletedPath } = await visit({ ...backpack, items_count: 0 });
   await expect.poll(() => dialog.queryByRole('radio')).toBeNull();
   await press();
@@ -59,7 +59,7 @@ test('asks nothing about things where there are none', async () => {
   expect(deletedPath()).toBe(ONE);
 });
 
-test('says why it could not be, and stays', async () => {
+test('dialog reports the refusal and stays open', async () => {
   const { server, dialog, press } = await visit();
   await dialog.findAllByRole('radio');
   server.on(`DELETE ${ONE}`, {

@@ -31,7 +31,7 @@ function visit(answer: Answer = { status: 201, data: { id: nim.id, url } }) {
   return { server, choose, ...view };
 }
 
-test('an uploaded picture is the field’s value, and can be taken away again', async () => {
+test('uploaded picture becomes the value and can be removed', async () => {
   const { choose, user, server } = visit();
   await choose(9);
   expect(await screen.findByText(`kept: ${url}`)).toBeDefined();
@@ -41,21 +41,21 @@ test('an uploaded picture is the field’s value, and can be taken away again', 
   expect(screen.getByText('kept:')).toBeDefined();
 });
 
-test('a file that is too large is not sent', async () => {
+test('too large file is not sent', async () => {
   const { choose, server } = visit();
   await choose(5 * 1024 * 1024 + 1);
   expect(await screen.findByText('A picture may have at most 5 MB.')).toBeDefined();
   expect(server.count(UPLOAD)).toBe(0);
 });
 
-test('says why the server did not take it', async () => {
+test('refusal of the server is shown', async () => {
   const details = [{ field: 'base', message: 'This is no picture that can be read: PNG, JPEG, WebP or GIF' }];
   const { choose } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await choose(9);
   expect(await screen.findByText(/This is no picture that can be read/)).toBeDefined();
 });
 
-test('a picture named by its address is fetched by the server, and kept from then on', async () => {
+test('picture address is fetched and stored by the server', async () => {
   const { user, server } = visit();
   server.on('POST /api/v1/images/fetch', { status: 201, data: { id: nim.id, url } });
   await user.type(screen.getByRole('textbox', { name: 'Picture' }), 'https://example.org/nim.png');

@@ -20,7 +20,7 @@ function visit(character: Character = nim) {
 }
 const named = () => screen.findByRole('textbox', { name: /Name/ });
 
-test('sends only what was changed, says who was saved and goes back', async () => {
+test('page sends only the changes, shows a toast with the name and goes back', async () => {
   const { server, user } = visit();
   const name = await named();
   await user.clear(name);
@@ -32,7 +32,7 @@ test('sends only what was changed, says who was saved and goes back', async () =
   expect(sent?.body).toEqual({ character: { name: 'Nim the Elder' } });
 });
 
-test('sends nothing where nothing was changed', async () => {
+test('page sends nothing without changes', async () => {
   const { server, user } = visit();
   await named();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -40,7 +40,7 @@ test('sends nothing where nothing was changed', async () => {
   expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('asks for a name before it asks the server', async () => {
+test('page requires a name before sending', async () => {
   const { server, user } = visit();
   await user.clear(await named());
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -48,7 +48,7 @@ test('asks for a name before it asks the server', async () => {
   expect(server.seen.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('asks before it is left with unsaved changes', async () => {
+test('page asks before leaving with unsaved changes', async () => {
   const { user } = visit();
   await user.type(await named(), ' II');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -57,7 +57,7 @@ test('asks before it is left with unsaved changes', async () => {
   expect(await screen.findByText(`now at /characters/${nim.id}`)).toBeDefined();
 });
 
-test('refuses everybody but the player, and the player of an archived party', async () => {
+test('page is refused to everyone but the player, and in an archived party', async () => {
   visit({
     ...nim,
     username: 'tobin',

@@ -19,7 +19,7 @@ async function visit(answer: Answer, query = '') {
   return { server, name, ...view };
 }
 
-test('creates a character with the defaults for the party it was asked for, and goes there', async () => {
+test('page creates a character with defaults in the party of the address and opens it', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim }, `?party_id=${lanterns.id}`);
   expect(screen.getByText('For The Copper Lanterns')).toBeDefined();
   await user.type(name, 'Nim Thistlewick');
@@ -44,14 +44,14 @@ test('creates a character with the defaults for the party it was asked for, and 
   });
 });
 
-test('asks for a name before it asks the server', async () => {
+test('page requires a name before sending', async () => {
   const { server, user } = await visit({});
   await user.click(screen.getByRole('button', { name: 'Create Character' }));
   expect(await screen.findByText('Character name is required')).toBeDefined();
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('an emptied limit is no limit', async () => {
+test('empty limit means no limit', async () => {
   const { server, name, user } = await visit({ status: 201, data: nim });
   await user.type(name, 'Nim');
   await user.clear(screen.getByRole('textbox', { name: 'Max slots' }));
@@ -62,7 +62,7 @@ test('an emptied limit is no limit', async () => {
   expect(sent?.body).toMatchObject({ character: { max_slots: null, max_weight: 50, party_id: null } });
 });
 
-test('says what the server refuses at its field, or above the form', async () => {
+test('refusal is shown at its field or above the form', async () => {
   const details = [{ field: 'character.image_url', message: 'Must be a public http or https address' }];
   const { server, name, user } = await visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(name, 'Nim');

@@ -28,7 +28,7 @@ function visit(answer: Answer = { data: { ...nim, primary_container_id: backpack
   };
 }
 
-test('shows the sheet, the party and what is carried over all containers', async () => {
+test('page shows the sheet, the party and the load of all containers', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'The Copper Lanterns' }).getAttribute('href')).toBe(
@@ -39,7 +39,7 @@ test('shows the sheet, the party and what is carried over all containers', async
   expect(screen.getByRole('meter', { name: 'Slots carried' }).getAttribute('aria-valuetext')).toBe('6 / 20');
 });
 
-test('leads to each container, and marks the private ones', async () => {
+test('page links to each container and marks private ones', async () => {
   visit();
   const list = await screen.findByRole('list', { name: 'Containers' });
   expect(within(list).getByRole('link', { name: 'Backpack' }).getAttribute('href')).toBe(
@@ -51,24 +51,24 @@ test('leads to each container, and marks the private ones', async () => {
   );
 });
 
-test('counts the purse', async () => {
+test('page shows the purse', async () => {
   visit();
   expect(await screen.findByRole('region', { name: 'Purse' })).toBeDefined();
   expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
 });
 
-test('tells its history', async () => {
+test('page shows the history', async () => {
   visit();
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('a character that is not there is told apart from one that could not be loaded, and asked for once', async () => {
+test('missing character differs from a failed request, and is requested once', async () => {
   const { server } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   expect(await screen.findByText('Character Not Found')).toBeDefined();
   expect(server.count(`GET ${ONE}`)).toBe(1);
 });
 
-test('its player edits, copies and deletes it; nobody else is offered that', async () => {
+test('player can edit, duplicate and delete; others cannot', async () => {
   const { server, user } = visit();
   const copy = { ...nim, id: backpack.id, name: 'Nim Thistlewick (copy)' };
   server.on(`POST ${ONE}/duplicate`, { status: 201, data: copy });
@@ -84,14 +84,14 @@ test('its player edits, copies and deletes it; nobody else is offered that', asy
   expect(await screen.findByText('Character "Nim Thistlewick (copy)" created successfully!')).toBeDefined();
 });
 
-test('who may only look has no way to change it', async () => {
+test('reader without permissions sees no actions', async () => {
   visit({ data: { ...nim, permissions: { edit: false, act: false, assign: false } } });
   await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
 
-test('is asked for up to two times more, but not when the answer is final', async () => {
+test('failed request is retried twice, but not after a final response', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   const { server } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   await screen.findByText('Error loading character', {}, { timeout: 8000 });

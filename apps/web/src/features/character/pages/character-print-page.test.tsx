@@ -43,7 +43,7 @@ function visit() {
   });
 }
 
-test('lists every container with weights, values, marks and totals, over all pages', async () => {
+test('page lists every container with weights, values, notes and totals of all pages', async () => {
   visit();
   const table = within(await screen.findByRole('table', { name: 'Backpack' }));
   const cells = table.getAllByRole('row').map((row) =>
@@ -57,13 +57,13 @@ test('lists every container with weights, values, marks and totals, over all pag
   expect(cells.at(-1)?.[0]).toBe('Total');
 });
 
-test('tells the purse in coins and as one sum', async () => {
+test('page shows the purse in coins and as one amount', async () => {
   visit();
   await screen.findByRole('table', { name: 'Backpack' });
   expect(screen.getByText(/30 × Gold piece \(30 gp\)/)).toBeDefined();
 });
 
-test('prints when asked, and leads back', async () => {
+test('page prints on request and leads back', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { user } = visit();

@@ -14,7 +14,7 @@ function visit(answer: Answer, at = '/characters') {
   return { server, query, ...renderPage(<CharactersPage />, { at }) };
 }
 
-test('shows who they are, where they travel and the way to them', async () => {
+test('page shows characters with their party and a link', async () => {
   visit({ data: [nim], meta: pageMeta(1) });
   const link = await screen.findByRole('link', { name: 'Nim Thistlewick' });
   expect(link.getAttribute('href')).toBe(`/characters/${nim.id}`);
@@ -22,7 +22,7 @@ test('shows who they are, where they travel and the way to them', async () => {
   expect(screen.getByText('The Copper Lanterns')).toBeDefined();
 });
 
-test('narrows by race, class and level once typing rests, and keeps it in the address', async () => {
+test('page filters by race, class and level after a pause, and keeps the filters in the address', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -33,7 +33,7 @@ test('narrows by race, class and level once typing rests, and keeps it in the ad
   expect(router.state.location.search).toBe('?race=halfling&min_level=2');
 });
 
-test('says that nobody fits, and clears the filters', async () => {
+test('page reports no match and clears the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/characters?character_class=Wizard');
   expect(await screen.findByText('No characters found')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Class' })).toHaveProperty('value', 'Wizard');
@@ -41,14 +41,14 @@ test('says that nobody fits, and clears the filters', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('offers the first character to somebody with none', async () => {
+test('page offers the first character to a user without one', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect((await screen.findByRole('link', { name: 'Create a character' })).getAttribute('href')).toBe(
     '/characters/new',
   );
 });
 
-test('says what went wrong and tries again', async () => {
+test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 401, error: { code: 'UNAUTHORIZED' } });
   expect(screen.getByRole('status', { name: 'Loading characters' })).toBeDefined();
   expect(await screen.findByText('Authentication failed')).toBeDefined();
@@ -57,7 +57,7 @@ test('says what went wrong and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
 });
 
-test('the order of the characters is chosen, reversed and kept in the address', async () => {
+test('order is chosen, reversed and kept in the address', async () => {
   const { user, query, router } = visit({ data: [nim], meta: pageMeta(1) });
   await screen.findByRole('link', { name: 'Nim Thistlewick' });
   await user.click(screen.getByRole('button', { name: 'By name' }));

@@ -20,8 +20,8 @@ function visit(answers: Parameters<typeof fakeServer>[0] = {}, character = giver
   return { server, sent, ...renderPage(<PurseCard character={character} />) };
 }
 
-describe('the purse', () => {
-  test('is shown as one sum and coin by coin, with the names of the coins for those who hear it', async () => {
+describe('purse', () => {
+  test('is shown as one amount and by coin, with coin names for screen readers', async () => {
     visit();
     expect(await screen.findByText('14 gp 7 sp 8 cp')).toBeDefined();
     expect(screen.getByText('14 gold pieces, 7 silver pieces, 8 copper pieces')).toBeDefined();
@@ -31,7 +31,7 @@ describe('the purse', () => {
     expect(screen.queryByRole('list', { name: 'By container' })).toBeNull();
   });
 
-  test('says which container holds what where several do', async () => {
+  test('lists the containers when several hold coins', async () => {
     const pouch = {
       container_id: stash.id,
       name: 'Pouch',
@@ -45,7 +45,7 @@ describe('the purse', () => {
     expect(within(list).getByText('Pouch')).toBeDefined();
   });
 
-  test('without coins says so, and offers nothing', async () => {
+  test('without coins says so and offers no action', async () => {
     visit({
       [`GET /api/v1/characters/${nim.id}/purse`]: {
         data: { coin_system: '5e', total_copper: 0, coins: {}, other_coins: {}, containers: [] },
@@ -55,7 +55,7 @@ describe('the purse', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('offers nothing to whom everything would be refused', async () => {
+  test('offers no action to users without permission', async () => {
     const locked = { ...backpack, permissions: { edit: false, deposit: true, withdraw: false } };
     visit(
       { [`GET /api/v1/characters/${nim.id}/containers`]: { data: [locked], meta: pageOne(1) } },
@@ -65,7 +65,7 @@ describe('the purse', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('of a party is split and converted, but given by nobody', async () => {
+  test('of a party can be split and converted, not given', async () => {
     fakeServer(coinAnswers());
     renderPage(<PartyPurseCard partyId={nim.party_id ?? ''} />);
     expect(await screen.findByRole('button', { name: 'Split' })).toBeDefined();
@@ -74,7 +74,7 @@ describe('the purse', () => {
   });
 });
 
-describe('in silver', () => {
+describe('silver standard', () => {
   const facts = { total_copper: 1250, coins: { mark: 1, shilling: 2, penny: 5 }, other_coins: { gold: 7 } };
   const silver = {
     coin_system: 'silver' as const,
@@ -94,7 +94,7 @@ describe('in silver', () => {
     return { server, ...page };
   }
 
-  test('of a party that counts in silver is shown in silver, with the gold it cannot spend beside it', async () => {
+  test('shows silver, with the gold that cannot be spent beside it', async () => {
     open();
     expect(await screen.findByText('1 m 2 s 5 d')).toBeDefined();
     expect(screen.getByText('1 silver mark, 2 silver shillings, 5 silver pennies')).toBeDefined();
@@ -102,7 +102,7 @@ describe('in silver', () => {
     expect(within(others).getByText('7 gold pieces')).toBeDefined();
   });
 
-  test('gold is changed into silver, and nothing else is to be had', async () => {
+  test('converts gold into silver and nothing else', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Convert' }));
     const dialog = await screen.findByRole('dialog', { name: 'Convert coins' });
@@ -130,7 +130,7 @@ describe('giving coins', () => {
     return { ...page, dialog };
   }
 
-  test('names the coins, shows what they come to, and offers the way back', async () => {
+  test('names the coins, shows their value, and offers undo', async () => {
     const { dialog, user, sent, server } = await open({
       [GIVE]: { data: { transaction_ids: [ENTRY], amount_copper: 520 } },
       [`POST /api/v1/transactions/${ENTRY}/undo`]: { status: 201, data: {} },
@@ -147,7 +147,7 @@ describe('giving coins', () => {
     expect(server.count(`POST /api/v1/transactions/${ENTRY}/undo`)).toBe(1);
   });
 
-  test('all of them at a press; the giver is no choice, the stash is', async () => {
+  test('gives all with one button; the giver is no recipient, the stash is', async () => {
     const { dialog, user, sent } = await open({
       [GIVE]: { data: { transaction_ids: [], amount_copper: 1 } },
     });
@@ -163,7 +163,7 @@ describe('giving coins', () => {
     );
   });
 
-  test('says at the coin itself when somebody was quicker', async () => {
+  test('reports at the coin that another user was faster', async () => {
     const { dialog, user } = await open({
       [GIVE]: {
         status: 422,
@@ -191,7 +191,7 @@ describe('converting coins', () => {
     return { ...page, dialog, give, take };
   }
 
-  test('goes through only when exact, and says what is missing until then', async () => {
+  test('requires equal values and says what is missing', async () => {
     const { dialog, give, take, user, sent } = await open();
     const button = within(dialog).getByRole('button', { name: 'Convert' });
     await user.type(within(give).getByRole('textbox', { name: /Silver/ }), '{Control>}a{/Control}20{Tab}');
@@ -204,7 +204,7 @@ describe('converting coins', () => {
     expect(sent()).toEqual({ conversion: { give: { silver: 20 }, take: { gold: 2 } } });
   });
 
-  test('to gold as far as exact says what stays; to the fewest coins fills in both sides', async () => {
+  test('to gold as far as exact shows the remainder; fewest coins fills in both sides', async () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'To gold as far as exact' }));
     expect(await within(dialog).findByText(/20 sp for 2 gp/)).toBeDefined();
@@ -227,7 +227,7 @@ describe('splitting coins', () => {
     return { ...page, dialog };
   }
 
-  test('shows each share, what is exchanged first and what stays, then does it', async () => {
+  test('shows each share, the exchange and the remainder, then splits', async () => {
     const { dialog, user, sent } = await open();
     expect(within(dialog).getByText('Each of the 2 gets')).toBeDefined();
     expect(within(dialog).getByText('7 gp 3 sp 9 cp')).toBeDefined();
@@ -239,7 +239,7 @@ describe('splitting coins', () => {
     });
   });
 
-  test('of a sum among fewer; refuses what cannot be read, is not there, or goes to nobody', async () => {
+  test('splits an amount among fewer; refuses invalid, missing and recipientless amounts', async () => {
     const { dialog, user, sent } = await open();
     const sum = within(dialog).getByRole('textbox', { name: 'Sum' });
     const button = within(dialog).getByRole('button', { name: 'Split' });

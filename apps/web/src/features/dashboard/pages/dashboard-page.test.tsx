@@ -17,7 +17,7 @@ function visit(parties: Answer, characters: Answer) {
   return { server, ...renderPage(<DashboardPage />, { at: '/dashboard' }) };
 }
 
-test('greets, and shows parties and characters as ways to them', async () => {
+test('page greets and links to parties and characters', async () => {
   visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome, mirelle' })).toBeDefined();
   const party = await screen.findByRole('link', { name: 'The Copper Lanterns' });
@@ -29,7 +29,7 @@ test('greets, and shows parties and characters as ways to them', async () => {
   expect(document.title).toBe('Dashboard · Quartermaster');
 });
 
-test('tells what happened lately at the table that was busy last', async () => {
+test('page shows the latest activity of the most recent party', async () => {
   visit({ data: [lanterns], meta }, { data: [nim], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
   expect(screen.getByRole('link', { name: 'All activity' }).getAttribute('href')).toBe(
@@ -37,7 +37,7 @@ test('tells what happened lately at the table that was busy last', async () => {
   );
 });
 
-test('offers the first steps to somebody with neither', async () => {
+test('page offers the first steps to a new user', async () => {
   visit({ data: [], meta }, { data: [], meta });
   expect((await screen.findByRole('link', { name: 'Create a party' })).getAttribute('href')).toBe(
     '/parties/new',
@@ -45,17 +45,17 @@ test('offers the first steps to somebody with neither', async () => {
   expect(screen.getByRole('link', { name: 'Join with a code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('says what belongs where one of them is missing', async () => {
+test('page explains an empty list', async () => {
   visit({ data: [lanterns], meta }, { data: [], meta });
   expect(await screen.findByText('No character yet')).toBeDefined();
 });
 
-test('says while it loads that it does', () => {
+test('page shows that it is loading', () => {
   visit({ data: [], meta }, { data: [], meta });
   expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
 });
 
-test('shows what failed beside what did not, and tries again', async () => {
+test('page shows a failed list beside the others, with a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } }, { data: [nim], meta });
   const retry = await screen.findByRole('button', { name: 'Try Again' });
   expect(await screen.findByRole('link', { name: 'Nim Thistlewick' })).toBeDefined();
@@ -64,7 +64,7 @@ test('shows what failed beside what did not, and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('leads to the whole list when there is more', async () => {
+test('page links to the whole list when there is more', async () => {
   visit({ data: [lanterns], meta: { ...meta, total_pages: 2 } }, { data: [nim], meta });
   expect((await screen.findByRole('link', { name: 'See all' })).getAttribute('href')).toBe('/parties');
 });

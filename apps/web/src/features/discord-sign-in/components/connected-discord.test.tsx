@@ -13,7 +13,7 @@ function visit(handlers: Record<string, Answer>, hasPassword = false) {
   return { server, ...renderPage(<ConnectedDiscord hasPassword={hasPassword} />) };
 }
 
-test('without a connection one is offered, and leads to Discord', async () => {
+test('card without a connection offers to connect', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const { server, user } = visit({
     [CONNECTION]: { data: { connected: null, can_disconnect: false } },
@@ -24,7 +24,7 @@ test('without a connection one is offered, and leads to Discord', async () => {
   expect(server.seen.at(-1)?.body).toEqual({ redirect: '/profile' });
 });
 
-test('a connection is named, and goes after asking', async () => {
+test('card names the connection and disconnects after confirmation', async () => {
   const { server, user } = visit({
     [CONNECTION]: { data: { connected, can_disconnect: true } },
     'DELETE /api/v1/users/discord': { status: 204 },
@@ -37,7 +37,7 @@ test('a connection is named, and goes after asking', async () => {
   expect(await screen.findByRole('button', { name: 'Connect Discord' })).toBeDefined();
 });
 
-test('the only way in cannot be disconnected, and it is said how it could', async () => {
+test('only sign-in method cannot be disconnected, and the card says what to do', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
   expect(
     await screen.findByText('Your only way in. Set a password first, then you can disconnect it.'),
@@ -45,12 +45,12 @@ test('the only way in cannot be disconnected, and it is said how it could', asyn
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });
 
-test('a password that was just set counts before the connection is asked again', async () => {
+test('new password counts before the connection is refetched', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } }, true);
   expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeDefined();
 });
 
-test('a refusal to begin is said in place', async () => {
+test('failed start is shown in the card', async () => {
   const message = 'The Discord account nim is connected. Disconnect it first.';
   const { user } = visit({
     [CONNECTION]: { data: { connected: null, can_disconnect: false } },
@@ -60,7 +60,7 @@ test('a refusal to begin is said in place', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });
 
-test('where the server offers no Discord there is nothing', async () => {
+test('card is hidden when the server has no Discord application', async () => {
   const server = fakeServer({ 'GET /api/v1/auth/providers': { data: { discord: false } } });
   const { container } = renderPage(<ConnectedDiscord hasPassword />);
   await waitFor(() => expect(server.count('GET /api/v1/auth/providers')).toBe(1));

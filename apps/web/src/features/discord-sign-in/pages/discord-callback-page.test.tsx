@@ -26,7 +26,7 @@ function visit(handlers: Record<string, Answer>, query = 'code=a-code&state=sign
   };
 }
 
-test('a known person is signed in and led to where they wanted to go', async () => {
+test('known user is signed in and redirected', async () => {
   const { server } = visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply } } });
   expect(screen.getByText('Logging you in...')).toBeDefined();
   expect(await screen.findByText('now at /parties?page=2')).toBeDefined();
@@ -35,12 +35,12 @@ test('a known person is signed in and led to where they wanted to go', async () 
   expect(server.seen.map((request) => request.body)).toEqual([{ code: 'a-code', state: 'sign_in.s' }]);
 });
 
-test('a way onward that leads to another site ends at the dashboard', async () => {
+test('redirect to another site ends at the dashboard', async () => {
   visit({ [CALLBACK]: { data: { outcome: 'signed_in', ...reply, redirect: '//evil.example' } } });
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('a newcomer chooses a username, with one proposed and the address from Discord', async () => {
+test('new user chooses a username, with a proposal and the address from Discord', async () => {
   const { server, user } = visit({ [CALLBACK]: { data: newcomer }, [SIGN_UP]: { status: 201, data: reply } });
   const username = await screen.findByRole('textbox', { name: 'Username' });
   expect(screen.getByRole('heading', { name: 'Choose a username' })).toBeDefined();
@@ -51,7 +51,7 @@ test('a newcomer chooses a username, with one proposed and the address from Disc
   expect(server.seen.at(-1)?.body).toEqual({ ticket: 'a-ticket', username: 'nim', email: 'nim@example.org' });
 });
 
-test('every rule that is broken is named at its field, and so is a name that is taken', async () => {
+test('every invalid field and a taken name are reported at the field', async () => {
   const details = [{ field: 'username', message: 'Username has already been taken' }];
   const { user } = visit({
     [CALLBACK]: { data: { ...newcomer, username: 'x', email: null } },
@@ -66,7 +66,7 @@ test('every rule that is broken is named at its field, and so is a name that is 
   expect(await screen.findByText('Username has already been taken')).toBeDefined();
 });
 
-test('a sign-up that has run out is said by the form', async () => {
+test('expired sign-up is reported by the form', async () => {
   const message = 'This sign-up has run out or was already used. Please start again.';
   const { user } = visit({
     [CALLBACK]: { data: newcomer },
@@ -83,17 +83,14 @@ test.each([
     'This sign-in has run out, was already used or was begun in another browser. Please start again.',
   ],
   [503, 'SERVICE_UNAVAILABLE', 'Discord is not answering at the moment. Please try again in a few minutes.'],
-])(
-  'a refusal with %i is said in the words of the server, with the way back',
-  async (status, code, message) => {
-    visit({ [CALLBACK]: { status, error: { code, message } } });
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
-  },
-);
+])('refusal with %i shows the message of the server and a link back', async (status, code, message) => {
+  visit({ [CALLBACK]: { status, error: { code, message } } });
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByRole('heading', { name: 'You were not logged in' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/login');
+});
 
-test('saying no at Discord is no failure, and asks the server nothing', () => {
+test('cancelling at Discord is no failure and sends nothing', () => {
   const { server } = visit({}, 'error=access_denied&state=sign_in.s');
   expect(screen.getByRole('heading', { name: 'Cancelled at Discord' })).toBeDefined();
   expect(screen.getByText('You were not logged in.')).toBeDefined();
@@ -101,7 +98,7 @@ test('saying no at Discord is no failure, and asks the server nothing', () => {
 });
 
 test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_in.s'])(
-  'an address that lacks something (%j) is said so',
+  'incomplete address (%j) is reported',
   (query) => {
     const { server } = visit({}, query);
     expect(screen.getByRole('alert').textContent).toBe(
@@ -111,14 +108,14 @@ test.each(['', 'code=a-code', 'state=sign_in.s', 'error=server_error&state=sign_
   },
 );
 
-test('connecting leads back to the profile and says so', async () => {
+test('connecting leads back to the profile with a toast', async () => {
   const arrival = { outcome: 'linked', redirect: '/profile', discord_username: 'nim.thistle' };
   visit({ [CALLBACK]: { data: arrival } }, 'code=a-code&state=link.s', true);
   expect(await screen.findByText('now at /profile')).toBeDefined();
   expect(await screen.findByText('Discord connected.')).toBeDefined();
 });
 
-test('connecting that is refused says why, with the way back to the profile', async () => {
+test('refused connection shows the reason and a link to the profile', async () => {
   const message = 'The Discord account nim.thistle is already connected to another account.';
   visit(
     { [CALLBACK]: { status: 409, error: { code: 'CONFLICT', message } } },
@@ -129,7 +126,7 @@ test('connecting that is refused says why, with the way back to the profile', as
   expect(screen.getByRole('link', { name: 'Back to your profile' }).getAttribute('href')).toBe('/profile');
 });
 
-test('the signed-in, who sign in nowhere, are led to the dashboard, and nothing is sent', async () => {
+test('signed-in user without a pending sign-in goes to the dashboard, and nothing is sent', async () => {
   const { server } = visit({}, 'code=a-code&state=sign_in.s', true);
   await waitFor(() => expect(screen.getByText('now at /dashboard')).toBeDefined());
   expect(server.seen).toHaveLength(0);

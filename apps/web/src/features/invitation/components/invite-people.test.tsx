@@ -38,7 +38,7 @@ async function open(view: ReturnType<typeof visit>, who: string) {
   return dialog;
 }
 
-test('invites by username with role and message', async () => {
+test('form invites by username with role and message', async () => {
   const view = visit();
   view.server.on(`POST ${ALL}`, { status: 201, data: kestrel });
   const dialog = await open(view, ' kestrel ');
@@ -52,7 +52,7 @@ test('invites by username with role and message', async () => {
   });
 });
 
-test('whatever has an @ in it is an address', async () => {
+test('input with an @ is sent as an address', async () => {
   const view = visit();
   view.server.on(`POST ${ALL}`, {
     status: 201,
@@ -65,7 +65,7 @@ test('whatever has an @ in it is an address', async () => {
   expect(posted(view.server)).toMatchObject({ party_invitation: { email: 'k@example.org' } });
 });
 
-test('a refusal stands at the field it is about, or above the form', async () => {
+test('refusal is shown at its field or above the form', async () => {
   const view = visit();
   view.server.on(`POST ${ALL}`, {
     status: 422,
@@ -85,7 +85,7 @@ test('a refusal stands at the field it is about, or above the form', async () =>
   expect(await dialog.findByText('There is a pending invitation already.')).toBeDefined();
 });
 
-test('the seat may name a game master and is warned; a manager names players and observers', async () => {
+test('game master of record may offer game master with a warning; a manager offers player and observer', async () => {
   const view = visit();
   const dialog = await open(view, 'kestrel');
   await view.user.click(dialog.getByRole('button', { name: /Role/ }));
@@ -99,7 +99,7 @@ test('the seat may name a game master and is warned; a manager names players and
   expect(offered).toEqual(['Player', 'Observer']);
 });
 
-test('what waits for an answer is listed and taken back after a question', async () => {
+test('pending invitations are listed and revoked after confirmation', async () => {
   const { server, user } = visit(lanternsAs('gm'), [kestrel]);
   server.on(`DELETE ${ALL}/${kestrel.id}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Take back the invitation of kestrel' }));
@@ -108,7 +108,7 @@ test('what waits for an answer is listed and taken back after a question', async
   expect(await screen.findByText('Invitation of kestrel taken back')).toBeDefined();
 });
 
-test('players see nothing of it, and an archived party only its list', async () => {
+test('players see nothing, and an archived party shows the list only', async () => {
   const view = visit(lanternsAs('player'));
   expect(screen.queryByRole('heading', { name: 'Invitations' })).toBeNull();
   view.unmount();
@@ -118,7 +118,7 @@ test('players see nothing of it, and an archived party only its list', async () 
   expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
 });
 
-test('declined and expired invitations are shown when they are opened, the latest first', async () => {
+test('declined and expired invitations are shown on request, latest first', async () => {
   const declined = { ...kestrel, status: 'declined' as const, answered_at: '2026-11-04T10:00:00.000Z' };
   const expired = {
     ...kestrel,
@@ -140,7 +140,7 @@ test('declined and expired invitations are shown when they are opened, the lates
   expect(second?.textContent).toMatch(/^kestrelPlayer · Declined .*4/);
 });
 
-test('declined and expired invitations say that there are none, and that they failed to load', async () => {
+test('declined and expired invitations show empty and error states', async () => {
   const { server, user } = visit();
   await user.click(screen.getByRole('button', { name: 'Declined and expired' }));
   expect(await screen.findByText('No invitation was declined or has expired.')).toBeDefined();

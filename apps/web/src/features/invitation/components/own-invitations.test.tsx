@@ -34,7 +34,7 @@ function visit(own: OwnInvitation[] = [invitation]) {
   return { server, ...renderPage(<OwnInvitations />, { at: '/parties' }) };
 }
 
-test('shows who invites where and as what; the message is plain text', async () => {
+test('list shows inviter, party and role; the message is plain text', async () => {
   visit();
   expect(await screen.findByRole('heading', { name: 'You are invited' })).toBeDefined();
   expect(screen.getByText('tobin invites you · D&D 5e')).toBeDefined();
@@ -42,7 +42,7 @@ test('shows who invites where and as what; the message is plain text', async () 
   expect(screen.getByText(/Come <b>back<\/b>/)).toBeDefined();
 });
 
-test('accepting joins and goes to the party with its welcome', async () => {
+test('accepting joins and opens the party with its welcome', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/accept`, { data: { party: { id: lanterns.id, name: lanterns.name } } });
   await user.click(
@@ -52,7 +52,7 @@ test('accepting joins and goes to the party with its welcome', async () => {
   expect(await screen.findByText(`now at /parties/${lanterns.id}?welcome=true`)).toBeDefined();
 });
 
-test('declining takes it away', async () => {
+test('declining removes the invitation', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/decline`, () => {
     server.on(OWN, { data: [], meta: pageMeta(0) });
@@ -65,7 +65,7 @@ test('declining takes it away', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
-test('an invitation that was taken back says so and goes', async () => {
+test('revoked invitation says so and disappears', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/accept`, () => {
     server.on(OWN, { data: [], meta: pageMeta(0) });
@@ -78,7 +78,7 @@ test('an invitation that was taken back says so and goes', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 
-test('takes no room where nobody invites', async () => {
+test('list is hidden without invitations', async () => {
   const { server } = visit([]);
   await waitFor(() => expect(server.count(OWN)).toBe(1));
   expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();

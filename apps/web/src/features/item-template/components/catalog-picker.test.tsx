@@ -23,7 +23,7 @@ function visit(props: { most?: number; taken?: string[] } = {}) {
   return { server, ...renderPage(<Picker {...props} />) };
 }
 
-test('several things are chosen, and one is taken out again', async () => {
+test('picker selects several items and removes one', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rope' }));
@@ -36,7 +36,7 @@ test('several things are chosen, and one is taken out again', async () => {
   );
 });
 
-test('what is chosen stays chosen while something else is searched', async () => {
+test('selection stays during another search', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   server.on(list, { data: [rope], meta: { ...pageOne(1), per_page: 24 } });
@@ -45,7 +45,7 @@ test('what is chosen stays chosen while something else is searched', async () =>
   expect(screen.getByRole('button', { name: 'Remove Torch' })).toBeDefined();
 });
 
-test('what is there already, and what is too much, cannot be chosen', async () => {
+test('existing items and those above the limit cannot be selected', async () => {
   const { user } = visit({ most: 1, taken: [rope.id] });
   const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(taken.disabled).toBe(true);
@@ -53,7 +53,7 @@ test('what is there already, and what is too much, cannot be chosen', async () =
   expect(screen.getByText('That is as many as go at once: 1.')).toBeDefined();
 });
 
-test('says that nothing answers, and clears the filters', async () => {
+test('picker reports no match and clears the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('checkbox', { name: 'Torch' });
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 24 } });

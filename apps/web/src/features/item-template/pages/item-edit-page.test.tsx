@@ -21,7 +21,7 @@ function visit(answers: Record<string, Answer> = {}) {
   };
 }
 
-test('says how many things change with it, how many do not, and keeps their stacks', async () => {
+test('page says how many items change and how many keep their values', async () => {
   visit();
   expect(await screen.findByText('13 items made from this item')).toBeDefined();
   expect(screen.getByText('12 items at your tables will change with it.')).toBeDefined();
@@ -29,7 +29,7 @@ test('says how many things change with it, how many do not, and keeps their stac
   expect(await screen.findByRole('textbox', { name: 'Stack size' })).toHaveProperty('disabled', true);
 });
 
-test('saves with the version it read, says so and goes back to the item', async () => {
+test('page saves with the version it read, shows a toast and returns to the item', async () => {
   const { server, user } = visit({ [`PUT ${at}`]: { data: { ...own, name: 'Torch!' } } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!');
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -40,7 +40,7 @@ test('saves with the version it read, says so and goes back to the item', async 
   });
 });
 
-test('says that another tab has changed it', async () => {
+test('page reports a change made in another tab', async () => {
   const conflict = {
     status: 409,
     error: { code: 'CONFLICT', message: 'This item was changed in the meantime.' },
@@ -51,14 +51,14 @@ test('says that another tab has changed it', async () => {
   expect(await screen.findByText('This item was changed in the meantime.')).toBeDefined();
 });
 
-test('offers a copy of what is not one’s own', async () => {
+test('page offers a duplicate of an item of another user', async () => {
   visit({ [`GET ${at}`]: { data: torchTemplate } });
   expect(await screen.findByText('This item cannot be edited')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Edit item' })).toBeNull();
 });
 
-test('says that it loads, and that it cannot be shown', async () => {
+test('page shows loading and error states', async () => {
   const { server, user } = visit({ [`GET ${at}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(screen.getByRole('status', { name: 'Loading item' })).toBeDefined();
   expect(await screen.findByText('This item cannot be shown')).toBeDefined();

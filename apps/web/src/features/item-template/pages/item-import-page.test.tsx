@@ -39,7 +39,7 @@ function visit(answers: Record<string, Answer> = {}) {
   return { server, choose, ...view };
 }
 
-test('shows the fate of each line, faulty ones first, before anything is written', async () => {
+test('page shows the outcome of each line, invalid ones first, before writing', async () => {
   const { server, user, choose } = visit();
   await choose('name,weight\nRope,1\nAnvil,x\nOil,1\n');
   expect(
@@ -54,7 +54,7 @@ test('shows the fate of each line, faulty ones first, before anything is written
   expect([server.count(PREVIEW), server.count(IMPORT)]).toEqual([1, 0]);
 });
 
-test('imports what is good when asked to, says how many and shows them', async () => {
+test('page imports valid lines on request, reports the number and shows the items', async () => {
   const { server, user, choose } = visit();
   await choose('name\nRope\n', 'things.json');
   expect(await screen.findByText('The refused lines are left out.')).toBeDefined();
@@ -66,7 +66,7 @@ test('imports what is good when asked to, says how many and shows them', async (
   });
 });
 
-test('says why a file is none', async () => {
+test('page explains why a file is invalid', async () => {
   const details = [{ field: 'content', message: 'The column "name" is missing' }];
   const { server, choose } = visit({
     [PREVIEW]: { status: 422, error: { code: 'VALIDATION_ERROR', details } },
@@ -78,7 +78,7 @@ test('says why a file is none', async () => {
   expect(server.count(PREVIEW)).toBe(1);
 });
 
-test('offers nothing where there is nothing to import', async () => {
+test('page offers no import without importable lines', async () => {
   const { choose } = visit({
     [PREVIEW]: { data: [lines[2]], meta: { created: 0, duplicates: 1, refused: 0 } },
   });

@@ -13,7 +13,7 @@ function visit() {
   return { server, ...renderPage(<ItemNewPage />, { at: '/items/new' }) };
 }
 
-test('creates an item from what is written, says its name and goes to its page', async () => {
+test('page creates an item, shows its name and opens it', async () => {
   const { server, user } = visit();
   server.on(call, { status: 201, data: { ...torchTemplate, name: 'Warning lamp' } });
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Warning lamp');
@@ -45,14 +45,14 @@ test('creates an item from what is written, says its name and goes to its page',
   });
 });
 
-test('asks for a name before the server is asked', async () => {
+test('page requires a name before sending', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Create Item' }));
   expect(await screen.findByText('Item name is required')).toBeDefined();
   expect(server.count(call)).toBe(0);
 });
 
-test('puts what the server refuses at its field, and says any other failure', async () => {
+test('refusal is shown at its field, other failures in a toast', async () => {
   const { server, user } = visit();
   const details = [{ field: 'metadata.category', message: 'Only the system makes currency' }];
   server.on(call, { status: 422, error: { code: 'VALIDATION_ERROR', details } });
@@ -64,7 +64,7 @@ test('puts what the server refuses at its field, and says any other failure', as
   expect(await screen.findByText('Failed to create item template.')).toBeDefined();
 });
 
-test('reminds a user who stays on the page that there are unsaved changes', async () => {
+test('page reminds of unsaved changes', async () => {
   const { router, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -75,7 +75,7 @@ test('reminds a user who stays on the page that there are unsaved changes', asyn
   expect(router.state.location.pathname).toBe('/items/new');
 });
 
-test('asks before what was written is left', async () => {
+test('page asks before leaving', async () => {
   const { router, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Lamp');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));

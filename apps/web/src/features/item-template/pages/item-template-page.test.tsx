@@ -20,7 +20,7 @@ function visit(answers: Record<string, Answer> = {}) {
   return { server, ...renderPage(<ItemTemplatePage />, at) };
 }
 
-test('shows what the thing is, weighs and costs', async () => {
+test('page shows name, weight and value', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Torch' })).toBeDefined();
   expect(screen.getByText('Burns an hour.')).toBeDefined();
@@ -28,7 +28,7 @@ test('shows what the thing is, weighs and costs', async () => {
   expect(screen.getByText('1 copper piece')).toBeDefined();
 });
 
-test('adds it to one of the own containers', async () => {
+test('page adds the item to an own container', async () => {
   const { server, user } = visit({
     'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
   });
@@ -70,13 +70,13 @@ test('offers a party to a user without a character only with its containers', as
   expect(screen.queryByRole('button', { name: 'Add to container' })).toBeNull();
 });
 
-test('sends somebody without a character to make one', async () => {
+test('page sends a user without a character to create one', async () => {
   visit({ 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
   const link = await screen.findByRole('link', { name: 'Create a character' });
   expect(link.getAttribute('href')).toBe('/characters/new');
 });
 
-test('says that an unknown thing cannot be shown', async () => {
+test('page reports that the item cannot be shown', async () => {
   visit({
     [`GET /api/v1/item_templates/${torchTemplate.id}`]: {
       status: 404,
@@ -93,7 +93,7 @@ const own = {
   permissions: { edit: true, delete: true, rate: false },
 };
 
-test('somebody else’s item is duplicated, not edited or deleted', async () => {
+test('item of another user is duplicated, not edited or deleted', async () => {
   const { user } = visit({
     [`POST ${at}/duplicate`]: { status: 201, data: { ...own, name: 'Torch (copy)' } },
   });
@@ -102,7 +102,7 @@ test('somebody else’s item is duplicated, not edited or deleted', async () => 
   expect(screen.getByText('"Torch (copy)" is yours now')).toBeDefined();
 });
 
-test('nothing is offered that would be refused', async () => {
+test('page offers no action that would be refused', async () => {
   const { server } = visit();
   await screen.findByRole('button', { name: 'Duplicate' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
@@ -110,7 +110,7 @@ test('nothing is offered that would be refused', async () => {
   expect(server.count(`GET ${at}/usage`)).toBe(0);
 });
 
-test('deleting says what becomes of the things made from it', async () => {
+test('deletion says what happens to existing items', async () => {
   const { user } = visit({
     [`GET ${at}`]: { data: own },
     [`GET ${at}/usage`]: { data: { is_used: true, things_that_follow: 2, things_that_stay: 1 } },
@@ -124,13 +124,13 @@ test('deleting says what becomes of the things made from it', async () => {
   expect(screen.getByText('"Torch" deleted')).toBeDefined();
 });
 
-test('one’s own item cannot be rated by oneself', async () => {
+test('own item cannot be rated', async () => {
   visit({ [`GET ${at}`]: { data: own } });
   expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull();
 });
 
-test('an item is rated with stars and a word', async () => {
+test('item is rated with stars and a comment', async () => {
   const saved = {
     username: 'mira',
     score: 4,
@@ -165,7 +165,7 @@ test('an item is rated with stars and a word', async () => {
   });
 });
 
-test('the link of an unlisted template is copied, and a public one offers none', async () => {
+test('link of an unlisted template can be copied, a public one has no copy button', async () => {
   const call = `GET /api/v1/item_templates/${torchTemplate.id}`;
   const { user, unmount } = visit({ [call]: { data: { ...torchTemplate, visibility: 'unlisted' } } });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));

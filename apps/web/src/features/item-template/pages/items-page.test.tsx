@@ -16,7 +16,7 @@ function visit() {
 const query = (server: ReturnType<typeof visit>['server']) =>
   server.seen.filter((r) => r.path.startsWith('/api/v1/item_templates?')).at(-1)?.path ?? '';
 
-test('shows the catalogue as tiles that lead to each thing', async () => {
+test('page shows the catalog as tiles with links', async () => {
   visit();
   const torch = await screen.findByRole('link', { name: 'Torch' });
   expect(torch.getAttribute('href')).toBe(`/items/templates/${torchTemplate.id}`);
@@ -24,7 +24,7 @@ test('shows the catalogue as tiles that lead to each thing', async () => {
   expect(screen.getByText('1 copper piece')).toBeDefined();
 });
 
-test('a category and a search are asked of the server, from the first page', async () => {
+test('category and search are sent to the server, starting at the first page', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(await screen.findByRole('radio', { name: /Gear/ }));
@@ -34,14 +34,14 @@ test('a category and a search are asked of the server, from the first page', asy
   expect(query(server)).toContain('page=1');
 });
 
-test('the order can be turned round', async () => {
+test('order can be reversed', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Sorted ascending; sort descending' }));
   await waitFor(() => expect(query(server)).toContain('direction=desc'));
 });
 
-test('says that nothing answers, and clears the filters', async () => {
+test('page reports no match and clears the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
@@ -51,14 +51,14 @@ test('says that nothing answers, and clears the filters', async () => {
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });
 
-test('says that it loads', async () => {
+test('page shows that it is loading', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading items' })).toBeDefined();
   await screen.findByRole('link', { name: 'Torch' });
   expect(server.count(call)).toBe(1);
 });
 
-test('offers to try again when the catalogue does not come', async () => {
+test('page offers a retry when the catalog fails to load', async () => {
   const server = fakeServer({
     ...inventoryAnswers(),
     [call]: { status: 403, error: { code: 'FORBIDDEN' } },
@@ -70,7 +70,7 @@ test('offers to try again when the catalogue does not come', async () => {
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
 });
 
-test('says whose work the catalogue stands on', async () => {
+test('page shows the license of the catalog', async () => {
   visit();
   await screen.findByRole('link', { name: 'Torch' });
   expect(screen.getByText(/System Reference Document 5\.1/)).toBeDefined();
@@ -78,7 +78,7 @@ test('says whose work the catalogue stands on', async () => {
   expect(licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by/4.0/legalcode');
 });
 
-test('shows one’s own alone, and how to begin when there are none', async () => {
+test('page shows own items only, and how to start when there are none', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 24 } });
@@ -88,7 +88,7 @@ test('shows one’s own alone, and how to begin when there are none', async () =
   expect(screen.getByRole('link', { name: 'Import from a file' }).getAttribute('href')).toBe('/items/import');
 });
 
-test('keeps to a rarity and a least rating', async () => {
+test('page filters by rarity and minimum rating', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -98,7 +98,7 @@ test('keeps to a rarity and a least rating', async () => {
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
 });
 
-test('hands over one’s own items as a file, and says when that fails', async () => {
+test('page exports own items as a file and reports a failure', async () => {
   const { server, user } = visit();
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   server.on('GET /api/v1/item_templates/export', { raw: 'name' });

@@ -33,7 +33,7 @@ function visit(answer: Answer, more: Parameters<typeof fakeServer>[0] = {}, mayA
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
-test('a line says who did what with which things, from where to where and when', async () => {
+test('line says who did what with which items, from where to where and when', async () => {
   visit({ data: [{ ...torchesMoved, transaction_date: daysAgo(0), via: 'api' }], meta: pageMeta(1) });
   const line = await screen.findByRole('listitem');
   expect(within(line).getByText('tobin moved 20 × Torch')).toBeDefined();
@@ -43,7 +43,7 @@ test('a line says who did what with which things, from where to where and when',
   expect(within(line).getByText('via API')).toBeDefined();
 });
 
-test('asks for seven days of all types first, then as told', async () => {
+test('list requests seven days of all types by default, then the filters', async () => {
   const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
   await screen.findByRole('listitem');
   const week = daysAgo(7).slice(0, 10);
@@ -55,13 +55,13 @@ test('asks for seven days of all types first, then as told', async () => {
   await expect.poll(query).toEqual({ page: '1', per_page: '50', transaction_type: 'purchase' });
 });
 
-test('says what belongs here when there is nothing', async () => {
+test('list explains its empty state', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect(await screen.findByText('No transactions found')).toBeDefined();
   expect(screen.getByText('Inventory changes will appear here')).toBeDefined();
 });
 
-test('says what went wrong and tries again', async () => {
+test('list shows an error with a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(
     await screen.findByText('Error loading transactions: You do not have permission to perform this action.'),
@@ -71,7 +71,7 @@ test('says what went wrong and tries again', async () => {
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
 });
 
-test('draws how busy the days were, unless lines are left out', async () => {
+test('chart shows activity per day unless filtered', async () => {
   const lines = [0, 2, 2].map((days, index) => ({
     ...torchesMoved,
     id: `${torchesMoved.id.slice(0, -1)}${index}`,
@@ -85,7 +85,7 @@ test('draws how busy the days were, unless lines are left out', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('older pages are reached, and Back returns to the newer one', async () => {
+test('older pages can be opened, and Back returns', async () => {
   const { query, router, user } = visit({
     data: [torchesMoved],
     meta: pageMeta(90, { per_page: 50, total_pages: 2 }),
@@ -97,13 +97,13 @@ test('older pages are reached, and Back returns to the newer one', async () => {
   await expect.poll(() => router.state.location.search).toBe('');
 });
 
-test('a page beyond the last one leads to the first', async () => {
+test('page beyond the last one leads to the first', async () => {
   const { query, user } = visit({ data: [], meta: pageMeta(90, { total_pages: 2 }) }, {}, false, '?page=7');
   await user.click(await screen.findByRole('button', { name: 'Go to the first page' }));
   await expect.poll(() => query().page).toBe('1');
 });
 
-test('a person, an item and dates narrow the history and stay in the address', async () => {
+test('user, item and dates filter the history and stay in the address', async () => {
   const { query, router, user } = visit({ data: [torchesMoved], meta: pageMeta(1) });
   await screen.findByRole('listitem');
   await user.type(screen.getByRole('searchbox', { name: 'Search items' }), 'torch');
@@ -130,7 +130,7 @@ test('a person, an item and dates narrow the history and stay in the address', a
   expect(screen.getByRole('searchbox', { name: 'Search items' })).toHaveProperty('value', '');
 });
 
-test('a range of days replaces the chosen dates', async () => {
+test('range of days replaces custom dates', async () => {
   const { query, user } = visit({ data: [torchesMoved], meta: pageMeta(1) }, {}, false, '?from=2026-09-01');
   await screen.findByRole('listitem');
   expect(query().start_date).toBe('2026-09-01');
@@ -146,10 +146,10 @@ const undoLine = {
 };
 const UNDO = `POST /api/v1/transactions/${torchesMoved.id}/undo`;
 
-describe('taking a line back', () => {
+describe('undo', () => {
   const takeable = { data: [{ ...torchesMoved, can_undo: true }], meta: pageMeta(1) };
 
-  test('is offered where it may be, says what will happen, and shows both lines then', async () => {
+  test('is offered when allowed, describes the effect, and shows both lines', async () => {
     const { server, user } = visit(takeable, { [UNDO]: { status: 201, data: undoLine } });
     await user.click(await screen.findByRole('button', { name: 'Undo: tobin moved 20 × Torch' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
@@ -170,13 +170,13 @@ describe('taking a line back', () => {
     expect(server.count(UNDO)).toBe(1);
   });
 
-  test('is not offered where it would be refused', async () => {
+  test('is not offered when it would be refused', async () => {
     visit({ data: [torchesMoved], meta: pageMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  test('that is blocked says which things are where', async () => {
+  test('blocked shows which items are where', async () => {
     const words = 'This can no longer be undone. 5 × Torch no longer in Party Stash: they are in the Cart.';
     const { user } = visit(takeable, {
       [UNDO]: { status: 409, error: { code: 'UNDO_BLOCKED', message: words } },
@@ -187,7 +187,7 @@ describe('taking a line back', () => {
     expect(await within(dialog).findByRole('alert')).toHaveProperty('textContent', words);
   });
 
-  test('is told with a name although the line that did it is on another page, and leads there and back', async () => {
+  test('shows a name although the undone line is on another page, with links both ways', async () => {
     const one = { ...torchesMoved, undone_by: undoLine.id };
     const { user } = visit(
       { data: [one], meta: pageMeta(1) },
@@ -204,7 +204,7 @@ describe('taking a line back', () => {
   });
 });
 
-test('coins of several kinds are told by their worth, a price beside its thing', async () => {
+test('coins of several kinds are shown by value, a price beside its item', async () => {
   const coins = { ...torchesMoved, transactable_data: null, quantity: null, amount: 1250 };
   const bought = { ...torchesMoved, id: undoLine.id, transaction_type: 'purchase' as const, amount: 20 };
   visit({ data: [coins, bought], meta: pageMeta(2) });
@@ -213,7 +213,7 @@ test('coins of several kinds are told by their worth, a price beside its thing',
   expect(screen.getByText('2 silver pieces')).toBeDefined();
 });
 
-test('what happened to a shop or a hoard as a whole names it', async () => {
+test('changes of a whole shop or loot name it', async () => {
   const place = { ...torchesMoved, transactable_data: null, quantity: null, amount: null };
   const restocked = {
     ...place,
@@ -231,10 +231,10 @@ test('what happened to a shop or a hoard as a whole names it', async () => {
   expect(screen.getByText('mirelle hid Dragon Hoard')).toBeDefined();
 });
 
-describe('the history as CSV', () => {
+describe('CSV history', () => {
   const EXPORT = `GET /api/v1/transactions/party/${lanterns.id}/export`;
 
-  test('is offered only when there is something, and asks for what the filter says', async () => {
+  test('is offered when there are lines, and uses the filters', async () => {
     const { server, query, user } = visit({ data: [], meta: pageMeta(0) });
     await screen.findByText('No transactions found');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
@@ -246,7 +246,7 @@ describe('the history as CSV', () => {
     expect(query()).toEqual({ transaction_type: 'all' });
   });
 
-  test('that fails says so', async () => {
+  test('reports a failure', async () => {
     const { user } = visit(
       { data: [torchesMoved], meta: pageMeta(1) },
       { [EXPORT]: { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } } },
@@ -256,14 +256,14 @@ describe('the history as CSV', () => {
   });
 });
 
-describe('an adjustment by hand', () => {
-  test('is offered to none but those who may', async () => {
+describe('manual adjustment', () => {
+  test('is offered only to users with permission', async () => {
     visit({ data: [torchesMoved], meta: pageMeta(1) });
     await screen.findByRole('listitem');
     expect(screen.queryByRole('button', { name: 'Record adjustment' })).toBeNull();
   });
 
-  test('needs its reason', async () => {
+  test('requires a reason', async () => {
     const { user, server } = visit(
       { data: [torchesMoved], meta: pageMeta(1) },
       { 'POST /api/v1/transactions': { status: 201, data: torchesMoved } },

@@ -5,7 +5,7 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 const line = (date: Date) => ({ transaction_date: date.toISOString() });
 const now = at(21, 15).getTime();
 
-test('every day of the range is there, oldest first, with its changes', () => {
+test('chart has every day of the range, oldest first, with its changes', () => {
   const counts = changesPerDay(
     [line(at(21, 1)), line(at(20, 23)), line(at(20, 2)), line(at(14, 12))],
     '7d',
@@ -15,12 +15,12 @@ test('every day of the range is there, oldest first, with its changes', () => {
   expect(counts?.[0]?.day).toBe(at(14, 0).getTime());
 });
 
-test('what lies before the range is not counted', () => {
+test('changes before the range are not counted', () => {
   const counts = changesPerDay([line(at(1, 1))], '7d', now);
   expect(counts?.every((count) => count.changes === 0)).toBe(true);
 });
 
-test('a single day and an endless range have nothing to compare', () => {
+test('single day and unlimited range have no chart', () => {
   expect(changesPerDay([line(at(21, 1))], '1d', now)).toBeNull();
   expect(changesPerDay([line(at(21, 1))], 'all', now)).toBeNull();
 });

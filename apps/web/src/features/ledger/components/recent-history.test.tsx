@@ -12,13 +12,13 @@ const show = (answer: Answer) => {
 };
 const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 
-test('tells the last things that happened, each in its sentence', async () => {
+test('list shows the latest lines as sentences', async () => {
   show({ data: [torchesMoved], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
   expect(screen.getByRole('list', { name: 'Lately' })).toBeDefined();
 });
 
-test('is not there where nothing happened, and not in the way when it fails', async () => {
+test('list is hidden when empty and when it fails', async () => {
   const { container } = show({ data: [], meta: { ...meta, total_count: 0 } });
   await expect.poll(() => container.textContent).toBe('');
 });

@@ -22,7 +22,7 @@ function visit(change: Partial<typeof wyrmHoard> = {}) {
 type Server = ReturnType<typeof visit>['server'];
 const patched = (server: Server) => server.seen.filter(({ method }) => method === 'PATCH').at(-1)?.body;
 
-test('dice are saved when the field is left, and refused in words when they are none', async () => {
+test('dice are saved on blur, and invalid ones are reported', async () => {
   const { server, user } = visit();
   const dice = await screen.findByRole('textbox', { name: 'Quantity of Torch' });
   await user.clear(dice);
@@ -46,14 +46,14 @@ test('chance and identification are saved at once', async () => {
   await waitFor(() => expect(patched(server)).toEqual({ loot_item: { chance: 40 } }));
 });
 
-test('a line takes its neighbour’s place', async () => {
+test('line swaps its position with a neighbor', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Move Torch down' }));
   await waitFor(() => expect(patched(server)).toEqual({ loot_item: { position: gemLine.position } }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Torch up' }).disabled).toBe(true);
 });
 
-test('a line is removed after asking', async () => {
+test('line is removed after confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${torch}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
@@ -63,7 +63,7 @@ test('a line is removed after asking', async () => {
   expect(await screen.findByText('Torch removed')).toBeDefined();
 });
 
-test('several items of the catalogue become lines at once', async () => {
+test('several catalog items are added at once', async () => {
   const { server, user } = visit();
   server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
   server.on(`POST ${one}/add_loot_items`, { status: 201, data: [torchLine] });
@@ -81,7 +81,7 @@ test('several items of the catalogue become lines at once', async () => {
   });
 });
 
-test('somebody else’s contents are not edited', async () => {
+test('contents of another user are read-only', async () => {
   visit({ permissions: { edit: false, delete: false, rate: true } });
   expect(await screen.findByText('This loot template cannot be edited')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Quantity of Torch' })).toBeNull();

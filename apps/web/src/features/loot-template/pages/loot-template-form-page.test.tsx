@@ -8,7 +8,7 @@ import LootTemplateFormPage from './loot-template-form-page.tsx';
 const list = '/api/v1/loot_templates';
 const one = `${list}/${wyrmHoard.id}`;
 
-test('a template is created, and its contents come next', async () => {
+test('page creates a template and opens its contents', async () => {
   const server = fakeServer({ [`POST ${list}`]: { status: 201, data: wyrmHoard } });
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Hoard of the Ash Wyrm');
@@ -29,7 +29,7 @@ test('a template is created, and its contents come next', async () => {
   });
 });
 
-test('without a name nothing is sent', async () => {
+test('page requires a name', async () => {
   const server = fakeServer();
   const { user } = renderPage(<LootTemplateFormPage />, { at: '/loot/templates/new' });
   await user.click(await screen.findByRole('button', { name: 'Create Loot Template' }));
@@ -37,7 +37,7 @@ test('without a name nothing is sent', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('edit reuses the page with what is there now, and leads back', async () => {
+test('page edits an existing template and leads back', async () => {
   const server = fakeServer({ ...lootTemplateAnswers(), [`PATCH ${one}`]: { data: wyrmHoard } });
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
   const { user } = renderPage(<LootTemplateFormPage />, { at, path: '/loot/templates/:id/edit' });
@@ -52,7 +52,7 @@ test('edit reuses the page with what is there now, and leads back', async () => 
   });
 });
 
-test('somebody else’s template is not edited', async () => {
+test('template of another user cannot be edited', async () => {
   const permissions = { edit: false, delete: false, rate: true };
   fakeServer(lootTemplateAnswers({ ...wyrmHoard, permissions }));
   const at = `/loot/templates/${wyrmHoard.id}/edit`;
@@ -61,7 +61,7 @@ test('somebody else’s template is not edited', async () => {
   expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
 });
 
-test('what the server refuses stands at its field', async () => {
+test('refusal is shown at its field', async () => {
   fakeServer({
     [`POST ${list}`]: {
       status: 403,

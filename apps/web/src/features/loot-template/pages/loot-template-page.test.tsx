@@ -19,7 +19,7 @@ function visit(change: Partial<typeof wyrmHoard> = {}, query = '', parties: Answ
   return { server, ...renderPage(<LootTemplatePage />, { at, path: '/loot/templates/:id' }) };
 }
 
-test('shows what may lie in it, its average worth, and what people say', async () => {
+test('page shows possible contents, average value and ratings', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: wyrmHoard.name })).toBeDefined();
   expect(screen.getByText('52 gp 5 sp')).toBeDefined();
@@ -32,7 +32,7 @@ test('shows what may lie in it, its average worth, and what people say', async (
   expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
 });
 
-test('a roll is tried, rolled again with its seed shown, and exactly that roll is deployed', async () => {
+test('roll preview shows its seed, rolls again, and deploys exactly that roll', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 201, data: hoardDetail });
   await user.click(await screen.findByRole('button', { name: 'Preview a Roll' }));
@@ -54,14 +54,14 @@ test('a roll is tried, rolled again with its seed shown, and exactly that roll i
   });
 });
 
-test('who leads no party cannot deploy', async () => {
+test('user who runs no party cannot deploy', async () => {
   const { server, user } = visit();
   server.on('GET /api/v1/parties', { data: [], meta: pageOne(0) });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   expect(await screen.findByText(/You do not run a party yet/)).toBeDefined();
 });
 
-test('a refused deployment says the server’s words', async () => {
+test('refused deployment shows the message of the server', async () => {
   const { server, user } = visit();
   server.on('POST /api/v1/loot_instances', { status: 409, error: { code: 'CONFLICT', message: 'Archived' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
@@ -70,7 +70,7 @@ test('a refused deployment says the server’s words', async () => {
   expect(await screen.findByText(/Archived|conflict/i)).toBeDefined();
 });
 
-test('it is duplicated, and deleted after asking', async () => {
+test('template is duplicated, and deleted after confirmation', async () => {
   const { server, user } = visit();
   server.on(`POST ${one}/duplicate`, { status: 201, data: { ...wyrmHoard, name: 'Copy' } });
   server.on(`DELETE ${one}`, { status: 204 });
@@ -81,7 +81,7 @@ test('it is duplicated, and deleted after asking', async () => {
   expect(await screen.findByText('now at /loot/templates')).toBeDefined();
 });
 
-test('somebody else’s is duplicated and rated, not edited or deleted', async () => {
+test('template of another user is duplicated and rated, not edited or deleted', async () => {
   const { server, user } = visit({
     permissions: { edit: false, delete: false, rate: true },
     visibility: 'public',
@@ -98,7 +98,7 @@ test('somebody else’s is duplicated and rated, not edited or deleted', async (
   expect(await screen.findByText('"Copy" is yours now')).toBeDefined();
 });
 
-test('an empty one cannot be rolled or deployed, and offers the first step', async () => {
+test('empty template cannot be rolled or deployed, and offers the first step', async () => {
   const { server } = visit({ items_count: 0 });
   server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
   expect(await screen.findByText('Nothing in it yet')).toBeDefined();
@@ -108,13 +108,13 @@ test('an empty one cannot be rolled or deployed, and offers the first step', asy
   );
 });
 
-test('one that is not there says so', async () => {
+test('missing template shows an error', async () => {
   fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootTemplatePage />, { at: `/loot/templates/${wyrmHoard.id}`, path: '/loot/templates/:id' });
   expect(await screen.findByText('This loot template cannot be shown')).toBeDefined();
 });
 
-test('a deployment starts with the party from which the user came', async () => {
+test('deployment starts with the party the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const parties = { data: [lanternsAs('gm'), saltmarsh], meta: pageOne(2) };
   const { server, user } = visit({}, `?deploy_to=${saltmarsh.id}`, parties);
@@ -128,7 +128,7 @@ test('a deployment starts with the party from which the user came', async () => 
   });
 });
 
-test('the link of an unlisted template is copied, and a private one offers none', async () => {
+test('link of an unlisted template can be copied, a private one has no copy button', async () => {
   const { user, unmount } = visit({ visibility: 'unlisted' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toContain(`/loot/templates/${wyrmHoard.id}`);

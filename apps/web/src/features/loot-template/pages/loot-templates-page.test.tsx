@@ -16,7 +16,7 @@ function visit(at = '/loot/templates') {
 
 const query = (server: ReturnType<typeof visit>['server']) => server.seen.at(-1)?.path ?? '';
 
-test('shows each template with its source, lines, worth, rating, and three of its tags', async () => {
+test('card shows source, lines, value, rating, and three tags', async () => {
   visit();
   const link = await screen.findByRole('link', { name: wyrmHoard.name });
   expect(link.getAttribute('href')).toBe(`/loot/templates/${wyrmHoard.id}`);
@@ -31,7 +31,7 @@ test('shows each template with its source, lines, worth, rating, and three of it
   expect(screen.getByText('+1 more')).toBeDefined();
 });
 
-test('visibility, source, tag, rating and search are asked of the server, from the first page', async () => {
+test('visibility, source, tag, rating and search are sent to the server, starting at the first page', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   await user.type(screen.getByRole('searchbox', { name: 'Search loot templates' }), 'ash');
@@ -49,7 +49,7 @@ test('visibility, source, tag, rating and search are asked of the server, from t
   expect(screen.getByRole('button', { name: 'Filters (4)' })).toBeDefined();
 });
 
-test('the order is chosen and turned round', async () => {
+test('order is chosen and reversed', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(query(server)).toContain('sort=name&direction=asc');
@@ -59,7 +59,7 @@ test('the order is chosen and turned round', async () => {
   await waitFor(() => expect(query(server)).toContain('sort=rating&direction=desc'));
 });
 
-test('shows one’s own alone, and those of one creator', async () => {
+test('page shows own templates, and those of one creator', async () => {
   const { server, user } = visit('/loot/templates?creator_id=0192f0aa-0000-7000-8000-000000000042');
   await screen.findByRole('link', { name: wyrmHoard.name });
   expect(query(server)).toContain('creator_id=0192f0aa-0000-7000-8000-000000000042');
@@ -68,7 +68,7 @@ test('shows one’s own alone, and those of one creator', async () => {
   await waitFor(() => expect(query(server)).toContain(`creator_id=${mirelle.id}`));
 });
 
-test('an empty list offers the first step, a narrowed one the way back', async () => {
+test('empty list offers the first step, a filtered one clears the filters', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: wyrmHoard.name });
   server.on(call, { data: [], meta: { ...pageOne(0), per_page: 18 } });
@@ -80,7 +80,7 @@ test('an empty list offers the first step, a narrowed one the way back', async (
   expect(await screen.findByText('No loot templates yet')).toBeDefined();
 });
 
-test('says that it loads, and offers to try again when it does not come', async () => {
+test('page shows loading and error states', async () => {
   const server = fakeServer({ [call]: { status: 403, error: { code: 'FORBIDDEN' } } });
   const { user } = renderPage(<LootTemplatesPage />, { at: '/loot/templates' });
   expect(screen.getByRole('status', { name: 'Loading loot templates' })).toBeDefined();

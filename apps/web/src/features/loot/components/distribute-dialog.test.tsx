@@ -53,7 +53,7 @@ type Server = ReturnType<typeof visit>['server'];
 const sentBody = (server: Server, call: string) =>
   server.seen.filter(({ method, path }) => `${method} ${path}` === call).at(-1)?.body;
 
-test('shows who would get what, its worth as a chart, and what would stay, before anything is done', async () => {
+test('preview shows shares, their value as a chart, and the rest', async () => {
   const { server } = visit();
   const shares = await screen.findByRole('list', { name: 'Shares' });
   const [first, second] = within(shares).getAllByRole('listitem');
@@ -71,7 +71,7 @@ test('shows who would get what, its worth as a chart, and what would stay, befor
   expect(server.count(distribute)).toBe(0);
 });
 
-test('each way and each choice of characters is worked out anew', async () => {
+test('preview is recalculated for each mode and selection of characters', async () => {
   const { server, user } = visit();
   await screen.findByRole('list', { name: 'Shares' });
   for (const [name, mode] of [
@@ -95,7 +95,7 @@ test('each way and each choice of characters is worked out anew', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Distribute' }).disabled).toBe(true);
 });
 
-test('deals out exactly what was shown, and lists what stays', async () => {
+test('dialog distributes exactly the preview and lists the rest', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { data: { ...plan, transaction_ids: [] } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -114,7 +114,7 @@ test('deals out exactly what was shown, and lists what stays', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('loot that was shared out meanwhile says so and closes', async () => {
+test('dialog closes when the loot was distributed meanwhile', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: '' } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -123,7 +123,7 @@ test('loot that was shared out meanwhile says so and closes', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('where something changed since the preview, nothing is done and the preview is shown anew', async () => {
+test('dialog refuses when something changed since the preview and shows a new one', async () => {
   const { server, user, onClose } = visit();
   server.on(distribute, { status: 409, error: { code: 'CONFLICT', message: 'Something changed since.' } });
   await screen.findByRole('list', { name: 'Shares' });
@@ -133,7 +133,7 @@ test('where something changed since the preview, nothing is done and the preview
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a preview that is refused says why', async () => {
+test('refused preview shows the reason', async () => {
   const server = fakeServer({
     'GET /api/v1/characters': { data: [nim], meta: pageOne(1) },
     [preview]: { status: 409, error: { code: 'ALREADY_DISTRIBUTED', message: 'x' } },

@@ -17,7 +17,7 @@ const visit = (role: 'gm' | 'player', loot: readonly (typeof hoard)[]) => {
   return { server, ...renderPage(<LootTab party={lanternsAs(role)} />) };
 };
 
-test('a gm sees each hoard with its badge, words and place, and what may be done', async () => {
+test('gm sees each loot with its badge, texts, location and actions', async () => {
   visit('gm', [{ ...hoard, is_revealed: false }]);
   expect(await screen.findByRole('heading', { name: hoard.name })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Party Loot' })).toBeDefined();
@@ -36,39 +36,39 @@ test('a gm sees each hoard with its badge, words and place, and what may be done
   );
 });
 
-test('a gm reveals from the card', async () => {
+test('gm reveals from the card', async () => {
   const { server, user } = visit('gm', [{ ...hoard, is_revealed: false }]);
   server.on(`POST /api/v1/loot_instances/${hoard.id}/reveal`, { data: hoard });
   await user.click(await screen.findByRole('button', { name: /^Reveal/ }));
   expect(await screen.findByText('Loot revealed to party')).toBeDefined();
 });
 
-test('a player sees revealed loot without what only a gm may do', async () => {
+test('player sees revealed loot without gm actions', async () => {
   visit('player', [{ ...hoard, permissions: { claim: true, manage: false } }]);
   expect(await screen.findByRole('link', { name: /^View Loot Contents/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Reveal|Hide|Delete/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Browse Loot Templates' })).toBeNull();
 });
 
-test('nothing of hidden loot is said to a player but that it is there', async () => {
+test('player learns only that hidden loot exists', async () => {
   visit('player', [{ ...hoard, is_revealed: false, permissions: { claim: false, manage: false } }]);
   expect(await screen.findByText('This loot has not been revealed yet')).toBeDefined();
   expect(screen.queryByText(hoard.name)).toBeNull();
 });
 
-test('an empty tab says so, and a gm can begin', async () => {
+test('empty tab offers a gm to start', async () => {
   visit('gm', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Deploy Loot Template' })).toBeDefined();
 });
 
-test('an empty tab offers a player nothing to do', async () => {
+test('empty tab offers a player no action', async () => {
   visit('player', []);
   expect(await screen.findByText('No loot instances in this party yet')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a list that fails to load offers to try again, and shows the loot once it loads', async () => {
+test('failed list offers a retry and shows the loot after it', async () => {
   const server = fakeServer({
     [list]: { status: 403, error: { code: 'FORBIDDEN' } },
     'POST /api/v1/cable_tickets': { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } },

@@ -33,7 +33,7 @@ const sent = (server: Server, end: string) =>
 
 const asPlayer = { ...hoardDetail, permissions: { claim: true, manage: false } };
 
-test('a player sees what lies in it and claims a stack for a character', async () => {
+test('player sees the contents and claims a stack for a character', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/claim`, { data: {} });
   expect(await screen.findByRole('heading', { level: 1, name: hoard.name })).toBeDefined();
@@ -48,7 +48,7 @@ test('a player sees what lies in it and claims a stack for a character', async (
   });
 });
 
-test('a claim that somebody else was quicker with says so, and the contents are read again', async () => {
+test('claim of an item that is gone says so, and the contents are refetched', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/claim`, {
     status: 409,
@@ -59,7 +59,7 @@ test('a claim that somebody else was quicker with says so, and the contents are 
   await waitFor(() => expect(server.count(`GET ${one}`)).toBe(2));
 });
 
-test('some of a stack is taken into a container of one’s choice', async () => {
+test('part of a stack is taken into a chosen container', async () => {
   const { server, user } = visit(asPlayer);
   server.on(`POST ${one}/take`, { data: {} });
   await user.click(await screen.findByRole('button', { name: 'Take… Torch' }));
@@ -74,21 +74,21 @@ test('some of a stack is taken into a container of one’s choice', async () => 
   });
 });
 
-test('who has no character reads what is needed to claim', async () => {
+test('user without a character reads what is needed to claim', async () => {
   const { server } = visit(asPlayer);
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
   expect(await screen.findByText(/To claim something you need a character/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Claim/ })).toBeNull();
 });
 
-test('hidden loot tells a player nothing but that it is not revealed yet', async () => {
+test('hidden loot shows a player only that it is not revealed', async () => {
   visit(hiddenHoard);
   expect(await screen.findByText('This loot has not been revealed yet')).toBeDefined();
   expect(screen.queryByText('Hidden')).toBeNull();
   expect(screen.queryByText('Torch')).toBeNull();
 });
 
-test('a gm hides and reveals', async () => {
+test('gm hides and reveals', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, is_revealed: false } });
   server.on(`POST ${one}/reveal`, { data: hoard });
@@ -105,7 +105,7 @@ test('a gm hides and reveals', async () => {
   expect(await screen.findByText('Loot revealed to party')).toBeDefined();
 });
 
-test('a gm deletes after the specified question', async () => {
+test('gm deletes after the specified confirmation', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${one}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: /^Delete/ }));
@@ -118,7 +118,7 @@ test('a gm deletes after the specified question', async () => {
   expect(screen.getByText('Loot instance deleted')).toBeDefined();
 });
 
-test('what fails says the server’s words', async () => {
+test('failure shows the message of the server', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, {
     status: 409,
@@ -128,7 +128,7 @@ test('what fails says the server’s words', async () => {
   expect(await screen.findByText('The party is archived.')).toBeDefined();
 });
 
-test('a gm changes the words of it', async () => {
+test('gm changes its texts', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${one}`, { data: { ...hoard, name: 'Ash' } });
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -140,21 +140,21 @@ test('a gm changes the words of it', async () => {
   expect(await screen.findByText('Ash saved')).toBeDefined();
 });
 
-test('the roll is shown with its seed, rolled again here, and agrees', async () => {
+test('roll is shown with its seed, rolled again in the browser, and agrees', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
   expect(await screen.findByText(SEED)).toBeDefined();
   expect(screen.getByText('Rolled again in your browser from the seed: it agrees.')).toBeDefined();
 });
 
-test('a roll that was tampered with does not agree', async () => {
+test('changed roll does not agree', async () => {
   const lines = hoardDetail.roll?.lines.map((line) => ({ ...line, rolled: line.rolled + 1 })) ?? [];
   const { user } = visit({ ...hoardDetail, roll: { seed: SEED, lines } });
   await user.click(await screen.findByRole('button', { name: 'Check the roll' }));
   expect(await screen.findByText(/2 of 2 lines differ/)).toBeDefined();
 });
 
-test('somebody who looks on sees it change', async () => {
+test('open page shows changes of other members', async () => {
   const { server } = visit(hiddenHoard);
   await screen.findByText('This loot has not been revealed yet');
   server.on(`GET ${one}`, { data: asPlayer });
@@ -167,7 +167,7 @@ test('somebody who looks on sees it change', async () => {
   expect(await screen.findByRole('button', { name: 'Claim Torch' })).toBeDefined();
 });
 
-test('an empty hoard and one that was shared out say so', async () => {
+test('empty and distributed loot say so', async () => {
   visit({
     ...hoardDetail,
     items_count: 0,
@@ -186,7 +186,7 @@ test('an empty hoard and one that was shared out say so', async () => {
   expect(screen.queryByRole('button', { name: 'Distribute' })).toBeNull();
 });
 
-test('one that is not there says so', async () => {
+test('missing loot shows an error', async () => {
   fakeServer({ [`GET ${one}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   renderPage(<LootPage />, { at: `/loot/instances/${hoard.id}`, path: '/loot/instances/:id' });
   expect(await screen.findByText('Loot Not Found')).toBeDefined();

@@ -24,14 +24,14 @@ const query = (server: ReturnType<typeof visit>['server']) =>
       ?.path.split('?')[1],
   );
 
-test('shows fifty public items a page, with their ratings', async () => {
+test('page shows fifty public items with their ratings', async () => {
   const { server } = visit();
   expect(await screen.findByRole('link', { name: 'Torch' })).toBeDefined();
   expect(screen.getByText('4.3 of 5 stars, 7 ratings')).toBeDefined();
   expect(query(server).get('per_page')).toBe('50');
 });
 
-test('asks for tags, weight, rarity and rating together', async () => {
+test('tags, weight, rarity and rating are requested together', async () => {
   const { server, user } = visit();
   await screen.findByRole('link', { name: 'Torch' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -53,7 +53,7 @@ test('asks for tags, weight, rarity and rating together', async () => {
   );
 });
 
-test('adds an item to one of the own containers', async () => {
+test('item is added to an own container', async () => {
   const { user } = visit({
     'POST /api/v1/item_instances': { status: 201, data: stackOf(1), meta: { item_instance_ids: [] } },
   });
@@ -63,7 +63,7 @@ test('adds an item to one of the own containers', async () => {
   expect(await screen.findByText('Torch added to Backpack')).toBeDefined();
 });
 
-test('says that it loads, that nothing answers, and what went wrong', async () => {
+test('page shows loading, empty and error states', async () => {
   const { server, user } = visit({ [SEARCH]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(screen.getByRole('status', { name: 'Loading the marketplace' })).toBeDefined();
   const retry = await screen.findByRole('button', { name: 'Try Again' });

@@ -36,19 +36,19 @@ const arrives = (unread_count: number, id?: string) =>
     broadcast(CHANNEL, undefined, { action: 'notification_created', unread_count, ...(id ? { id } : {}) }),
   );
 
-test('the bell says how many are unread, and more than 99 as 99+', async () => {
+test('bell shows the unread count, and more than 99 as 99+', async () => {
   await visit(120);
   const button = await bell('Notifications, 120 unread');
   expect(button.parentElement?.textContent).toContain('99+');
 });
 
-test('without anything unread it is just the bell', async () => {
+test('bell shows no count when everything is read', async () => {
   await visit(0);
   const button = await bell('Notifications');
   expect(button.parentElement?.textContent).toBe('');
 });
 
-test('an arrival counts up, is said aloud and shown as a toast that leads there', async () => {
+test('new notification increases the count, is announced and shown as a toast with a link', async () => {
   const { server, user } = await visit(0);
   await bell('Notifications');
   server.on(COUNT, { data: { unread_count: 1 } });
@@ -62,7 +62,7 @@ test('an arrival counts up, is said aloud and shown as a toast that leads there'
   await waitFor(() => expect(server.count(READ)).toBe(1));
 });
 
-test('who wants no toasts gets none, and the bell counts all the same', async () => {
+test('disabled notifications show no toast, and the bell still counts', async () => {
   arrivalToasts.set(false);
   const { server } = await visit(0);
   await bell('Notifications');
@@ -72,7 +72,7 @@ test('who wants no toasts gets none, and the bell counts all the same', async ()
   expect(toasts.get()).toEqual([]);
 });
 
-test('what was read elsewhere is read here', async () => {
+test('notification read elsewhere is read here', async () => {
   const { server } = await visit(1);
   await bell('Notifications, 1 unread');
   server.on(COUNT, { data: { unread_count: 0 } });
@@ -81,7 +81,7 @@ test('what was read elsewhere is read here', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-test('after a break the count is asked for anew, and a frame that is none changes nothing', async () => {
+test('count is refetched after an interruption, and an invalid frame changes nothing', async () => {
   const { server } = await visit(0);
   await bell('Notifications');
   await act(async () => broadcast(CHANNEL, undefined, { action: 'gossip', unread_count: 7 }));
@@ -91,7 +91,7 @@ test('after a break the count is asked for anew, and a frame that is none change
   expect(await bell('Notifications, 2 unread')).toBeDefined();
 });
 
-test('behind the bell are the newest few; following one marks it as read and closes', async () => {
+test('popover shows the newest; following one marks it as read and closes', async () => {
   const { server, user } = await visit(1);
   await user.click(await bell('Notifications, 1 unread'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -102,7 +102,7 @@ test('behind the bell are the newest few; following one marks it as read and clo
   await waitFor(() => expect(server.count(READ)).toBe(1));
 });
 
-test('all are marked as read from the bell, and Escape gives the focus back', async () => {
+test('all are marked as read from the bell, and Escape returns the focus', async () => {
   const { server, user } = await visit(1);
   await user.click(await bell('Notifications, 1 unread'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
@@ -115,7 +115,7 @@ test('all are marked as read from the bell, and Escape gives the focus back', as
   expect(document.activeElement).toBe(await bell('Notifications'));
 });
 
-test('an empty bell says what comes here, and a failing server can be asked again', async () => {
+test('empty bell explains itself, and a failure offers a retry', async () => {
   const { server, user } = await visit(0, { status: 503, error: { code: 'SERVICE_UNAVAILABLE' } });
   await user.click(await bell('Notifications'));
   expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();

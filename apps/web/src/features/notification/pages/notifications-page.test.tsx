@@ -27,7 +27,7 @@ const sentQuery = (server: ReturnType<typeof fakeServer>) =>
     server.seen.findLast((r) => r.path.startsWith('/api/v1/notifications?'))?.path.split('?')[1],
   );
 
-test('the list says what happened, where it leads and what is unread', async () => {
+test('list shows text, link and unread state', async () => {
   visit();
   const list = within(await screen.findByRole('list', { name: 'Notifications' }));
   const unread = list.getByRole('link', { name: /^Unread: Your role in The Copper Lanterns changed/ });
@@ -44,7 +44,7 @@ test('following one marks it as read', async () => {
   await waitFor(() => expect(server.count(READ)).toBe(1));
 });
 
-test('one is marked as read without going anywhere', async () => {
+test('one is marked as read without following it', async () => {
   const { server, user } = visit();
   const mark = await screen.findByRole('button', { name: `Mark as read: ${roleChanged.title}` });
   server.on(LIST, { data: [{ ...roleChanged, read_at: newSignIn.read_at }, newSignIn], meta: pageMeta(2) });
@@ -55,7 +55,7 @@ test('one is marked as read without going anywhere', async () => {
   expect(await screen.findByText('All read')).toBeDefined();
 });
 
-test('a refused reading is taken back', async () => {
+test('refused change is reverted', async () => {
   const { server, user } = visit();
   server.on(READ, { status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   await user.click(await screen.findByRole('button', { name: /^Mark as read/ }));
@@ -63,7 +63,7 @@ test('a refused reading is taken back', async () => {
   expect(await screen.findByRole('link', { name: /^Unread/ })).toBeDefined();
 });
 
-test('all are marked as read; with none unread there is nothing to mark', async () => {
+test('all are marked as read; without unread ones the button is disabled', async () => {
   const { server, user } = visit();
   const markAll = await screen.findByRole('button', { name: 'Mark all as read' });
   await screen.findByText('1 unread');
@@ -90,7 +90,7 @@ test('filters by state and kind are sent and kept in the address', async () => {
   expect(router.state.location.search).toBe('?unread=1&kind=security');
 });
 
-test('pages follow one another', async () => {
+test('list is paged', async () => {
   const { server, user, router } = visit({
     data: [roleChanged],
     meta: pageMeta(41, { total_pages: 3, per_page: 20 }),
@@ -104,7 +104,7 @@ test.each([
   ['', 'No notifications yet'],
   ['?unread=1', 'All read'],
   ['?kind=billing', 'No notifications found'],
-])('an empty list under "%s" says why: %s', async (query, title) => {
+])('empty list under "%s" says: %s', async (query, title) => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, query, 0);
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeDefined();
   if (query === '') return;
@@ -112,7 +112,7 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('a failure is told and can be tried again', async () => {
+test('failure is shown with a retry', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(await screen.findByRole('heading', { name: 'Error loading notifications' })).toBeDefined();
   server.on(LIST, { data: [newSignIn], meta: pageMeta(1) });
@@ -120,7 +120,7 @@ test('a failure is told and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: /^New sign-in/ })).toBeDefined();
 });
 
-test('names are text and nothing else', async () => {
+test('names are plain text', async () => {
   const title = 'Your role in <img src=x onerror=alert(1)> changed';
   visit({ data: [{ ...roleChanged, title }], meta: pageMeta(1) });
   expect(await screen.findByText(title)).toBeDefined();

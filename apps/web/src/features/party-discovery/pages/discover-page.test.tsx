@@ -34,7 +34,7 @@ function visit(answer: Answer = { data: [card, closed], meta: pageMeta(2) }, at 
   return { server, query, ...renderPage(<DiscoverPage />, { at }) };
 }
 
-test('shows public parties fifty a request, each leading to its preview', async () => {
+test('page shows fifty public parties, each with a link to its preview', async () => {
   const { query } = visit();
   const first = (await screen.findByRole('heading', { name: 'The Harbour Watch' })).closest('article');
   if (!first) throw new Error('No card');
@@ -47,7 +47,7 @@ test('shows public parties fifty a request, each leading to its preview', async 
   expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');
 });
 
-test('searches once typing rests and filters by game system, both kept in the address', async () => {
+test('page searches after a pause and filters by game system, both kept in the address', async () => {
   const { query, user, router } = visit();
   await screen.findByRole('heading', { name: 'The Harbour Watch' });
   await user.type(screen.getByRole('searchbox', { name: 'Search public parties' }), 'fog');
@@ -58,14 +58,14 @@ test('searches once typing rests and filters by game system, both kept in the ad
   expect(router.state.location.search).toBe('?search=fog&game_system=Pathfinder+2e');
 });
 
-test('says that nothing was found, and clears what finds nothing', async () => {
+test('page reports no match and clears the filters', async () => {
   const { user, router } = visit({ data: [], meta: pageMeta(0) }, '/parties/discover?search=zzz');
   expect(await screen.findByText('No Public Parties Found')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(router.state.location.search).toBe('');
 });
 
-test('says what went wrong with a way to try again', async () => {
+test('page shows an error with a retry', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Failed to Load Parties')).toBeDefined();
   expect(screen.getByText('Unable to fetch public parties.')).toBeDefined();
@@ -74,7 +74,7 @@ test('says what went wrong with a way to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'The Harbour Watch' })).toBeDefined();
 });
 
-test('a member is led into the party itself', async () => {
+test('member is led into the party itself', async () => {
   visit({ data: [{ ...card, is_member: true }], meta: pageMeta(1) });
   const link = await screen.findByRole('link', { name: 'View Party The Harbour Watch' });
   expect(link.getAttribute('href')).toBe(`/parties/${card.id}`);

@@ -20,7 +20,7 @@ function visit(role: 'gm' | 'manager' | 'player' = 'gm', notes: PartyNotes = cur
   return { server, ...renderPage(<NotesCard party={lanternsAs(role)} />, { at: '/here' }) };
 }
 
-test('everybody reads them as plain text with line breaks; only gm and manager change them', async () => {
+test('everyone reads plain text with line breaks; only gm and manager edit', async () => {
   const { container } = visit('player');
   const text = await screen.findByText(/The duke lies\./);
   expect(text.className).toContain('whitespace-pre-line');
@@ -29,7 +29,7 @@ test('everybody reads them as plain text with line breaks; only gm and manager c
   expect(screen.queryByRole('button', { name: 'Edit party notes' })).toBeNull();
 });
 
-test('a change is saved over the version that was read', async () => {
+test('change is saved with the version that was read', async () => {
   const { server, user } = visit('manager');
   server.on(`PUT ${NOTES}`, { data: { ...current, notes: 'New words', version: 4 } });
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
@@ -44,7 +44,7 @@ test('a change is saved over the version that was read', async () => {
   });
 });
 
-test('words of somebody else are shown before they are overwritten', async () => {
+test('newer text of another user is shown before overwriting', async () => {
   const { server, user } = visit();
   server.on(`PUT ${NOTES}`, () => {
     server.on(`GET ${NOTES}`, { data: { ...current, notes: 'Theirs', version: 4 } });
@@ -64,7 +64,7 @@ test('words of somebody else are shown before they are overwritten', async () =>
   expect(sent.at(-1)).toEqual({ party_notes: { notes: `${current.notes} Mine`, version: 4 } });
 });
 
-test('says that nothing is written down yet', async () => {
+test('empty notes say so', async () => {
   visit('gm', { notes: '', version: 0, updated_at: null, updated_by: null });
   expect(await screen.findByText('Nothing written down yet.')).toBeDefined();
 });

@@ -19,7 +19,7 @@ function visit(answer: Answer, at = '/parties') {
   return { server, query, ...renderPage(<PartiesPage />, { at }) };
 }
 
-test('shows each party with its role, system, members in number and the way to it', async () => {
+test('card shows role, system, number of members and a link', async () => {
   const saltmarsh = lanternsAs('player', {
     id: '0192f0aa-0000-7000-8000-000000000011',
     name: 'Saltmarsh',
@@ -39,7 +39,7 @@ test('shows each party with its role, system, members in number and the way to i
   expect(within(second).getByText('1 member')).toBeDefined();
 });
 
-test('offers to join and to create, and says so to somebody with no party', async () => {
+test('page offers to join and to create, and explains both to a user without a party', async () => {
   visit({ data: [], meta: pageMeta(0) });
   expect(await screen.findByText('No parties joined')).toBeDefined();
   expect(
@@ -51,7 +51,7 @@ test('offers to join and to create, and says so to somebody with no party', asyn
   expect(screen.getByRole('link', { name: 'New Party' }).getAttribute('href')).toBe('/parties/new');
 });
 
-test('asks for nine a page, and for archived or own parties when told to', async () => {
+test('page requests nine per page, and archived or own parties by filter', async () => {
   const { user, query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(Object.fromEntries(query())).toEqual({ page: '1', per_page: '9', is_archived: 'false' });
@@ -67,7 +67,7 @@ test('asks for nine a page, and for archived or own parties when told to', async
     });
 });
 
-test('searches once typing rests, and clears what finds nothing', async () => {
+test('page searches after a pause and clears an unmatched search', async () => {
   const { user, server, query, router } = visit({ data: [], meta: pageMeta(0) });
   await screen.findByText('No parties joined');
   await user.type(screen.getByRole('searchbox', { name: 'Search parties' }), 'lant');
@@ -78,7 +78,7 @@ test('searches once typing rests, and clears what finds nothing', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('keeps filter and page in the address', async () => {
+test('filter and page are kept in the address', async () => {
   const meta = pageMeta(20, { current_page: 2, total_pages: 3 });
   const { query, user, router } = visit({ data: [lanternsAs('gm')], meta }, '/parties?mine=1&page=2');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
@@ -88,7 +88,7 @@ test('keeps filter and page in the address', async () => {
   expect(router.state.location.search).toBe('?mine=1&page=3');
 });
 
-test('says while it loads that it does, and what went wrong with a way to try again', async () => {
+test('page shows loading and error states', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(screen.getByRole('status', { name: 'Loading parties' })).toBeDefined();
   expect(await screen.findByText('Error loading parties')).toBeDefined();
@@ -97,7 +97,7 @@ test('says while it loads that it does, and what went wrong with a way to try ag
   expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
 });
 
-test('only the seat deletes from a card, by typing the name, and the card goes', async () => {
+test('only the game master of record deletes from a card, by typing the name', async () => {
   const mine = lanternsAs('gm');
   const theirs = lanternsAs('player', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const { server, user } = visit({ data: [mine, theirs], meta: pageMeta(2) });
@@ -120,7 +120,7 @@ test('only the seat deletes from a card, by typing the name, and the card goes',
   await expect.poll(() => screen.queryByRole('heading', { name: 'The Copper Lanterns' })).toBeNull();
 });
 
-test('the order of the parties is chosen, reversed and kept in the address', async () => {
+test('order is chosen, reversed and kept in the address', async () => {
   const { user, query, router } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) });
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   await user.click(screen.getByRole('button', { name: 'By last change' }));
@@ -130,7 +130,7 @@ test('the order of the parties is chosen, reversed and kept in the address', asy
   expect(router.state.location.search).toBe('?sort=name&direction=asc');
 });
 
-test('an unknown order in the address falls back to the default', async () => {
+test('unknown order in the address falls back to the default', async () => {
   const { query } = visit({ data: [lanternsAs('gm')], meta: pageMeta(1) }, '/parties?sort=join_code');
   await screen.findByRole('heading', { name: 'The Copper Lanterns' });
   expect(query().has('sort')).toBe(false);

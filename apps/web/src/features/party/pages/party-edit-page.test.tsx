@@ -14,7 +14,7 @@ function visit(answer: Answer) {
   return { server, ...view };
 }
 
-test('begins with what is there, saves what was changed and goes back to the party', async () => {
+test('page starts with the current values, saves changes and returns to the party', async () => {
   const { server, user } = visit({ data: party });
   server.on(`PATCH ${ONE}`, { data: { ...party, name: 'The Brass Lanterns' } });
   const name = await screen.findByRole('textbox', { name: /Party name/ });
@@ -28,7 +28,7 @@ test('begins with what is there, saves what was changed and goes back to the par
   expect(sent?.body).toMatchObject({ party: { name: 'The Brass Lanterns', game_system: 'D&D 5e' } });
 });
 
-test('leaving with unsaved changes is asked about first', async () => {
+test('page asks before leaving with unsaved changes', async () => {
   const { user, router } = visit({ data: party });
   await user.type(await screen.findByRole('textbox', { name: /Party name/ }), ' Reborn');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -39,18 +39,18 @@ test('leaving with unsaved changes is asked about first', async () => {
   expect(await screen.findByText(`now at /parties/${party.id}`)).toBeDefined();
 });
 
-test('is not for players, nor for an archived party', async () => {
+test('page is refused to players and for an archived party', async () => {
   visit({ data: lanternsAs('player') });
   expect(await screen.findByText('Only the game master may edit this party.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
 });
 
-test('says that an archived party must be unarchived first', async () => {
+test('page says that an archived party must be unarchived first', async () => {
   visit({ data: lanternsAs('gm', { is_archived: true }) });
   expect(await screen.findByText('This party is archived. Unarchive it first.')).toBeDefined();
 });
 
-test('tells a party that is not there from one that could not be loaded', async () => {
+test('missing party differs from a failed request', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error loading party')).toBeDefined();
   expect(screen.getByText(/^An unexpected error occurred\./)).toBeDefined();

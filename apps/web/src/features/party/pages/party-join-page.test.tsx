@@ -26,7 +26,7 @@ function visit(found: Answer = { data: preview }, joined: Answer = {}) {
   return { server, code, button, ...view };
 }
 
-test('keeps capitals and digits only, and looks the code up once it is long enough and typing rests', async () => {
+test('code keeps capitals and digits, and is looked up when complete after a pause', async () => {
   const { server, code, button, user } = visit();
   await user.type(code, 'qk-7m');
   expect(code).toHaveProperty('value', 'QK7M');
@@ -41,7 +41,7 @@ test('keeps capitals and digits only, and looks the code up once it is long enou
   expect(server.seen[0]?.path).toContain('join_code=QK7MPX2A');
 });
 
-test('says that a code leads nowhere, and keeps quiet otherwise', async () => {
+test('unknown code is reported, an incomplete one is not', async () => {
   const { code, user } = visit({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
   await user.type(code, 'AAAAAA');
   expect(
@@ -50,7 +50,7 @@ test('says that a code leads nowhere, and keeps quiet otherwise', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('joins as asked and goes to the party with its welcome', async () => {
+test('page joins in the requested role and opens the party with its welcome', async () => {
   const { server, code, button, user } = visit(
     { data: preview },
     { status: 201, data: { party: { id: lanterns.id, name: lanterns.name } } },
@@ -66,7 +66,7 @@ test('joins as asked and goes to the party with its welcome', async () => {
   });
 });
 
-test('offers every role, with a warning, only where the party gives them', async () => {
+test('every role is offered, with a warning, only where the party allows it', async () => {
   const { code, user } = visit({ data: { ...preview, join_permission: 'full' } });
   expect(screen.queryByRole('radio', { name: 'Manager' })).toBeNull();
   await user.type(code, 'QK7MPX2A');
@@ -77,7 +77,7 @@ test('offers every role, with a warning, only where the party gives them', async
   expect(screen.getByRole('radio', { name: 'Player' })).toHaveProperty('checked', true);
 });
 
-test('says why joining failed', async () => {
+test('failed join shows the reason', async () => {
   const { code, button, user } = visit(
     { data: preview },
     { status: 409, error: { code: 'CONFLICT', message: 'You are already a member of this party.' } },
@@ -88,14 +88,14 @@ test('says why joining failed', async () => {
   expect(screen.getByText('You are already a member of this party.')).toBeDefined();
 });
 
-test('leads to creating a party instead', () => {
+test('page links to creating a party', () => {
   visit();
   expect(screen.getByRole('link', { name: 'Create Your Own Party' }).getAttribute('href')).toBe(
     '/parties/new',
   );
 });
 
-describe('a public party by ?preview=', () => {
+describe('public party by ?preview=', () => {
   const found = { ...preview, is_public: true, join_permission: 'full' };
   function come(answer: Answer = { data: found }) {
     const server = fakeServer({
@@ -106,7 +106,7 @@ describe('a public party by ?preview=', () => {
     return { server, ...view };
   }
 
-  test('is joined without a code, as player or observer only', async () => {
+  test('can be joined without a code, as player or observer only', async () => {
     const { server, user } = come();
     expect(await screen.findByRole('heading', { name: 'The Copper Lanterns' })).toBeDefined();
     expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
@@ -121,13 +121,13 @@ describe('a public party by ?preview=', () => {
     });
   });
 
-  test('by invitation only says so and offers no button', async () => {
+  test('by invitation only says so and has no button', async () => {
     come({ data: { ...found, join_permission: 'restricted' } });
     expect(await screen.findByRole('heading', { name: 'By invitation only' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Join Party' })).toBeNull();
   });
 
-  test('that is no longer public is said, with the way to a code', async () => {
+  test('no longer public says so and offers the code', async () => {
     come({ status: 404, error: { code: 'RESOURCE_NOT_FOUND' } });
     expect(await screen.findByText('Unable to preview party. It may no longer be public.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join with Code' }).getAttribute('href')).toBe('/parties/join');

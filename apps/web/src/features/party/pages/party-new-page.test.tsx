@@ -12,7 +12,7 @@ function visit(answer: Answer) {
   return { server, ...renderPage(<PartyNewPage />, { at: '/parties/new' }) };
 }
 
-test('creates a party with the defaults, says its name and goes there', async () => {
+test('page creates a party with defaults, shows its name and opens it', async () => {
   const party = lanternsAs('gm');
   const { server, user } = visit({ status: 201, data: party });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), '  The Copper Lanterns ');
@@ -33,7 +33,7 @@ test('creates a party with the defaults, says its name and goes there', async ()
   });
 });
 
-test('takes another coin system, named by its coins', async () => {
+test('coin system is chosen by its coins', async () => {
   const { server, user } = visit({ status: 201, data: lanternsAs('gm') });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');
   await user.click(screen.getByRole('button', { name: /Gold standard \(5e\)/ }));
@@ -43,7 +43,7 @@ test('takes another coin system, named by its coins', async () => {
   expect(server.seen[0]?.body).toMatchObject({ party: { coin_system: 'silver' } });
 });
 
-test('refuses a name under three characters without asking the server', async () => {
+test('name under three characters is refused before sending', async () => {
   const { server, user } = visit({});
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'ab');
   await user.click(screen.getByRole('button', { name: 'Create Party' }));
@@ -51,13 +51,13 @@ test('refuses a name under three characters without asking the server', async ()
   expect(server.count(CREATE)).toBe(0);
 });
 
-test('warns when anyone with the code may take any role', async () => {
+test('page warns when anyone with the code may take any role', async () => {
   const { user } = visit({});
   await user.click(screen.getByRole('radio', { name: 'Full' }));
   expect(await screen.findByText(/even Game Master or Manager/)).toBeDefined();
 });
 
-test('puts what the server refuses at its field, and any other refusal in a toast', async () => {
+test('refusal is shown at its field, any other in a toast', async () => {
   const details = [{ field: 'party.setting', message: 'Must be at most 120 characters' }];
   const { server, user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(screen.getByRole('textbox', { name: /Party name/ }), 'Lanterns');

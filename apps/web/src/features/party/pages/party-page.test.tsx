@@ -31,7 +31,7 @@ function visit(party: Party | Answer = lanternsAs('gm'), query = '') {
 const withoutClipboard = () =>
   Object.defineProperty(window.navigator, 'clipboard', { value: undefined, configurable: true });
 
-test('the overview counts, lists and names what the party is', async () => {
+test('overview shows counts, lists and description', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'The Copper Lanterns' })).toBeDefined();
   expect(screen.getByText('D&D 5e · led by mirelle')).toBeDefined();
@@ -43,7 +43,7 @@ test('the overview counts, lists and names what the party is', async () => {
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
 });
 
-test('the game master edits, renews the code and archives; a player sees none of it', async () => {
+test('game master edits, renews the code and archives; a player sees no such action', async () => {
   visit();
   expect((await screen.findByRole('link', { name: 'Edit Party' })).getAttribute('href')).toBe(
     `/parties/${lanterns.id}/edit`,
@@ -52,7 +52,7 @@ test('the game master edits, renews the code and archives; a player sees none of
   expect(screen.getByRole('button', { name: 'Archive Party' })).toBeDefined();
 });
 
-test('a player sees none of the game master’s actions', async () => {
+test('player sees no actions of the game master', async () => {
   visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
   expect(screen.queryByRole('link', { name: 'Edit Party' })).toBeNull();
@@ -60,7 +60,7 @@ test('a player sees none of the game master’s actions', async () => {
   expect(screen.queryByRole('button', { name: 'Archive Party' })).toBeNull();
 });
 
-test('a new code is asked about first and then shown', async () => {
+test('new code requires confirmation and is shown', async () => {
   const { server, user } = visit();
   server.on(`POST ${ONE}/regenerate_join_code`, { data: lanternsAs('gm', { join_code: 'NEWCODE2' }) });
   await user.click(await screen.findByRole('button', { name: 'Generate New Code' }));
@@ -71,7 +71,7 @@ test('a new code is asked about first and then shown', async () => {
   expect(await screen.findByText('New join code generated')).toBeDefined();
 });
 
-test('archiving asks first, tells the server and says so', async () => {
+test('archiving requires confirmation and shows a toast', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${ONE}`, { data: lanternsAs('gm', { is_archived: true }) });
   await user.click(await screen.findByRole('button', { name: 'Archive Party' }));
@@ -87,7 +87,7 @@ test('archiving asks first, tells the server and says so', async () => {
   });
 });
 
-test('the code is shared in three ways; a copy that fails is said', async () => {
+test('code is shared in three ways; a failed copy is reported', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = await screen.findByRole('dialog', { name: 'Share Party Join Code' });
@@ -103,7 +103,7 @@ test('the code is shared in three ways; a copy that fails is said', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a copied code is confirmed for two seconds', async () => {
+test('copied code is confirmed for two seconds', async () => {
   const { user } = visit();
   const writeText = vi.fn(async () => undefined);
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -113,20 +113,20 @@ test('a copied code is confirmed for two seconds', async () => {
   expect(await screen.findByRole('button', { name: 'Copy Code' }, { timeout: 3000 })).toBeDefined();
 });
 
-test('a restricted party has no invite box', async () => {
+test('restricted party has no invite box', async () => {
   visit(lanternsAs('gm', { join_permission: 'restricted', join_code: null }));
   await screen.findByText('Quick actions');
   expect(screen.queryByText('Invite players')).toBeNull();
 });
 
-test('a tab is kept in the address, so that reload keeps it', async () => {
+test('tab is kept in the address over a reload', async () => {
   const { user, router } = visit();
   await user.click(await screen.findByRole('tab', { name: 'Members' }));
   expect(router.state.location.search).toBe('?tab=members');
   expect(await screen.findByRole('heading', { name: 'Members (5)' })).toBeDefined();
 });
 
-test('a changed role shows at once and goes back when the server refuses', async () => {
+test('changed role is shown at once and reverted when refused', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   let refuse = (_: unknown) => {};
   server.on(`PATCH ${ONE}/members/${tobin.user_id}`, async () => {
@@ -144,7 +144,7 @@ test('a changed role shows at once and goes back when the server refuses', async
   expect(await screen.findByText('You do not have permission to perform this action.')).toBeDefined();
 });
 
-test('removing a member asks first; a game master cannot be removed or re-roled', async () => {
+test('removing a member requires confirmation; a game master cannot be removed or changed', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   server.on(`DELETE ${ONE}/members/${tobin.user_id}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Remove tobin' }));
@@ -154,7 +154,7 @@ test('removing a member asks first; a game master cannot be removed or re-roled'
   expect(await screen.findByText('tobin was removed from the party')).toBeDefined();
 });
 
-test('a member leaves after being asked, and stands before the list again', async () => {
+test('member leaves after confirmation and returns to the list', async () => {
   const { server, user } = visit(lanternsAs('player'), '?tab=members');
   server.on(`DELETE ${ONE}/leave`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Leave Party' }));
@@ -165,7 +165,7 @@ test('a member leaves after being asked, and stands before the list again', asyn
   expect(screen.getByText('You left The Copper Lanterns')).toBeDefined();
 });
 
-test('the seat is handed over after a question, and the page shows what is left to do', async () => {
+test('handing over requires confirmation, and the page shows the remaining actions', async () => {
   const { server, user } = visit(lanternsAs('gm'), '?tab=members');
   const after = lanternsAs('manager', { game_master_id: tobin.user_id });
   server.on(`POST ${ONE}/transfer_gm`, () => {
@@ -181,7 +181,7 @@ test('the seat is handed over after a question, and the page shows what is left 
   expect(server.seen.find(({ method }) => method === 'POST')?.body).toEqual({ user_id: tobin.user_id });
 });
 
-test('the party is deleted once its name is typed, and the list stands there again', async () => {
+test('party is deleted after typing its name, and the list opens', async () => {
   const { server, user } = visit();
   server.on(`DELETE ${ONE}`, { status: 204 });
   await user.click(await screen.findByRole('button', { name: 'Delete Party' }));
@@ -194,13 +194,13 @@ test('the party is deleted once its name is typed, and the list stands there aga
   expect(await screen.findByText('now at /parties')).toBeDefined();
 });
 
-test('a co-gm and a player are offered neither the seat nor the end of the party', async () => {
+test('other gm and player can neither hand over nor delete the party', async () => {
   visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
   expect(screen.queryByRole('button', { name: 'Delete Party' })).toBeNull();
 });
 
-test('who has the party open has a green dot', async () => {
+test('online members have a green dot', async () => {
   visit(lanternsAs('gm'));
   await screen.findByText('kestrel');
   await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
@@ -210,13 +210,13 @@ test('who has the party open has a green dot', async () => {
   expect(row?.textContent).toContain('tobin');
 });
 
-test('the game-master seat cannot leave', async () => {
+test('game master of record cannot leave', async () => {
   visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
   expect(screen.queryByRole('button', { name: 'Leave Party' })).toBeNull();
 });
 
-test('the characters tab shows who plays whom, and the ways on', async () => {
+test('characters tab shows who plays whom, with links', async () => {
   const played = { ...nim, user_id: tobin.user_id, username: 'tobin', primary_container_id: nim.id };
   const { server } = visit(lanternsAs('player'), '?tab=characters');
   server.on('GET /api/v1/characters', { data: [played], meta: pageMeta(1) });
@@ -231,14 +231,14 @@ test('the characters tab shows who plays whom, and the ways on', async () => {
   );
 });
 
-test('an empty characters tab offers the first one', async () => {
+test('empty characters tab offers the first one', async () => {
   const { server } = visit(lanternsAs('player', {}, false), '?tab=characters');
   server.on('GET /api/v1/characters', { data: [], meta: pageMeta(0) });
   expect(await screen.findByText('No Characters Yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create Your Character' })).toBeDefined();
 });
 
-test('the inventory is closed to who has no character in the party', async () => {
+test('inventory requires a character in the party', async () => {
   visit(lanternsAs('player', {}, false), '?tab=inventory');
   expect(
     await screen.findByText(
@@ -247,13 +247,13 @@ test('the inventory is closed to who has no character in the party', async () =>
   ).toBeDefined();
 });
 
-test('the activity tab tells the newest fifty lines', async () => {
+test('activity tab shows the newest fifty lines', async () => {
   const { server } = visit(lanternsAs('player'), '?tab=activity');
   expect(await screen.findByText('tobin moved 20 × Torch')).toBeDefined();
   expect(server.seen.some((request) => request.path.includes('per_page=50'))).toBe(true);
 });
 
-test('the welcome is dismissed out of the address', async () => {
+test('dismissing the welcome removes it from the address', async () => {
   const { user, router } = visit(lanternsAs('player', {}, false), '?welcome=true');
   const create = await screen.findByRole('link', { name: 'Create Your First Character' });
   expect(create.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
@@ -262,7 +262,7 @@ test('the welcome is dismissed out of the address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a party that is not there is told apart from one that could not be loaded', async () => {
+test('missing party differs from a failed request', async () => {
   const { server, user } = visit({ status: 403, error: { code: 'FORBIDDEN' } });
   expect(await screen.findByText('Error Loading Party')).toBeDefined();
   expect(screen.getByText(/^Failed to load party details\./)).toBeDefined();
@@ -275,7 +275,7 @@ test('a party that is not there is told apart from one that could not be loaded'
   expect(screen.getByRole('link', { name: 'Back to Parties' }).getAttribute('href')).toBe('/parties');
 });
 
-test('others’ changes arrive by themselves and are said; own ones only arrive', async () => {
+test('changes of others appear live with a notice, own ones without', async () => {
   const { server } = visit(lanternsAs('gm'), '?tab=members');
   await screen.findByRole('button', { name: 'Remove tobin' });
   await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));
@@ -287,7 +287,7 @@ test('others’ changes arrive by themselves and are said; own ones only arrive'
   expect(await screen.findByText('User joined the party')).toBeDefined();
 });
 
-test('who is removed while looking sees the party no longer', async () => {
+test('member removed meanwhile no longer sees the party', async () => {
   const { server } = visit(lanternsAs('player'));
   await screen.findByText('Quick actions');
   await waitFor(() => expect(followersOf('PartyChannel', lanterns.id)).toBe(1));

@@ -18,28 +18,28 @@ function visit(user = { ...mirelle, email_verified: false }) {
   return { server, ...view };
 }
 
-test('the unverified are reminded, and can have the mail sent again', async () => {
+test('unverified user sees the banner and can resend the mail', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByText('Verification email sent. Please check your inbox.')).toBeDefined();
   expect(server.seen[0]?.body).toEqual({ email: mirelle.email });
 });
 
-test('a failure is told', async () => {
+test('failure is reported', async () => {
   const { server, user } = visit();
   server.on(RESEND, { status: 429, error: { code: 'RATE_LIMITED' } });
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeDefined();
 });
 
-test('it goes by itself when the address was verified elsewhere, and is not there for the verified', async () => {
+test('banner disappears when the address is verified elsewhere, and is hidden for verified users', async () => {
   visit();
   await screen.findByText('Verify your email address');
   document.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(screen.queryByText('Verify your email address')).toBeNull());
 });
 
-test('it can be dismissed', async () => {
+test('banner can be dismissed', async () => {
   const { user } = visit({ ...mirelle, id: '0192f0aa-0000-7000-8000-00000000dddd', email_verified: false });
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Verify your email address')).toBeNull();

@@ -15,7 +15,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const send = () => screen.getByRole('button', { name: 'Send Reset Instructions' });
 const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
-test('after asking, the page says the same for every address, and leads back to login', async () => {
+test('page responds the same for every address and links to login', async () => {
   const { server, user } = visit({ data: { message: 'sent' } });
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
@@ -32,7 +32,7 @@ test('after asking, the page says the same for every address, and leads back to 
   expect(toast()).toEqual([['Password reset instructions sent to your email.', 'success', 5000]]);
 });
 
-test('an address that is none is named before anything is sent', async () => {
+test('invalid address is reported before sending', async () => {
   const { server, user } = visit({});
   await user.type(email(), 'mirelle');
   await user.click(send());
@@ -53,7 +53,7 @@ test.each([
     'No owl knows this place.',
   ],
   ['missing', { status: 502, raw: '<html>' }, 'Failed to process request. Please try again.'],
-])('a failure shows the error field %s in a banner, and a toast', async (_what, answer, words) => {
+])('failure shows the error field %s in a banner, and a toast', async (_what, answer, words) => {
   const { user } = visit(answer);
   await user.type(email(), 'mirelle@example.org');
   await user.click(send());
@@ -61,7 +61,7 @@ test.each([
   expect(toast()).toEqual([['Failed to process password reset request.', 'error', 5000]]);
 });
 
-test('what the server finds wrong with the address stands at the field, without banner and toast', async () => {
+test('server error of the address is shown at the field, without banner and toast', async () => {
   const details = [{ field: 'email', message: 'Please enter a valid email address' }];
   const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await user.type(email(), 'mirelle@example.org');

@@ -22,7 +22,7 @@ async function choose(user: UserEvent, password: string, confirmation = password
 }
 const toast = () => toasts.get().map(({ message, tone, duration }) => [message, tone, duration]);
 
-test('before the link was looked at, the page says so and offers the way back', () => {
+test('page says that it checks the link and links to login', () => {
   const router = createMemoryRouter([{ path: '/reset-password/:token', element: <ResetPasswordPage /> }], {
     initialEntries: ['/reset-password/the-token'],
   });
@@ -31,14 +31,14 @@ test('before the link was looked at, the page says so and offers the way back', 
   expect(first).toContain('Return to Login');
 });
 
-test('without a token the link is invalid, and a new one can be asked for', async () => {
+test('missing token is an invalid link, and a new one can be requested', async () => {
   visit({}, '/reset-password');
   await screen.findByRole('heading', { name: 'Invalid Reset Link' });
   expect(screen.getByText('The password reset link is invalid or has expired.')).toBeDefined();
   expect(screen.getByRole('link', { name: /new reset link/ }).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('a new password is sent with the token, and after 2 s the page is login', async () => {
+test('new password is sent with the token, and login opens after 2 s', async () => {
   const { server, user } = visit({ data: { message: 'done' } });
   await choose(user, 'Torchlight9');
   await screen.findByRole('heading', { name: 'Password Reset Successful' });
@@ -60,17 +60,14 @@ test.each([
   ['TORCHLIGHT9', 'TORCHLIGHT9', 'Password must contain at least one lowercase letter'],
   ['Torchlights', 'Torchlights', 'Password must contain at least one number'],
   ['Torchlight9', 'Torchlight8', 'Passwords do not match'],
-])(
-  'the passwords %s and %s are refused before anything is sent: %s',
-  async (password, confirmation, words) => {
-    const { server, user } = visit();
-    await choose(user, password, confirmation);
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(server.seen).toHaveLength(0);
-  },
-);
+])('passwords %s and %s are refused before sending: %s', async (password, confirmation, words) => {
+  const { server, user } = visit();
+  await choose(user, password, confirmation);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(server.seen).toHaveLength(0);
+});
 
-test('a link that the server refuses is said in the banner, with the way to a new one', async () => {
+test('refused link is shown in the banner, with a link to request a new one', async () => {
   const message = 'The password reset link is invalid or has expired.';
   const { user } = visit({
     status: 422,
@@ -82,7 +79,7 @@ test('a link that the server refuses is said in the banner, with the way to a ne
   expect(toast()).toEqual([['Failed to reset password.', 'error', 5000]]);
 });
 
-test('without words from the server the banner has its own', async () => {
+test('banner has its own text without a message of the server', async () => {
   const { user } = visit({ status: 502, raw: '' });
   await choose(user, 'Torchlight9');
   await waitFor(() =>
@@ -92,7 +89,7 @@ test('without words from the server the banner has its own', async () => {
   );
 });
 
-test('a common password is named at its field', async () => {
+test('common password is reported at its field', async () => {
   const details = [{ field: 'password', message: 'This password is too common' }];
   const { user } = visit({ status: 422, error: { code: 'VALIDATION_ERROR', details } });
   await choose(user, 'Password1');

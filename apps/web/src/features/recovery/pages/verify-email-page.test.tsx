@@ -18,7 +18,7 @@ function visit(at: string, answer: Answer = {}, signedIn = false) {
   return { server, ...renderPage(<VerifyEmailPage />, { at, signedIn }) };
 }
 
-test('the link is used once, leaves the address bar, and leads to login', async () => {
+test('link is used once, removed from the address bar, and leads to login', async () => {
   const { server, router } = visit('/verify-email?token=abc', {
     data: { message: 'Verified, and Discord was disconnected.' },
   });
@@ -29,7 +29,7 @@ test('the link is used once, leaves the address bar, and leads to login', async 
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
-test('the signed-in are verified too, and then at the dashboard', async () => {
+test('signed-in user is verified and goes to the dashboard', async () => {
   visit('/verify-email?token=abc', { data: { message: 'Your email address has been verified.' } }, true);
   session.set({ status: 'authenticated', user: { ...mirelle, email_verified: false }, error: null });
   await screen.findByText('now at /dashboard');
@@ -37,12 +37,12 @@ test('the signed-in are verified too, and then at the dashboard', async () => {
   expect(screen.getByText('Your email address has been verified.')).toBeDefined();
 });
 
-test('the signed-in without a link are sent to the dashboard', async () => {
+test('signed-in user without a link goes to the dashboard', async () => {
   visit('/verify-email', {}, true);
   expect(await screen.findByText('now at /dashboard')).toBeDefined();
 });
 
-test('a link that is refused is said so, and another can be asked for', async () => {
+test('refused link is reported, and another can be requested', async () => {
   const { server, user } = visit('/verify-email?token=old', {
     status: 422,
     error: { code: 'VALIDATION_ERROR' },
@@ -56,13 +56,13 @@ test('a link that is refused is said so, and another can be asked for', async ()
   expect(server.count(RESEND)).toBe(1);
 });
 
-test('without a link the page tells what to do', async () => {
+test('page without a link explains what to do', async () => {
   visit('/verify-email');
   await screen.findByRole('heading', { name: 'Verify your email' });
   expect(screen.getByRole('button', { name: 'Resend verification email' })).toBeDefined();
 });
 
-test('when the server does not answer, the same link can be tried again', async () => {
+test('same link can be retried when the server does not answer', async () => {
   const { server, user } = visit('/verify-email?token=abc', { status: 502, raw: '' });
   await screen.findByRole('heading', { name: 'Something went wrong' });
   server.on(VERIFY, { data: { message: 'done' } });

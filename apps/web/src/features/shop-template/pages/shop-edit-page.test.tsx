@@ -13,7 +13,7 @@ function visit(template = emberTemplate) {
   return { server, ...renderPage(<ShopEditPage />, { at, path: '/shops/:id/edit' }) };
 }
 
-test('shows what is there, saves what was changed and goes back to the shop', async () => {
+test('page shows current values, saves changes and returns to the shop', async () => {
   const { server, user, router } = visit();
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Shop name/ });
   expect(name.value).toBe('Ember & Anvil');
@@ -29,14 +29,14 @@ test('shows what is there, saves what was changed and goes back to the shop', as
   expect(await screen.findByText('"Ember & Anvil & Sons" saved')).toBeDefined();
 });
 
-test('asks before what was written is left', async () => {
+test('page asks before leaving', async () => {
   const { user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), '!');
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   expect(await screen.findByText('You have unsaved changes.')).toBeDefined();
 });
 
-test('what is not one’s own can only be cloned', async () => {
+test('template of another user can only be duplicated', async () => {
   visit({ ...emberTemplate, permissions: { edit: false, delete: false, rate: true } });
   expect(await screen.findByText(/Duplicate it, and the copy is yours/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Duplicate' })).toBeDefined();

@@ -21,7 +21,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}) {
 const sent = (server: ReturnType<typeof visit>['server'], method: string) =>
   server.seen.find((request) => request.method === method)?.body;
 
-test('a line shows its quantity, price and what it restocks to, and is changed', async () => {
+test('line shows quantity, price and restock quantity, and can be changed', async () => {
   const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
   const stock = within(await screen.findByRole('list', { name: 'Stock' }));
   expect(stock.getByText('12')).toBeDefined();
@@ -37,7 +37,7 @@ test('a line shows its quantity, price and what it restocks to, and is changed',
   });
 });
 
-test('a price that is no price is said at its field and cannot be saved', async () => {
+test('invalid price is reported at its field and cannot be saved', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -46,7 +46,7 @@ test('a price that is no price is said at its field and cannot be saved', async 
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 
-test('a line becomes unlimited: it then needs no restocking', async () => {
+test('unlimited line needs no restocking', async () => {
   const { server, user } = visit({ [`PATCH ${call}/shop_items/${torchLine.id}`]: { data: torchLine } });
   await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -59,7 +59,7 @@ test('a line becomes unlimited: it then needs no restocking', async () => {
   );
 });
 
-test('several things of the catalogue are added at once on the same terms', async () => {
+test('several catalog items are added at once with the same terms', async () => {
   const rope = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000101', name: 'Rope' };
   const lamp = { ...torchTemplate, id: '0192f0aa-0000-7000-8000-000000000102', name: 'Lamp' };
   const { server, user } = visit({
@@ -85,7 +85,7 @@ test('several things of the catalogue are added at once on the same terms', asyn
   });
 });
 
-test('a line is removed after a question', async () => {
+test('line is removed after confirmation', async () => {
   const { server, user } = visit({ [`DELETE ${call}/remove_item/${torchLine.id}`]: { status: 204 } });
   await user.click(await screen.findByRole('button', { name: 'Remove Torch' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
@@ -93,7 +93,7 @@ test('a line is removed after a question', async () => {
   expect(server.count(`DELETE ${call}/remove_item/${torchLine.id}`)).toBe(1);
 });
 
-test('empty shelves offer the first step; a failed fetch is said', async () => {
+test('empty stock offers the first step; a failure is reported', async () => {
   const { server, user } = visit({ [items]: { data: [], meta: pageOne(0) } });
   expect(await screen.findByRole('heading', { name: 'The shelves are empty' })).toBeDefined();
   server.on(items, { status: 403, error: { code: 'FORBIDDEN' } });
@@ -101,7 +101,7 @@ test('empty shelves offer the first step; a failed fetch is said', async () => {
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
 });
 
-test('what is not one’s own is only looked at', async () => {
+test('template of another user is read-only', async () => {
   const theirs = { ...emberTemplate, permissions: { edit: false, delete: false, rate: true } };
   visit({ [`GET ${call}`]: { data: theirs } });
   expect(await screen.findByText(/Only its creator may change/)).toBeDefined();

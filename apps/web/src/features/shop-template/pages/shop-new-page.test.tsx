@@ -12,7 +12,7 @@ function visit() {
   return { server, ...renderPage(<ShopNewPage />, { at: '/shops/templates/new' }) };
 }
 
-test('writes a shop with the specified defaults and goes on to its stock', async () => {
+test('page creates a shop with the specified defaults and opens its stock', async () => {
   const { server, user, router } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember & Anvil');
   await user.click(screen.getByRole('checkbox', { name: 'Weapons' }));
@@ -60,7 +60,7 @@ test('the form sends what deployed shops are called, and leaves the rest to the 
   });
 });
 
-test('a type, a popular place and a place in one’s own words', async () => {
+test('type, popular location and custom location can be chosen', async () => {
   const { server, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember');
   await user.click(screen.getByRole('button', { name: /General Store/ }));
@@ -78,7 +78,7 @@ test('a type, a popular place and a place in one’s own words', async () => {
 test.each([
   ['E', 'Shop name must be at least 2 characters long'],
   ['E'.repeat(100), 'Shop name must be less than 100 characters'],
-])('a name of %s is refused before it is sent', async (name, words) => {
+])('name of %s is refused before sending', async (name, words) => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('textbox', { name: /Shop name/ }));
   await user.paste(name);
@@ -87,7 +87,7 @@ test.each([
   expect(server.seen).toHaveLength(0);
 });
 
-test('what the server refuses stands at its field, any other failure is said', async () => {
+test('refusal is shown at its field, any other failure in a toast', async () => {
   const { server, user } = visit();
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember');
   server.on(create, {

@@ -19,7 +19,7 @@ function visit(template = emberTemplate, change: Parameters<typeof fakeServer>[0
   return { server, ...renderPage(<ShopTemplatePage />, { at, path: '/shops/templates/:id' }) };
 }
 
-test('shows what the shop is, what it stocks, what restocks and what people say', async () => {
+test('page shows the shop, its stock, its restocking and its ratings', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
   expect(screen.getByText('Hot iron and a cold welcome.')).toBeDefined();
@@ -40,7 +40,7 @@ test('says what the shop is called in parties, where that differs', async () => 
   expect(words.getByText('Hilde Emberhand · Craftsman Quarter')).toBeDefined();
 });
 
-test('its creator edits, stocks and deletes it, and does not rate it', async () => {
+test('creator edits, stocks and deletes it, and cannot rate it', async () => {
   const { server, user, router } = visit();
   expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toBe(`${at}/edit`);
   expect(screen.getByRole('link', { name: 'Edit stock' }).getAttribute('href')).toBe(`${at}/inventory`);
@@ -54,7 +54,7 @@ test('its creator edits, stocks and deletes it, and does not rate it', async () 
   expect(await screen.findByText('"Ember & Anvil" deleted')).toBeDefined();
 });
 
-test('somebody else clones and rates it, and is offered nothing that would be refused', async () => {
+test('other users duplicate and rate it, without actions that would be refused', async () => {
   const { server, user, router } = visit(theirs);
   await user.click(await screen.findByRole('radio', { name: '5 stars' }));
   server.on(`POST ${call}/ratings`, { status: 201, data: {} });
@@ -69,25 +69,25 @@ test('somebody else clones and rates it, and is offered nothing that would be re
   expect(await screen.findByText('"Ember & Anvil" is yours now')).toBeDefined();
 });
 
-test('it is deployed from here', async () => {
+test('page deploys the shop', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Deploy' }));
   expect(await screen.findByRole('dialog', { name: 'Deploy Ember & Anvil' })).toBeDefined();
 });
 
-test('stock that does not come is said, and the shelves are shown empty', async () => {
+test('failed stock shows an error beside the shop', async () => {
   visit(emberTemplate, { [`GET ${call}/items`]: { status: 403, error: { code: 'FORBIDDEN' } } });
   expect(await screen.findByText('Failed to fetch shop items')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'No items found' })).toBeDefined();
 });
 
-test('what is not there is said, with the way back', async () => {
+test('missing template shows an error with a link back', async () => {
   visit(emberTemplate, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
   expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'To the shops' }).getAttribute('href')).toBe('/shops');
 });
 
-test('the link of an unlisted template is copied, and a private one offers none', async () => {
+test('link of an unlisted template can be copied, a private one has no copy button', async () => {
   const { user, unmount } = visit({ ...emberTemplate, visibility: 'unlisted' });
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(new URL(at, window.location.origin).href);

@@ -21,7 +21,7 @@ const query = (server: ReturnType<typeof visit>['server']) =>
 
 const card = () => screen.findByRole('article', { name: 'Ember & Anvil' });
 
-test('a card shows all that there is to know of a shop', async () => {
+test('card shows all facts of a shop', async () => {
   visit();
   const shown = within(await card());
   for (const words of [
@@ -43,7 +43,7 @@ test('a card shows all that there is to know of a shop', async () => {
   );
 });
 
-test('six cards are drawn while they come, by name ascending', async () => {
+test('six skeletons are shown while loading, ordered by name', async () => {
   const { server } = visit();
   expect(screen.getByRole('status', { name: 'Loading shops' }).children).toHaveLength(6);
   await card();
@@ -51,7 +51,7 @@ test('six cards are drawn while they come, by name ascending', async () => {
   expect(query(server)).toContain('include=tags');
 });
 
-test('every filter is asked of the server and kept in the address', async () => {
+test('every filter is sent to the server and kept in the address', async () => {
   const { server, user, router } = visit();
   await card();
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'anvil');
@@ -76,7 +76,7 @@ test('every filter is asked of the server and kept in the address', async () => 
   expect(router.state.location.search).toContain('sort_order=desc');
 });
 
-test('own shops alone, and nothing found with the ways on', async () => {
+test('page shows own shops only, and an empty state with links', async () => {
   const { server, user } = visit();
   await card();
   server.on(list, { data: [], meta: { ...pageOne(0), per_page: 12 } });
@@ -87,7 +87,7 @@ test('own shops alone, and nothing found with the ways on', async () => {
   expect(screen.getByRole('link', { name: 'Browse Marketplace' }).getAttribute('href')).toBe('/marketplace');
 });
 
-test('clearing the filters shows the shops again', async () => {
+test('clearing the filters shows all shops again', async () => {
   const answers = {
     ...templateAnswers(),
     [list]: ({ path }: { path: string }) => ({
@@ -102,7 +102,7 @@ test('clearing the filters shows the shops again', async () => {
   expect(await card()).toBeDefined();
 });
 
-test('says that the shops did not come; trying again loads the page anew', async () => {
+test('page reports a failure; the retry reloads', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({
@@ -115,7 +115,7 @@ test('says that the shops did not come; trying again loads the page anew', async
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a shop is deployed in a party that one runs, with its own terms', async () => {
+test('shop is deployed in a party the user runs, with its own terms', async () => {
   const { server, user, router } = visit();
   server.on(deploy, { status: 201, data: { ...emberShop, name: 'The Red Anvil' } });
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
@@ -160,7 +160,7 @@ test('the overrides of the template are filled in where it is deployed', async (
   expect(sent).toMatchObject({ shop_instance: { name_override: 'The Red Anvil', owner_override: null } });
 });
 
-test('a till that cannot be read is said at its field, and nothing is sent', async () => {
+test('invalid funds are reported at their field, and nothing is sent', async () => {
   const { server, user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Deploy Ember & Anvil' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -171,7 +171,7 @@ test('a till that cannot be read is said at its field, and nothing is sent', asy
   expect(server.count(deploy)).toBe(0);
 });
 
-test('who runs no party reads why there is none to choose', async () => {
+test('user who runs no party reads why there is none to choose', async () => {
   const { user } = visit({
     ...templateAnswers(),
     'GET /api/v1/parties': { data: [lanternsAs('player')], meta: pageOne(1) },
@@ -181,7 +181,7 @@ test('who runs no party reads why there is none to choose', async () => {
   expect(screen.getByRole('link', { name: 'Create a party' })).toBeDefined();
 });
 
-test('a deployment starts with the party from which the user came', async () => {
+test('deployment starts with the party the user came from', async () => {
   const saltmarsh = lanternsAs('gm', { id: '0192f0aa-0000-7000-8000-000000000011', name: 'Saltmarsh' });
   const answers = {
     ...templateAnswers(),

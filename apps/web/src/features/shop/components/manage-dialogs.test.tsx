@@ -25,14 +25,14 @@ const manage = async ({ user }: Visit, label: string) => {
   await user.click(await screen.findByRole('menuitem', { name: label }));
 };
 
-test('a shop is closed and opened with one press', async () => {
+test('shop is closed and opened with one button', async () => {
   const view = visit({ [`PATCH ${call}`]: { data: { ...emberShop, is_active: false } } });
   await view.user.click(await screen.findByRole('button', { name: 'Close shop' }));
   expect(await screen.findByText('Shop closed successfully!')).toBeDefined();
   expect(sent(view.server, 'PATCH', call)).toEqual({ shop_instance: { is_active: false } });
 });
 
-test('prices, funds and words are changed; only what differs is sent', async () => {
+test('prices, funds and texts are changed; only differences are sent', async () => {
   const view = visit({ [`PATCH ${call}`]: { data: emberShop } });
   await manage(view, 'Prices, funds and words');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
@@ -49,7 +49,7 @@ test('prices, funds and words are changed; only what differs is sent', async () 
   );
 });
 
-test('things of the catalogue are put on the shelf, one after the other', async () => {
+test('catalog items are put on the shelf one after the other', async () => {
   const view = visit({
     [`POST ${call}/listings`]: { status: 201, data: sword },
     'GET /api/v1/item_templates': { data: [torchTemplate], meta: pageOne(1) },
@@ -66,7 +66,7 @@ test('things of the catalogue are put on the shelf, one after the other', async 
   });
 });
 
-test('something out of a container is put on the shelf with a price of its own', async () => {
+test('item of a container is put on the shelf with its own price', async () => {
   const view = visit({ [`POST ${call}/stock`]: { status: 201, data: sword } });
   await manage(view, 'Stock from a container');
   const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
@@ -79,7 +79,7 @@ test('something out of a container is put on the shelf with a price of its own',
   });
 });
 
-test('a line is changed, and taken off the shelf into a container', async () => {
+test('listing is changed, and taken off the shelf into a container', async () => {
   const line = `${call}/listings/${sword.id}`;
   const view = visit({ [`PATCH ${line}`]: { data: sword }, [`DELETE ${line}`]: { status: 204 } });
   const option = async (name: string) => {
@@ -113,7 +113,7 @@ test.each([
   [2, 7, 'Restocked 7 items'],
   [1, 1, 'Restocked 1 item'],
   [0, 0, 'Nothing was missing: every line is full'],
-])('restocking %d lines now says so', async (lines_filled, quantity_added, words) => {
+])('restocking %d listings says so', async (lines_filled, quantity_added, words) => {
   const { user } = visit({
     [`POST ${call}/restock`]: { data: { lines_filled, quantity_added, next_restock_at: null } },
   });
@@ -121,7 +121,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test('a shop is deleted after a question', async () => {
+test('shop is deleted after confirmation', async () => {
   const view = visit({ [`DELETE ${call}`]: { status: 204 } });
   await manage(view, 'Delete shop');
   const confirmDialog = within(await screen.findByRole('alertdialog'));
@@ -130,7 +130,7 @@ test('a shop is deleted after a question', async () => {
   expect(await screen.findByText('Ember & Anvil deleted')).toBeDefined();
 });
 
-test('who runs a closed shop still sees its shelves, and nobody trades there', async () => {
+test('manager sees the shelf of a closed shop, and no one can trade', async () => {
   visit({}, { ...emberShop, is_active: false });
   expect(await screen.findByRole('article', { name: 'Longsword' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Open shop' })).toBeDefined();

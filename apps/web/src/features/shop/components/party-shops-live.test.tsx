@@ -30,7 +30,7 @@ async function visit() {
 }
 
 test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
-  '%s shows what is so now, without a reload',
+  '%s shows the current state without a reload',
   async (action) => {
     const server = await visit();
     server.on(list, shopsAnswer([{ ...emberShop, is_active: false }]));
@@ -39,7 +39,7 @@ test.each(['shop_updated', 'shop_closed', 'shop_deployed', 'item_traded'])(
   },
 );
 
-test('who is about changes nothing of a shop', async () => {
+test('presence changes nothing of a shop', async () => {
   const server = await visit();
   const before = server.count(list);
   act(() => broadcast('PartyInventoryChannel', lanterns.id, event('presence_update', { online_users: [] })));
@@ -48,7 +48,7 @@ test('who is about changes nothing of a shop', async () => {
   expect(server.count(list)).toBe(before);
 });
 
-test('others’ deeds are said, one’s own are not', async () => {
+test('changes of others show a notice, own ones do not', async () => {
   await visit();
   act(() =>
     broadcast('PartyInventoryChannel', lanterns.id, event('shop_deployed', { actor_id: mirelle.id })),

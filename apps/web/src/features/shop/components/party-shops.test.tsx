@@ -12,7 +12,7 @@ function visit(role: Parameters<typeof lanternsAs>[0], shops = [emberShop]) {
   return { server, ...renderPage(<PartyShops party={lanternsAs(role)} />) };
 }
 
-test('names how many shops there are, and leads into each', async () => {
+test('tab shows the number of shops and links to each', async () => {
   const { server } = visit('player');
   expect(await screen.findByRole('heading', { name: 'Party Shops (1)' })).toBeDefined();
   const enter = screen.getByRole('link', { name: /Enter Shop/ });
@@ -20,7 +20,7 @@ test('names how many shops there are, and leads into each', async () => {
   expect(server.seen[0]?.path).toContain(`party_id=${lanterns.id}`);
 });
 
-test('those who run shops are led to another; the others are not', async () => {
+test('manager is offered to deploy another; others are not', async () => {
   const { unmount } = visit('manager');
   const link = await screen.findByRole('link', { name: 'Deploy New Shop' });
   expect(link.getAttribute('href')).toBe(`/shops?deploy_to=${lanterns.id}`);
@@ -30,7 +30,7 @@ test('those who run shops are led to another; the others are not', async () => {
   expect(screen.queryByRole('link', { name: 'Deploy New Shop' })).toBeNull();
 });
 
-test('without any it says how one comes to one', async () => {
+test('empty tab explains how to open a shop', async () => {
   visit('gm', []);
   expect(
     await screen.findByText('No active shops in your party yet. Deploy a shop template to get started.'),

@@ -40,10 +40,10 @@ const basket = () => screen.findByRole('region', { name: 'Basket' });
 
 afterEach(() => baskets.set({}));
 
-describe('on a wide screen', () => {
+describe('wide screen', () => {
   beforeEach(() => setWidth(1440));
 
-  test('shows the shop’s terms and its shelves with today’s prices', async () => {
+  test("page shows the shop's terms and its shelf with current prices", async () => {
     visit();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ember & Anvil' })).toBeDefined();
     for (const words of ['Open', '10% OFF', 'Shop Sells Standard', 'Shop Buys -50%', 'Low Stock'])
@@ -55,7 +55,7 @@ describe('on a wide screen', () => {
     expect(await screen.findByText('3 left · back to 4')).toBeDefined();
   });
 
-  test('search and order are asked of the server; a category too', async () => {
+  test('search, order and category are sent to the server', async () => {
     const { server, user } = visit();
     await screen.findByRole('article', { name: 'Longsword' });
     const query = () => server.seen.filter((r) => r.path.startsWith(`${call}/listings`)).at(-1)?.path ?? '';
@@ -68,7 +68,7 @@ describe('on a wide screen', () => {
     await waitFor(() => expect(query()).toContain('sort=price&direction=desc'));
   });
 
-  test('a thing is bought for the price that is explained, out of the first container', async () => {
+  test('item is bought for the explained price from the first container', async () => {
     const { server, user } = visit(player, { [trade]: { data: traded } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const held = within(await basket());
@@ -91,7 +91,7 @@ describe('on a wide screen', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
-  test('buying and selling go together, and what is got is told', async () => {
+  test('basket buys and sells together, and the result is reported', async () => {
     const { server, user } = visit(player, {
       [`POST ${call}/quote`]: {
         data: {
@@ -135,7 +135,7 @@ describe('on a wide screen', () => {
     });
   });
 
-  test('coins are no goods, and what nobody knows has no price', async () => {
+  test('coins cannot be sold, and unidentified items have no price', async () => {
     const unknown = stackOf(1, {
       id: '0192f0aa-0000-7000-8000-000000000451',
       display_name: 'Unidentified ring',
@@ -158,7 +158,7 @@ describe('on a wide screen', () => {
     expect(addItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });
 
-  test('what would be refused is said before it is tried', async () => {
+  test('refusal is shown before sending', async () => {
     const words = 'Nim has 20 gp; 54 gp are asked.';
     const { user } = visit(player, {
       [`POST ${call}/quote`]: {
@@ -175,7 +175,7 @@ describe('on a wide screen', () => {
     ['ITEM_OUT_OF_STOCK', 409, 'Longsword is out of stock.', 'Longsword is out of stock.'],
     ['SHOP_CLOSED', 409, 'Ember & Anvil has closed.', 'Ember & Anvil has closed.'],
     ['FORBIDDEN', 403, 'whatever', 'The trade could not be made. Please try again.'],
-  ])('a trade refused with %s is said, and the basket stays', async (code, status, message, words) => {
+  ])('trade refused with %s is reported, and the basket stays', async (code, status, message, words) => {
     const { user } = visit(player, { [trade]: { status, error: { code, message } } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const held = within(await basket());
@@ -186,7 +186,7 @@ describe('on a wide screen', () => {
     expect(held.getByRole('list', { name: 'In the basket' })).toBeDefined();
   });
 
-  test('stock that others buy away changes before one’s eyes, in the basket too', async () => {
+  test('stock bought by others changes live, in the basket too', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await waitFor(() => expect(followersOf('PartyInventoryChannel', lanterns.id)).toBe(1));
@@ -208,7 +208,7 @@ describe('on a wide screen', () => {
     ).toBeDefined();
   });
 
-  test('quantities are changed and things taken out again', async () => {
+  test('quantities are changed and lines removed', async () => {
     const { server, user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     const held = within(await basket());
@@ -220,7 +220,7 @@ describe('on a wide screen', () => {
     expect(held.queryByRole('list', { name: 'In the basket' })).toBeNull();
   });
 
-  test('a thing is looked at, with how its price comes about', async () => {
+  test('item details explain its price', async () => {
     const { user } = visit(player, {
       [`GET ${call}/calculate_buy_price/${sword.item_instance_id}`]: {
         data: { ...swordQuote.lines[0], name: undefined, kind: undefined },
@@ -234,26 +234,26 @@ describe('on a wide screen', () => {
     expect(within(await basket()).getByRole('list', { name: 'In the basket' })).toBeDefined();
   });
 
-  test('a closed shop shows its players nothing', async () => {
+  test('closed shop shows its players nothing', async () => {
     const { server } = visit({ ...player, is_active: false });
     expect(await screen.findByRole('heading', { name: 'This shop is closed' })).toBeDefined();
     expect(server.count(listings)).toBe(0);
   });
 
-  test('who has no character there is led to one', async () => {
+  test('user without a character in the party is led to one', async () => {
     visit(player, { 'GET /api/v1/characters': { data: [], meta: pageOne(0) } });
     const link = await screen.findByRole('link', { name: 'Create Your Character' });
     expect(link.getAttribute('href')).toBe(`/characters/new?party_id=${lanterns.id}`);
     expect(screen.queryByRole('button', { name: /Add Longsword/ })).toBeNull();
   });
 
-  test('what is not there is said', async () => {
+  test('missing shop shows an error', async () => {
     visit(player, { [`GET ${call}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } } });
     expect(await screen.findByText('The requested item could not be found.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Other shops' })).toBeDefined();
   });
 
-  test('players are offered nothing of those who run the shop', async () => {
+  test('players see no management actions', async () => {
     visit();
     await screen.findByRole('article', { name: 'Longsword' });
     for (const name of ['Manage', 'Close shop', 'Restock now', /Options of/])
@@ -261,10 +261,10 @@ describe('on a wide screen', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('phone', () => {
   beforeEach(() => setWidth(390));
 
-  test('the basket is a bar at the foot that opens as a sheet', async () => {
+  test('basket is a bar at the bottom that opens as a sheet', async () => {
     const { user } = visit(player, { [trade]: { data: traded } });
     await user.click(await screen.findByRole('button', { name: 'Add Longsword to the basket' }));
     await user.click(await screen.findByRole('button', { name: /Basket 1 item/ }));

@@ -28,7 +28,7 @@ function visit(change: Parameters<typeof fakeServer>[0] = {}, at = '/shops/insta
 const query = (server: ReturnType<typeof visit>['server']) =>
   server.seen.filter((r) => r.path.startsWith('/api/v1/shop_instances?')).at(-1)?.path ?? '';
 
-test('a card shows the shop, its party, whether it is open and what is taken off', async () => {
+test('card shows the shop, its party, its state and its discount', async () => {
   visit();
   const open = within(await screen.findByRole('article', { name: 'Ember & Anvil' }));
   for (const words of ['Blacksmith', 'Open', '10% OFF', lanterns.name, 'Low Stock', 'Shop Sells Standard'])
@@ -42,7 +42,7 @@ test('a card shows the shop, its party, whether it is open and what is taken off
   expect(other.queryByText(/OFF/)).toBeNull();
 });
 
-test('the summary counts over all pages', async () => {
+test('summary counts all pages', async () => {
   visit({
     [list]: {
       ...shopsAnswer([emberShop]),
@@ -54,7 +54,7 @@ test('the summary counts over all pages', async () => {
     expect(summary.getByText(words)).toBeDefined();
 });
 
-test('search, type, place, party and state are asked of the server', async () => {
+test('search, type, location, party and state are sent to the server', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.type(screen.getByRole('searchbox', { name: 'Search shops' }), 'ember');
@@ -70,7 +70,7 @@ test('search, type, place, party and state are asked of the server', async () =>
     expect(query(server)).toContain(part);
 });
 
-test('it is refreshed by its button, and templates are a link away', async () => {
+test('button refreshes the list, and a link leads to the templates', async () => {
   const { server, user } = visit();
   await screen.findByRole('article', { name: 'Ember & Anvil' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -78,7 +78,7 @@ test('it is refreshed by its button, and templates are a link away', async () =>
   expect(screen.getByRole('link', { name: 'Browse Templates' }).getAttribute('href')).toBe('/shops');
 });
 
-test('without any shop a guide of three steps says how to begin', async () => {
+test('guide of three steps is shown without shops', async () => {
   visit({ [list]: shopsAnswer([]) });
   expect(
     await screen.findByText(
@@ -89,14 +89,14 @@ test('without any shop a guide of three steps says how to begin', async () => {
   expect(steps).toEqual(['1. Browse Templates', '2. Deploy to Party', '3. Start Trading']);
 });
 
-test('filters that find nothing are cleared', async () => {
+test('filters without a match are cleared', async () => {
   const { user, router } = visit({ [list]: shopsAnswer([]) }, '/shops/instances?search=nowhere');
   expect(await screen.findByRole('heading', { name: 'No Shops Found' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('shops that do not come are said; trying again loads the page anew', async () => {
+test('failure is reported; the retry reloads', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, origin: window.location.origin, reload });
   const { user } = visit({ [list]: { status: 403, error: { code: 'FORBIDDEN' } } });

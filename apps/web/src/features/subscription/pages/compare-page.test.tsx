@@ -20,7 +20,7 @@ function visit(failing = false) {
 const lineOf = (table: ReturnType<typeof within>, name: string): HTMLElement =>
   table.getAllByRole('rowheader', { name }).at(-1)?.closest('tr') ?? document.body;
 
-test('shows all tiers with their prices beside one another and marks the own one', async () => {
+test('table shows all tiers with prices and marks the current one', async () => {
   visit();
   const limits = within(await screen.findByRole('table', { name: 'Limits of the four tiers' }));
   const heads = limits.getAllByRole('columnheader').map((head) => head.textContent);
@@ -38,7 +38,7 @@ test('shows all tiers with their prices beside one another and marks the own one
   expect(cells).toEqual(['1', '5', '20', 'Unlimited']);
 });
 
-test('says of each feature in which tiers it is included', async () => {
+test('table says which tiers include each feature', async () => {
   visit();
   const features = within(await screen.findByRole('table', { name: 'Features of the four tiers' }));
   const row = lineOf(features, 'AI tools');
@@ -48,7 +48,7 @@ test('says of each feature in which tiers it is included', async () => {
   expect(cells).toEqual(['Not included', 'Not included', 'Included', 'Included']);
 });
 
-test('when the tiers cannot be had it offers to try again', async () => {
+test('failure offers a retry', async () => {
   const { server, user } = visit(true);
   await screen.findByText('Something went wrong');
   server.on(LIST, { data: TIERS.map(tierOf) });

@@ -16,7 +16,7 @@ function visit(current: Answer) {
   return { server, ...renderPage(<SubscriptionPage />, { at: '/subscription' }) };
 }
 
-test('shows the tier, and each limit as a meter that says in words when it is used up', async () => {
+test('page shows the tier and each limit as a meter with a text when it is used up', async () => {
   visit({ data: subscriptionOf('tier_free', { characters: 1 }) });
   expect(await screen.findByText('Wanderer')).toBeDefined();
   const characters = screen.getByRole('meter', { name: 'Characters' });
@@ -28,7 +28,7 @@ test('shows the tier, and each limit as a meter that says in words when it is us
   );
 });
 
-test('asks for the inventory actions by themselves, which are fresher', async () => {
+test('inventory actions are requested separately because they change often', async () => {
   visit({ data: subscriptionOf('tier_free') });
   const meter = await screen.findByRole('meter', { name: 'Personal inventory actions' });
   await screen.findByText('76 of 100');
@@ -36,7 +36,7 @@ test('asks for the inventory actions by themselves, which are fresher', async ()
   expect(screen.getByText(/^Resets on 1 \w+, UTC\.$/)).toBeDefined();
 });
 
-test('says what each feature means, which are included, and where to read on about the others', async () => {
+test('page explains each feature, which are included, and links to the others', async () => {
   visit({ data: subscriptionOf('tier_free') });
   await screen.findByText('Wanderer');
   const feature = (name: string) => screen.getByText(name).closest('li') ?? document.body;
@@ -48,13 +48,13 @@ test('says what each feature means, which are included, and where to read on abo
   );
 });
 
-test('says honestly where the tier comes from, and sells nothing', async () => {
+test('page says where the tier comes from and sells nothing', async () => {
   visit({ data: subscriptionOf('tier_free') });
   expect(await screen.findByText('DEFAULT_TIER=tier_3')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('while it loads it says so; when it fails it offers to try again', async () => {
+test('page shows loading and error states', async () => {
   const { server, user } = visit({ status: 500, error: { code: 'INTERNAL_SERVER_ERROR' } });
   expect(screen.getByRole('status', { name: 'Loading your subscription' })).toBeDefined();
   await screen.findByText('Something went wrong');

@@ -26,7 +26,7 @@ function visit(search: string, tier: Tier = 'tier_free') {
   return { server, ...renderPage(<UpgradePage />, { at: `/subscription/upgrade${search}` }) };
 }
 
-test('about a limit it says what it is, how much is used, what makes room, and which tiers lift it', async () => {
+test('page of a limit explains it, its usage, what frees it, and which tiers raise it', async () => {
   visit('?resource=characters');
   expect(await screen.findByText(/^Wanderer includes 1 character\./)).toBeDefined();
   expect(screen.getByRole('meter', { name: 'Characters' }).getAttribute('aria-valuetext')).toBe(
@@ -41,19 +41,19 @@ test('about a limit it says what it is, how much is used, what makes room, and w
   ]);
 });
 
-test('takes the name under which usage is told for the limit that it belongs to', async () => {
+test('usage name is accepted for its limit', async () => {
   visit('?resource=parties_created');
   expect(await screen.findByText(/^Wanderer includes 1 party of your own\./)).toBeDefined();
 });
 
-test('about a feature it says whether it is included, and in which tiers', async () => {
+test('page of a feature says whether it is included, and in which tiers', async () => {
   visit('?feature=party_collaboration');
   expect(await screen.findByText('Your tier, Wanderer, does not include it.')).toBeDefined();
   expect(screen.getByText('Tiers that include it')).toBeDefined();
   expect(screen.getByText('Adventurer')).toBeDefined();
 });
 
-test('about a tier it says all that would change', async () => {
+test('page of a tier lists all changes', async () => {
   visit('?tier=tier_2');
   const line = (await screen.findByText('Characters')).closest('li');
   expect(line?.textContent).toBe('CharactersWanderer: 1 → , Game Master: 20');
@@ -61,13 +61,13 @@ test('about a tier it says all that would change', async () => {
   expect(screen.queryByText('Item templates')).toBeNull();
 });
 
-test('about something nobody knows it shows the tiers that go further', async () => {
+test('unknown subject shows the higher tiers', async () => {
   visit('?resource=dragons&feature=flying&tier=gold', 'tier_1');
   expect(await screen.findByText('Tiers above Adventurer')).toBeDefined();
   expect(screen.getByText('$9.99 a month')).toBeDefined();
 });
 
-test('in the highest tier it says that no tier goes further, and there is no button that sells', async () => {
+test('page of the highest tier says so and has no buy button', async () => {
   visit('?resource=ai_uses_monthly', 'tier_3');
   expect(await screen.findByText('No tier goes further.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();

@@ -73,7 +73,7 @@ test('hidden loot shows no items', async () => {
   expect(await within(right).findByText('This loot has not been revealed yet')).toBeDefined();
 });
 
-test('shops and loot outside a party say what is needed', async () => {
+test('shops and loot outside a party explain what is needed', async () => {
   setWidth(800);
   const server = fakeServer(inventoryAnswers(torches));
   server.on('GET /api/v1/characters', { data: [], meta: pageOne(0) });
@@ -99,7 +99,7 @@ test('the details of a listing offer only transfers', async () => {
   expect(await screen.findByRole('dialog', { name: 'Buy Longsword' })).toBeDefined();
 });
 
-test('an item in loot can be looked at, and no more where it cannot be claimed', async () => {
+test('item in loot opens its details, and only those when it cannot be claimed', async () => {
   const observed = { ...hoardDetail, permissions: { ...hoardDetail.permissions, claim: false } };
   const { server, user } = visit(800, {}, observed);
   server.on(`GET /api/v1/parties/${lanterns.id}/loot_instances`, { data: [observed], meta: pageOne(1) });

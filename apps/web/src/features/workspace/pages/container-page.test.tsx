@@ -11,7 +11,7 @@ vi.mock('@anycable/web', () => import('../../../../test/fake-cable.ts'));
 
 const at = { at: `/containers/${backpack.id}`, path: '/containers/:id' };
 
-test('shows the container with its owner, its meters and what lies in it, the stash beside it', async () => {
+test('page shows the container with owner, meters and contents, and the stash beside it', async () => {
   setWidth(1440);
   fakeServer(inventoryAnswers());
   renderPage(<ContainerPage />, at);
@@ -29,7 +29,7 @@ test('shows the container with its owner, its meters and what lies in it, the st
   expect(document.title).toBe('Backpack · Nim Thistlewick · Quartermaster');
 });
 
-test('says that a container cannot be shown, and tries again', async () => {
+test('page shows an error with a retry', async () => {
   const server = fakeServer({
     ...inventoryAnswers(),
     [`GET /api/v1/containers/${backpack.id}`]: { status: 404, error: { code: 'RESOURCE_NOT_FOUND' } },
