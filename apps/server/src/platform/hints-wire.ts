@@ -11,6 +11,10 @@ const CHANNEL = 'quartermaster_hints';
 const HINTS_AT_ONCE = 50;
 /** Between two notifications; a single one is sent at once. */
 const PAUSE_MS = 10;
+/** A notification that is not sent, or that this process does not hear back, within this time: new connections. */
+const PATIENCE_MS = 3000;
+/** How often a process that sends nothing makes sure that it would hear something. */
+const HEARTBEAT_MS = 5000;
 
 const hint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('party'), partyId: z.uuid(), number: z.int() }),
@@ -29,6 +33,8 @@ export interface HintWire {
 /**
  * LISTEN and NOTIFY on connections of their own, never in a writing transaction (measured: that costs
  * 38% of the writes). While one notification is under way the next hints gather and travel together.
+ * PostgreSQL sends every notification to its sender too; one that does not come back means that a connection
+ * is dead or that the driver stopped listening (it tries once after a loss), so both connections are replaced.
  */
 export function openHintWire(
   target: DatabaseTarget,
@@ -39,30 +45,45 @@ export function openHintWire(
   const waiting = new Map<string, Hint>();
   let sending = false;
   let closed = false;
-  const { login, session } = applicationOptions(target);
-  const sql = postgres({
-    ...login,
-    max: 1,
-    idle_timeout: 60,
-    onnotice: () => undefined,
-    // Nobody waits for the disk on behalf of a hint.
-    connection: { application_name: 'quartermaster hints', synchronous_commit: 'off', ...session },
-  });
-  // The driver listens again by itself whenever the connection was lost.
-  const listening = sql
-    .listen(CHANNEL, (payload) => {
-      for (const each of readHints(payload, processId)) receive(each);
-    })
-    .catch((err: unknown) => {
+  let unheardSince: number | null = null;
+  let sql = connect();
+  const heartbeat = setInterval(() => void notify([]), HEARTBEAT_MS).unref();
+
+  function connect(): postgres.Sql {
+    const client = openClient(target);
+    client.listen(CHANNEL, hear).catch((err: unknown) => {
       if (!closed) log.warn({ err }, 'Hints between processes are late until the database is back');
     });
+    return client;
+  }
+
+  function hear(payload: string): void {
+    if (isFrom(payload, processId)) unheardSince = null;
+    else for (const each of readHints(payload)) receive(each);
+  }
+
+  async function notify(hints: readonly Hint[]): Promise<void> {
+    if (unheardSince !== null && Date.now() - unheardSince > PATIENCE_MS) reconnect();
+    unheardSince ??= Date.now();
+    const sent = sql.notify(CHANNEL, JSON.stringify({ from: processId, hints }));
+    await Promise.race([
+      sent.catch((err: unknown) => log.debug({ err }, 'Hints were lost')),
+      wait(PATIENCE_MS, undefined, { ref: false }),
+    ]);
+  }
+
+  function reconnect(): void {
+    log.debug({}, 'Hints between processes get new connections');
+    unheardSince = null;
+    void sql.end({ timeout: 0 }).catch(() => undefined);
+    sql = connect();
+  }
 
   async function flush(): Promise<void> {
     while (waiting.size > 0 && !closed) {
       const batch = [...waiting].slice(0, HINTS_AT_ONCE);
       for (const [key] of batch) waiting.delete(key);
-      const payload = JSON.stringify({ from: processId, hints: batch.map(([, each]) => each) });
-      await sql.notify(CHANNEL, payload).catch((err: unknown) => log.debug({ err }, 'Hints were lost'));
+      await notify(batch.map(([, each]) => each));
       await wait(PAUSE_MS);
     }
     sending = false;
@@ -80,18 +101,32 @@ export function openHintWire(
     },
     async close() {
       closed = true;
+      clearInterval(heartbeat);
       await sql.end({ timeout: 2 });
-      await listening;
     },
   };
 }
 
-/** What another process said; nothing of what this one said itself, nor of what cannot be read. */
-export function readHints(payload: string, ownProcessId: string): readonly Hint[] {
+function openClient(target: DatabaseTarget): postgres.Sql {
+  const { login, session } = applicationOptions(target);
+  return postgres({
+    ...login,
+    max: 1,
+    idle_timeout: 60,
+    onnotice: () => undefined,
+    // Nobody waits for the disk on behalf of a hint.
+    connection: { application_name: 'quartermaster hints', synchronous_commit: 'off', ...session },
+  });
+}
+
+function isFrom(payload: string, processId: string): boolean {
+  return payload.startsWith(`{"from":"${processId}"`);
+}
+
+/** What another process said; nothing of what cannot be read. */
+export function readHints(payload: string): readonly Hint[] {
   try {
-    const message: unknown = JSON.parse(payload);
-    if ((message as { from?: unknown } | null)?.from === ownProcessId) return [];
-    return envelope.parse(message).hints;
+    return envelope.parse(JSON.parse(payload)).hints;
   } catch {
     // Another version's hint: the sweep finds what it spoke of.
     return [];

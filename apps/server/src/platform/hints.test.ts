@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createStallingProxy } from '../../test/stalling-proxy.ts';
 import { openDatabase, type Sql } from './database.ts';
 import { createHints, type Hint, type Hints } from './hints.ts';
 import { readHints } from './hints-wire.ts';
@@ -75,18 +76,47 @@ describe('hints', () => {
   });
 
   it('continue after their connections were closed', async () => {
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'quartermaster hints'`;
+    await cutConnections();
     receivedThere.length = 0;
     await reaches();
     expect(receivedThere[0]?.kind).toBe('presence');
   });
 
-  it("that are invalid or the process's own are skipped", () => {
+  it('continue after their connections stopped responding', async () => {
+    const proxy = await createStallingProxy(database.target);
+    const behind = createHints(proxy.target, log);
+    const received = { here: 0, behind: 0 };
+    const partyId = newId();
+    behind.subscribe((hint) => {
+      if ('partyId' in hint && hint.partyId === partyId) received.behind += 1;
+    });
+    here.subscribe((hint) => {
+      if ('userId' in hint && hint.userId === partyId) received.here += 1;
+    });
+    const flows = async () => {
+      Object.assign(received, { here: 0, behind: 0 });
+      await vi.waitFor(() => {
+        here.publish({ kind: 'presence', partyId });
+        behind.publish({ kind: 'user', userId: partyId });
+        expect(Math.min(received.here, received.behind)).toBeGreaterThan(0);
+      }, waitOptions);
+    };
+    await flows();
+    proxy.stall();
+    await flows();
+    await behind.close();
+    await proxy.close();
+  });
+
+  it('that are invalid are skipped', () => {
     const hints = [{ kind: 'presence', partyId: newId() }];
-    expect(readHints(JSON.stringify({ from: 'me', hints }), 'me')).toEqual([]);
-    expect(readHints(JSON.stringify({ from: 'you', hints }), 'me')).toEqual(hints);
-    expect(readHints('{"from":"you","hints":[{"kind":"of a later version"}]}', 'me')).toEqual([]);
-    expect(readHints('no json', 'me')).toEqual([]);
+    expect(readHints(JSON.stringify({ from: 'you', hints }))).toEqual(hints);
+    expect(readHints('{"from":"you","hints":[{"kind":"of a later version"}]}')).toEqual([]);
+    expect(readHints('no json')).toEqual([]);
   });
 });
+
+async function cutConnections(): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'quartermaster hints'`;
+}
