@@ -58,7 +58,7 @@ export const nim: Character = {
   party_name: lanterns.name,
   coin_system: '5e',
   primary_container_id: null,
-  permissions: { edit: true, act: true, assign: true },
+  permissions: { edit: true, act: true, assign: true, see_private: true },
   created_at: at,
   updated_at: at,
 };

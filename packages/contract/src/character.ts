@@ -35,8 +35,16 @@ export const character = z.strictObject({
   /** Its party's coins; without a party those of 5e. */
   coin_system: coinSystemKey,
   primary_container_id: id.nullable(),
-  /** `edit` its sheet, `act` with its things, `assign` it to a party or end it. */
-  permissions: z.strictObject({ edit: z.boolean(), act: z.boolean(), assign: z.boolean() }),
+  /**
+   * `edit` its sheet, `act` with its items, `assign` it to a party or delete it, `see_private`: read its private
+   * containers; who may not sees only a part of what it carries.
+   */
+  permissions: z.strictObject({
+    edit: z.boolean(),
+    act: z.boolean(),
+    assign: z.boolean(),
+    see_private: z.boolean(),
+  }),
   created_at: time,
   updated_at: time,
 });

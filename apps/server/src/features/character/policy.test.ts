@@ -48,6 +48,21 @@ describe('character permissions', () => {
     expect(permissionLetters({ ...base, party_id: null, role: null }, 'owner')).toBe('seapd');
   });
 
+  it.each([
+    ['gm', true],
+    ['manager', false],
+    ['player', false],
+    ['observer', false],
+  ] as const)('%s sees private containers of other characters: %s', (role, expected) => {
+    expect(accessToCharacter({ ...base, role }, 'other').seePrivate).toBe(expected);
+    expect(accessToCharacter({ ...base, role, is_archived: true }, 'other').seePrivate).toBe(expected);
+    expect(accessToCharacter({ ...base, role }, 'owner').seePrivate).toBe(true);
+  });
+
+  it('stranger sees no private containers', () => {
+    expect(accessToCharacter({ ...base, role: null }, 'stranger').seePrivate).toBe(false);
+  });
+
   it('archived party allows reading and duplicating only', () => {
     expect(permissionLetters({ ...base, is_archived: true }, 'owner')).toBe('sd');
     expect(permissionLetters({ ...base, is_archived: true, role: 'gm' }, 'other')).toBe('s');

@@ -23,6 +23,8 @@ export interface CharacterAccess {
   readonly assign: boolean;
   /** Removes it from its party: a gm; not while the party is archived. A gm's own characters are excepted by `canRemoveMember`. */
   readonly remove: boolean;
+  /** Reads its private containers, and with them all it carries: its player and the gm. */
+  readonly seePrivate: boolean;
   /** Creates a copy outside any party: its player alone, also while its party is archived. */
   readonly duplicate: boolean;
 }
@@ -36,6 +38,7 @@ export function accessToCharacter(character: CharacterAccessRow, userId: string)
     act: isOwner,
     assign: isOwner,
     remove: false,
+    seePrivate: isOwner,
     duplicate: isOwner,
   };
   if (character.party_id === null) return base;
@@ -54,6 +57,7 @@ export function accessToCharacter(character: CharacterAccessRow, userId: string)
     act: may.act_for_any_character || (isOwner && may.move_own_items),
     assign: isEditable,
     remove: may.remove_member,
+    seePrivate: isOwner || may.see_private_containers,
   };
 }
 

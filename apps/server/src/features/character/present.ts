@@ -4,7 +4,7 @@ import type { CharacterRow } from './queries/characters.ts';
 
 /** Notes are the player's and the game master's: they may tell what the rest of the table should not know. */
 export function presentCharacter(row: CharacterRow, userId: string): Character {
-  const { edit, act, assign } = accessToCharacter(row, userId);
+  const { edit, act, assign, seePrivate } = accessToCharacter(row, userId);
   const readsNotes = row.user_id === userId || row.role === 'gm';
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentCharacter(row: CharacterRow, userId: string): Character {
     party_name: row.party_name,
     coin_system: row.coin_system,
     primary_container_id: row.primary_container_id,
-    permissions: { edit, act, assign },
+    permissions: { edit, act, assign, see_private: seePrivate },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

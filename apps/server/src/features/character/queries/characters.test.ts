@@ -56,7 +56,8 @@ describe('character list', () => {
     expect((await table.gm.call(getCharacter, call)).body.data.notes).toBe('CANARY');
     expect((await other.call(getCharacter, call)).body.data).toMatchObject({
       notes: '',
-      permissions: { edit: false, act: false, assign: false },
+      permissions: { edit: false, act: false, assign: false, see_private: false },
     });
+    expect((await table.gm.call(getCharacter, call)).body.data.permissions.see_private).toBe(true);
   });
 });

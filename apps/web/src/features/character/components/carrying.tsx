@@ -1,13 +1,14 @@
 import type { Character } from '@quartermaster/contract/character';
 import type { Container } from '@quartermaster/contract/container';
 import { fromHundredths, toHundredths } from '@quartermaster/rules/weight';
-import { Backpack } from 'lucide-react';
+import { Backpack, EyeOff } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { CapacityMeter } from '../../../ui/meter.tsx';
 import { SkeletonArea, SkeletonBlock } from '../../../ui/skeleton.tsx';
 import { useCharacterContainers } from '../../container/api.ts';
+import { PARTIAL } from '../view.ts';
 import { ContainerList } from './container-list.tsx';
 
 /** All that a character carries, over its containers, in pounds and slots. */
@@ -53,6 +54,12 @@ export function Carrying({ character }: { character: Character }) {
           <CapacityMeter kind="weight" label="Weight carried" used={pounds} max={character.max_weight} />
           <CapacityMeter kind="slots" label="Slots carried" used={slots} max={character.max_slots} />
         </div>
+        {!character.permissions.see_private && (
+          <p className="mt-3 flex items-center gap-1.5 text-xs text-ink-3">
+            <EyeOff aria-hidden="true" className="size-3.5 flex-none" />
+            {PARTIAL}
+          </p>
+        )}
       </Card>
       <Containers containers={containers.data.data} />
     </div>

@@ -40,7 +40,7 @@ test("dialog offers the stash and the player's other characters, and selects the
   await press();
   expect(await screen.findByText('Nim Thistlewick was deleted')).toBeDefined();
   expect(deletedPath()).toBe(`${ONE}?move_to=${stash.id}`);
-  expect(screen.getByText('now at /characters')).toBeDefined();
+  expect(await screen.findByText('now at /characters')).toBeDefined();
 });
 
 test('items go to the world only when chosen', async () => {

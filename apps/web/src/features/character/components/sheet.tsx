@@ -4,7 +4,7 @@ import { type CoinSystem, formatMoney } from '@quartermaster/rules/money';
 import { formatWeight, toHundredths } from '@quartermaster/rules/weight';
 import { useCoins } from '../../../ui/party-coins.tsx';
 import type { Packed } from '../api.ts';
-import { characterLine } from '../view.ts';
+import { characterLine, PARTIAL } from '../view.ts';
 
 /** Black on white whatever the theme; the printer's own paper, A4 or Letter, with the number of each page. */
 const PAPER = `
@@ -112,6 +112,7 @@ export function Sheet({ character, packed }: { character: Character; packed: rea
       <p>
         <strong>Carried:</strong> {weightOf(all)}
         {limit} · <strong>Worth:</strong> {worthOf(all, coins)}
+        {!character.permissions.see_private && ` · ${PARTIAL}`}
       </p>
       <p>
         <strong>Purse:</strong> {purseWords(all, coins)}

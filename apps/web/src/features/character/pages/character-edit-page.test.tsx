@@ -62,7 +62,7 @@ test('page is refused to everyone but the player, and in an archived party', asy
     ...nim,
     username: 'tobin',
     party_id: lanterns.id,
-    permissions: { edit: false, act: true, assign: false },
+    permissions: { edit: false, act: true, assign: false, see_private: true },
   });
   expect(await screen.findByText('This character cannot be edited')).toBeDefined();
   expect(

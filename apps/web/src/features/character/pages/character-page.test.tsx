@@ -84,8 +84,21 @@ test('player can edit, duplicate and delete; others cannot', async () => {
   expect(await screen.findByText('Character "Nim Thistlewick (copy)" created successfully!')).toBeDefined();
 });
 
+const readOnly = { edit: false, act: false, assign: false, see_private: false };
+
+test('carrying meter tells readers of a part that private containers are not included', async () => {
+  visit({ data: { ...nim, permissions: readOnly } });
+  expect(await screen.findByText('Private containers are not included.')).toBeDefined();
+});
+
+test('carrying meter of an own character includes everything', async () => {
+  visit();
+  await screen.findByRole('meter', { name: 'Weight carried' });
+  expect(screen.queryByText('Private containers are not included.')).toBeNull();
+});
+
 test('reader without permissions sees no actions', async () => {
-  visit({ data: { ...nim, permissions: { edit: false, act: false, assign: false } } });
+  visit({ data: { ...nim, permissions: readOnly } });
   await screen.findByRole('heading', { level: 1, name: 'Nim Thistlewick' });
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();

@@ -28,9 +28,9 @@ const gold = {
   total_value_copper: 3000,
 };
 
-function visit() {
+function visit(character = nim) {
   fakeServer({
-    [`GET ${ONE}`]: { data: nim },
+    [`GET ${ONE}`]: { data: character },
     [`GET ${ONE}/containers`]: { data: [backpack], meta: pageMeta(1) },
     [`GET /api/v1/containers/${backpack.id}/items`]: (request) =>
       request.path.includes('page=2')
@@ -71,4 +71,9 @@ test('page prints on request and leads back', async () => {
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(`/characters/${nim.id}`);
+});
+
+test('sheet without private containers says so', async () => {
+  visit({ ...nim, permissions: { ...nim.permissions, see_private: false } });
+  expect(await screen.findByText(/Private containers are not included\./)).toBeDefined();
 });
