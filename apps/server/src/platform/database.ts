@@ -16,9 +16,6 @@ export type { Sql } from './pool/sql.ts';
 /** Any part of a statement: for conditions that are put together. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** A statement that answers rows like this one, not yet sent. */
-export type Statement<Row extends object> = postgres.PendingQuery<Row[]>;
-
 /** The pattern of `like` and `ilike` for what contains `text`, whatever signs it has. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import type { Sql } from './database.ts';
+import { type DriverQuery, senderOf, sentBy } from './pool/driver-query.ts';
+import { StatementBatch } from './statement-batch.ts';
 
 /**
  * One connection of the pool, held for one transaction. The driver goes on sending statements after a
@@ -8,6 +10,8 @@ import type { Sql } from './database.ts';
  */
 export interface HeldConnection {
   readonly sql: Sql;
+  /** What travels together; it is sent before any other statement. */
+  readonly batch: StatementBatch;
   /** The same promise, but it rejects as soon as the connection is lost: some answers would never come. */
   guard<T>(work: Promise<T>): Promise<T>;
   /** Ends the transaction. PostgreSQL answers COMMIT with ROLLBACK when a statement had failed. */
@@ -21,9 +25,6 @@ export interface HeldConnection {
 interface DriverConnection {
   onclose: ((error: Error) => void) | null;
 }
-
-/** Writes find their rows by key, whatever the values are: planning them again each time would cost half of them. */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan';
 
 /** Holds a connection and sends `begin`, which is not awaited: it travels in one packet with the first statement. */
 export async function holdConnection(pool: Sql): Promise<HeldConnection> {
@@ -45,19 +46,28 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
       return true;
     },
   };
-  const beginResult = reserved.unsafe(BEGIN, [], options as postgres.UnsafeQueryOptions).execute();
+  const beginResult = reserved.unsafe('begin', [], options as postgres.UnsafeQueryOptions).execute();
   beginResult.catch(lose);
 
+  const batch = new StatementBatch(reserved as unknown as Sql);
+  const send = senderOf(reserved);
+  const sendNext = (query: DriverQuery) => {
+    batch.flush();
+    send(query);
+  };
+  const unsafe = (...given: Parameters<Sql['unsafe']>) => sentBy(reserved.unsafe(...given), sendNext);
   const sql = new Proxy(reserved, {
     apply(target, _self, given) {
       if (closedBy !== undefined) throw closedBy;
-      return Reflect.apply(target, undefined, given);
+      return sentBy(Reflect.apply(target, undefined, given), sendNext);
     },
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
   });
   const guard = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost.promise]);
 
   return {
     sql: sql as unknown as Sql,
+    batch,
     guard,
     async commit() {
       const ended = await guard(sql`commit`.execute());
@@ -66,7 +76,10 @@ export async function holdConnection(pool: Sql): Promise<HeldConnection> {
     async rollback(cause) {
       if (isNetworkError(cause)) lose(cause);
       closedBy ??= new Error('This transaction was rolled back');
-      if (!isLost) await guard(reserved`rollback`).catch(lose);
+      if (isLost) return;
+      // A call that waited may say what is really wrong: that the request is a repetition.
+      batch.flush();
+      await guard(reserved`rollback`).catch(lose);
     },
     release() {
       closedBy ??= new Error('This transaction is over');

@@ -71,8 +71,7 @@ export async function announce(
   announcements: readonly Announcement[],
 ): Promise<void> {
   const events = tx.sql.json(eventsOf(tx, actor, partyId, announcements));
-  const statement = tx.sql<
-    { newest: number }[]
-  >`select publish_events(${partyId}, ${events}, ${tx.now}) as newest`;
-  tx.send(statement, ([row]) => noteEvents(tx, partyId, row?.newest ?? null));
+  tx.call<number>(tx.sql`publish_events(${partyId}, ${events}, ${tx.now})`, (newest) =>
+    noteEvents(tx, partyId, newest),
+  );
 }

@@ -18,6 +18,12 @@ beforeAll(async () => {
   sql = withAdmission(openDatabase(database.target, 2), 2);
   viewer = openDatabase(database.target, 1);
   await viewer`create table marks (n int primary key)`;
+  await viewer`create function mark(variadic numbers int[]) returns void language plpgsql
+    as 'begin insert into marks select unnest(numbers); end'`;
+  await viewer`create function mark_next() returns int language plpgsql
+    as 'begin insert into marks select max(n) + 1 from marks; return (select max(n) from marks); end'`;
+  await viewer`create function lock_marks() returns void language plpgsql
+    as 'begin perform from marks for update; end'`;
 });
 beforeEach(() => viewer`truncate marks`);
 afterAll(async () => {
@@ -54,7 +60,7 @@ describe('transaction rolls back', () => {
   test('when its last statement fails', async () => {
     const failed = run(async (tx) => {
       await tx.sql`insert into marks values (1)`;
-      tx.send(tx.sql`insert into marks values (1)`);
+      tx.call(tx.sql`mark(1)`);
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
     expect(await rows()).toEqual([]);
@@ -62,12 +68,12 @@ describe('transaction rolls back', () => {
 
   test('and reports the statement that failed, not later ones', async () => {
     const failed = run(async (tx) => {
-      tx.send(tx.sql`insert into marks values (1), (1)`);
+      tx.call(tx.sql`mark(1, 1)`);
       await tx.sql`select 1`;
     });
     await expect(failed).rejects.toMatchObject({ code: '23505' });
     const refused = run(async (tx) => {
-      tx.send(tx.sql`insert into marks values (1), (1)`);
+      tx.call(tx.sql`mark(1, 1)`);
       throw new AppError('CONFLICT');
     });
     await expect(refused).rejects.toMatchObject({ code: '23505' });
@@ -191,4 +197,73 @@ test('afterCommit runs after the commit and never without it', async () => {
   }).catch(() => undefined);
   expect(seen).toEqual([[]]);
   expect(calls).toEqual(['kept']);
+});
+
+describe('a call', () => {
+  test('runs before the next statement, in the order of the calls, also when there are many', async () => {
+    const seen = await run(async (tx) => {
+      for (let n = 1; n <= 9; n += 1) tx.call(tx.sql`mark(${n}::int)`);
+      tx.call(tx.sql`mark_next()`);
+      const [row] = await tx.sql<{ marks: number }[]>`select count(*)::int as marks from marks`;
+      tx.call(tx.sql`mark(11)`);
+      return row?.marks;
+    });
+    expect(seen).toBe(10);
+    expect(await rows()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test('runs before an unprepared statement, and gives its value after the commit', async () => {
+    const values: number[] = [];
+    await run(async (tx) => {
+      tx.call(tx.sql`mark(1)`);
+      await tx.sql.unsafe('update marks set n = 2');
+      tx.call<number>(tx.sql`mark_next()`, (value) => values.push(value));
+      expect(values).toEqual([]);
+    });
+    expect(values).toEqual([3]);
+  });
+});
+
+describe('a read', () => {
+  test('travels in one statement with the reads that are requested together with it', async () => {
+    const time = (tx: Tx) =>
+      tx.read<{ at: string }>(tx.sql`select statement_timestamp() as at, ${'a'}::text as a`);
+    const [first, second, later] = await run(async (tx) => [
+      ...(await Promise.all([time(tx), time(tx)])),
+      await time(tx),
+    ]);
+    expect(first).toEqual([{ at: expect.any(String), a: 'a' }]);
+    expect(second).toEqual(first);
+    expect(later).not.toEqual(first);
+  });
+
+  test('returns no rows as an empty list, and rows in the order of the query', async () => {
+    await viewer`insert into marks values (2), (3), (1)`;
+    const [none, all] = await run((tx) =>
+      Promise.all([
+        tx.read(tx.sql`select n from marks where n > 9`),
+        tx.read(tx.sql`select n from marks order by n desc`),
+      ]),
+    );
+    expect(none).toEqual([]);
+    expect(all).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
+  });
+
+  test('sees what was committed while the call before it waited', async () => {
+    const isWaiting = Promise.withResolvers<void>();
+    await viewer`insert into marks values (1)`;
+    const holding = run(async (tx) => {
+      await tx.sql`update marks set n = 5`;
+      await isWaiting.promise;
+      await tx.sql`select pg_sleep(0.1)`;
+    });
+    await viewer`select pg_sleep(0.02)`;
+    const seen = await run((tx) => {
+      tx.call(tx.sql`lock_marks()`);
+      isWaiting.resolve();
+      return tx.read(tx.sql`select n from marks`);
+    });
+    await holding;
+    expect(seen).toEqual([{ n: 5 }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '@quartermaster/contract/errors';
-import type { Sql, Statement } from './database.ts';
+import type { Fragment, Sql } from './database.ts';
 import { holdConnection } from './held-connection.ts';
 import { whileHoldingConnection } from './pool/caller.ts';
 
@@ -16,10 +16,16 @@ export interface Tx {
   /** Runs once the transaction is committed, and never if it is not. */
   afterCommit(action: () => void): void;
   /**
-   * Sends a statement without waiting for its result: it travels in one packet with what follows, at the latest with
-   * the commit. When it fails, the transaction fails with its error. `use` gets the rows, too late to refuse anything.
+   * Calls a function of the database without waiting for its value: it travels with the next statement, at the latest
+   * with the commit. When it fails, the transaction fails with its error. `use` gets the value, too late to refuse
+   * anything.
    */
-  send<Row extends object>(query: Statement<Row>, use?: (rows: readonly Row[]) => void): void;
+  call<Value>(expression: Fragment, use?: (value: Value) => void): void;
+  /**
+   * The rows of a query; queries that are requested together travel as one statement. Values are as JSON has them, so
+   * it is not for columns with dates or bytes.
+   */
+  read<Row extends object>(query: Fragment): Promise<Row[]>;
 }
 
 const ATTEMPTS = 4;
@@ -63,8 +69,9 @@ async function attemptOnce<T>(sql: Sql, now: Date, work: (tx: Tx) => Promise<T>)
     announced: new Map(),
     notified: new Set(),
     afterCommit: (action) => actions.push(action),
-    send(query, use = () => undefined) {
-      const done = query.execute().then(use);
+    read: <Row>(query: Fragment) => connection.batch.read(query) as Promise<Row[]>,
+    call<Value>(expression: Fragment, use: (value: Value) => void = () => undefined) {
+      const done = connection.batch.call(expression).then((value) => use(value as Value));
       // Its failure is reported at the end, whether or not a statement that is waited for failed after it.
       done.catch(() => undefined);
       sent.push(done);

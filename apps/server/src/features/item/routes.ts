@@ -1,5 +1,5 @@
 import { listContainerItems as listContainerItemsCall } from '@quartermaster/contract/container';
-import { AppError, notFound } from '@quartermaster/contract/errors';
+import { notFound } from '@quartermaster/contract/errors';
 import {
   createItem,
   destroyItem,
@@ -23,7 +23,7 @@ import { merge } from './commands/merge.ts';
 import { split } from './commands/split.ts';
 import { transfer } from './commands/transfer.ts';
 import { carriedItemCells } from './queries/carried-items.ts';
-import { accessRowOf, listContainerItems, readItem } from './queries/items.ts';
+import { listContainerItems, readItem } from './queries/items.ts';
 
 /** Things: making, reading, editing, splitting, moving and destroying them. */
 export function itemRoutes(routes: Routes): void {
@@ -95,8 +95,7 @@ function transferRoutes(routes: Routes): void {
       quantity,
     } = body;
     const fields = { source: 'source_container_id', target: 'target_container_id' };
-    const access = await accessRowOf(tx.sql, actor.userId, targetId);
-    if (body.party_id && access?.party_id !== body.party_id) throw new AppError('RESOURCE_NOT_FOUND');
-    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, quantity, fields }) };
+    const { party_id: partyId } = body;
+    return { data: await transfer(tx, actor, { itemId, sourceId, targetId, partyId, quantity, fields }) };
   });
 }

@@ -24,15 +24,15 @@ export interface StackRow
 const stackSelect = (sql: Sql) => sql`
   select i.id, i.container_id, i.quantity, i.is_identified, i.is_equipped, i.is_attuned, i.name_override,
     i.description_override, i.weight_override, i.value_override, i.currency_override, i.quality, i.durability, i.notes, i.hidden_in,
-    jsonb_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
+    json_build_object('id', t.id, 'name', t.name, 'weight', t.weight, 'stack_size', t.stack_size, 'slots', t.slots,
       'category', t.category, 'currency', t.currency) as template
   from item_instances i join item_templates t on t.id = i.item_template_id`;
 
 /** A stack that is in a container, and the stacks of its template in another one, oldest first: what a move changes. */
 export function stacksOfMove(tx: Tx, id: string, targetId: string): Promise<StackRow[]> {
-  return tx.sql<StackRow[]>`
+  return tx.read<StackRow>(tx.sql`
     ${stackSelect(tx.sql)} where i.container_id is not null and (i.id = ${id} or (i.container_id = ${targetId}
-      and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`;
+      and i.item_template_id = (select item_template_id from item_instances where id = ${id}))) order by i.id`);
 }
 
 /** A stack that is in a container, which is locked by the caller. Throws RESOURCE_NOT_FOUND. */
@@ -67,11 +67,11 @@ export interface Holding {
 }
 
 export async function holdingOf(tx: Tx, containerId: string): Promise<Holding> {
-  const [row] = await tx.sql<Holding[]>`
+  const [row] = await tx.read<Holding>(tx.sql`
     select coalesce(sum(i.quantity * coalesce(i.weight_override, t.weight)), 0)::float8 as weight,
            coalesce(sum(t.slots * case t.stack_size when 0 then 1 else ceil(i.quantity::float8 / t.stack_size) end), 0)::float8 as slots
     from containers k join item_instances i on i.container_id = k.id join item_templates t on t.id = i.item_template_id
-    where k.id = ${containerId} and (k.max_weight is not null or k.max_slots is not null)`;
+    where k.id = ${containerId} and (k.max_weight is not null or k.max_slots is not null)`);
   return row ?? { weight: 0, slots: 0 };
 }
 
@@ -82,8 +82,8 @@ export function stacksIn(tx: Tx, containerId: string): Promise<StackRow[]> {
 
 /** Stacks of a template in a container, oldest first. */
 export function stacksOf(tx: Tx, containerId: string, templateId: string): Promise<StackRow[]> {
-  return tx.sql<StackRow[]>`
-    ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`;
+  return tx.read<StackRow>(tx.sql`
+    ${stackSelect(tx.sql)} where i.container_id = ${containerId} and i.item_template_id = ${templateId} order by i.id`);
 }
 
 /** Stacks of some templates in a container that others may still merge into. */

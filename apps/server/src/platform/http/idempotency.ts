@@ -38,11 +38,11 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
 const REPLAYED = 'QM001';
 
 /**
- * Claims a key for this transaction, in one packet with its first statement. When the key was used before, or another
+ * Claims a key for this transaction, together with its first statement. When the key was used before, or another
  * request with it is under way, the transaction fails; `storedReply` says what to answer.
  */
 export function claimKey(tx: Tx, userId: string, key: string, hash: Buffer): void {
-  tx.send(tx.sql`select claim_idempotency_key(${userId}, ${key}, ${hash})`);
+  tx.call(tx.sql`claim_idempotency_key(${userId}, ${key}, ${hash})`);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function storedReply(
 
 /** Stores the reply in the transaction of the change: either both are there or neither. */
 export function storeReply(tx: Tx, userId: string, key: string, hash: Buffer, reply: StoredReply): void {
-  tx.send(tx.sql`
-    insert into idempotency_keys (user_id, key, request_hash, status, reply, created_at)
-    values (${userId}, ${key}, ${hash}, ${reply.status}, ${reply.text}, ${tx.now})`);
+  tx.call(
+    tx.sql`store_reply(${userId}, ${key}, ${hash}, ${reply.status}::smallint, ${reply.text}, ${tx.now})`,
+  );
 }

@@ -32,8 +32,8 @@ export async function post(
   const events = entry.partyId
     ? eventsOf(tx, actor, entry.partyId, announcements, { transaction_id: id })
     : [];
-  const statement = tx.sql<{ event_number: number | null }[]>`
-    select ledger_post(${json(entryRow(tx, actor, entry, { id, ...movement }))},
+  const statement = tx.sql`
+    ledger_post(${json(entryRow(tx, actor, entry, { id, ...movement }))},
       ${moved.map((c) => c.id)},
       ${moved.map((c) => c.before.container)}, ${moved.map((c) => c.before.quantity)},
       ${moved.map((c) => c.after.container)}, ${moved.map((c) => c.after.quantity)},
@@ -41,8 +41,8 @@ export async function post(
       ${created.length > 0 ? json(created) : null},
       ${written.map((p) => p.stackId)}, ${written.map((p) => p.templateId)},
       ${written.map((p) => p.container)}, ${written.map((p) => p.delta)},
-      ${[...new Set(entry.characterIds)]}, ${json(events)}) as event_number`;
-  tx.send(statement, ([row]) => noteEvents(tx, entry.partyId, row?.event_number ?? null));
+      ${[...new Set(entry.characterIds)]}, ${json(events)})`;
+  tx.call<number | null>(statement, (newest) => noteEvents(tx, entry.partyId, newest));
   return id;
 }
 

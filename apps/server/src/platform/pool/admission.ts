@@ -1,5 +1,6 @@
 import { AppError } from '@quartermaster/contract/errors';
 import { currentCaller, refuseSecondConnection, whileHoldingConnection } from './caller.ts';
+import { type DriverQuery, senderOf, sentBy } from './driver-query.ts';
 import type { DriverPool, ReservedSql, Sql } from './sql.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -12,13 +13,6 @@ const OPEN_MS = 10_000;
 
 /** One caller leaves some connections to the others, however long its own transactions take. */
 const shareOf = (connections: number): number => Math.max(Math.ceil(connections / 2), connections - 2);
-
-/** The driver's query, as far as it matters here: `handler` sends it, once somebody waits for its result. */
-interface DriverQuery extends Promise<unknown> {
-  handler: (query: DriverQuery) => void;
-  reject(reason: unknown): void;
-  readonly cursorRows?: number;
-}
 
 /**
  * The pool with a bounded line in front of it: each statement and each transaction takes one of its connections, and
@@ -34,9 +28,9 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
     waitMs: WAIT_MS,
   });
   const admit = admissionOf(line, pool);
-  const unsafe = (...given: Parameters<DriverPool['unsafe']>) => admitted(pool.unsafe(...given), admit);
+  const unsafe = (...given: Parameters<DriverPool['unsafe']>) => sentBy(pool.unsafe(...given), admit);
   return new Proxy(pool, {
-    apply: (target, self, given) => admitted(Reflect.apply(target, self, given), admit),
+    apply: (target, self, given) => sentBy(Reflect.apply(target, self, given), admit),
     get(target, name) {
       if (name === 'unsafe') return unsafe;
       if (name === 'reserve') return () => reserve(line, pool);
@@ -46,15 +40,8 @@ export function withAdmission(pool: DriverPool, connections: number): Sql {
   }) as Sql;
 }
 
-/** Has a statement wait for its turn. Fragments and identifiers are made the same way and never sent. */
-function admitted(made: unknown, admit: DriverQuery['handler']): unknown {
-  const query = made as DriverQuery;
-  if (typeof query.handler === 'function') query.handler = admit;
-  return made;
-}
-
 function admissionOf(line: WaitingLine, pool: DriverPool): DriverQuery['handler'] {
-  const { handler: send } = pool`` as unknown as DriverQuery;
+  const send = senderOf(pool);
   const start = (query: DriverQuery, leave: () => void) => {
     query.then(leave, leave);
     send(query);

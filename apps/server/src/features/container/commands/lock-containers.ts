@@ -28,14 +28,14 @@ export async function lockContainers(
   ids: readonly string[],
 ): Promise<LockedContainer[]> {
   const lockIds = [...new Set(ids)];
-  // Two statements in one packet: what is read must be as it stands once the locks are held. One statement
-  // that waited for a lock would still see the roles and owners of before it waited.
-  tx.send(tx.sql`select from containers where id = any(${lockIds}::uuid[]) order by id for no key update`);
-  const rows = await tx.sql<LockedContainer[]>`
+  // What is read must be as it stands once the locks are held. One statement that waited for a lock would still see
+  // the roles and owners of before it waited.
+  tx.call(tx.sql`lock_containers(${lockIds}::uuid[])`);
+  const rows = await tx.read<LockedContainer>(tx.sql`
     select k.id, k.name, k.max_weight, k.max_slots, p.encumbrance_style,
       ${ownerColumns(tx.sql)}, ${accessColumns(tx.sql, userId)}
     from containers k ${accessJoins(tx.sql, userId)}
-    where k.id = any(${lockIds}::uuid[]) and k.closed_at is null`;
+    where k.id = any(${lockIds}::uuid[]) and k.closed_at is null`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = byId.get(id);

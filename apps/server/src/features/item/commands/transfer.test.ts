@@ -71,6 +71,24 @@ describe('transfer refuses', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'TRANSFER_NOT_SUPPORTED']);
   });
 
+  test('a party other than that of the containers', async () => {
+    const box = await chest(gm, table.id);
+    const torches = await addItems(gm, box, 'Torch', 5);
+    const naming = (partyId: string) =>
+      gm.call(transferBetweenContainers, {
+        body: {
+          item_instance_id: torches,
+          source_container_id: box,
+          target_container_id: table.stashId,
+          party_id: partyId,
+        },
+      });
+    const elsewhere = await party(gm);
+    expect((await naming(elsewhere.id)).status).toBe(404);
+    expect(await inside(box)).toEqual([{ id: torches, quantity: 5 }]);
+    expect((await naming(table.id)).status).toBe(200);
+  });
+
   test('the same container, more than the stack, and a wrong source', async () => {
     const box = await chest(gm, table.id);
     const torches = await addItems(gm, box, 'Torch', 5);

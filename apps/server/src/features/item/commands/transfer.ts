@@ -22,6 +22,8 @@ export interface Transfer {
   readonly itemId: string;
   readonly sourceId: string;
   readonly targetId: string;
+  /** The party that the containers have to be in, where the call names one. */
+  readonly partyId?: string | null | undefined;
   /** All of the stack when absent. */
   readonly quantity?: number | undefined;
   /** The field names of the call, so that a refusal lands on the right one. */
@@ -37,7 +39,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
   if (input.sourceId === input.targetId) {
     throw invalid(input.fields.target, SAME_CONTAINER);
   }
-  // In one packet: what is decided on is read once the locks are held.
+  // In one statement: what is decided on is read once the locks are held.
   const [[source, target], stacks, held] = await Promise.all([
     lockBoth(tx, actor, input),
     stacksOfMove(tx, input.itemId, input.targetId),
@@ -78,6 +80,7 @@ async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppErro
 async function lockBoth(tx: Tx, actor: Actor, input: Transfer): Promise<[LockedContainer, LockedContainer]> {
   const [source, target] = await lockContainers(tx, actor.userId, [input.sourceId, input.targetId]);
   if (!source || !target) throw notFound();
+  if (input.partyId && target.party_id !== input.partyId) throw notFound();
   requireAccess(source, actor.userId, 'withdraw');
   requireAccess(target, actor.userId, 'deposit');
   requireOneParty(source, target);

@@ -1,0 +1,25 @@
+/** The driver's query, as far as it matters here: `handler` sends it, once somebody waits for its result. */
+export interface DriverQuery extends Promise<unknown> {
+  handler: (query: DriverQuery) => void;
+  executed: boolean;
+  reject(reason: unknown): void;
+  readonly cursorRows?: number;
+}
+
+/** What sends the statements that `sql` makes. */
+export const senderOf = (sql: (strings: TemplateStringsArray) => unknown): DriverQuery['handler'] =>
+  (sql`` as DriverQuery).handler;
+
+/** Has `send` send a statement when its time comes. Fragments and identifiers are made the same way and never sent. */
+export function sentBy(made: unknown, send: DriverQuery['handler']): unknown {
+  const query = made as DriverQuery;
+  if (typeof query.handler === 'function') query.handler = send;
+  return made;
+}
+
+/** Sends a statement at once; left to itself the driver does so one microtask after somebody waits for it. */
+export function sendNow(made: unknown): void {
+  const query = made as DriverQuery;
+  query.executed = true;
+  query.handler(query);
+}

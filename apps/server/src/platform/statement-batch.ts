@@ -1,0 +1,67 @@
+import type { Fragment, Sql } from './database.ts';
+import { sendNow } from './pool/driver-query.ts';
+
+interface Part {
+  /** Of the select list. */
+  readonly expression: Fragment;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** A connection keeps each different statement prepared, so only so many are joined. */
+const JOINED_MAX = 4;
+
+/**
+ * Joins what a transaction asks of the database into as few statements as possible: starting one costs both sides more
+ * than most of what it does (ADR 0150). Calls wait for the next statement; reads are joined with what is read together
+ * with them, and see what was committed before they began, that is, once the calls before them are through.
+ */
+export class StatementBatch {
+  readonly #sql: Sql;
+  readonly #calls: Part[] = [];
+  #reads: Part[] = [];
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  call(expression: Fragment): Promise<unknown> {
+    const { promise, ...settle } = Promise.withResolvers<unknown>();
+    this.#calls.push({ expression, ...settle });
+    return promise;
+  }
+
+  read(query: Fragment): Promise<unknown> {
+    const { promise, ...settle } = Promise.withResolvers<unknown>();
+    if (this.#reads.length === 0) queueMicrotask(() => this.#sendReads());
+    const expression = this.#sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`;
+    this.#reads.push({ expression, ...settle });
+    return promise;
+  }
+
+  /** Sends the calls that wait, before what is sent next. */
+  flush(): void {
+    while (this.#calls.length > 0) this.#send(this.#calls.splice(0, JOINED_MAX));
+  }
+
+  #sendReads(): void {
+    this.flush();
+    const reads = this.#reads;
+    this.#reads = [];
+    while (reads.length > 0) this.#send(reads.splice(0, JOINED_MAX));
+  }
+
+  #send(parts: readonly Part[]): void {
+    const list = parts.map(({ expression }, i) => (i === 0 ? expression : this.#sql`, ${expression}`));
+    const query = this.#sql`select ${list}`.values();
+    sendNow(query);
+    query.then(
+      ([row]) => {
+        for (const [i, { resolve }] of parts.entries()) resolve(row?.[i]);
+      },
+      (error) => {
+        for (const { reject } of parts) reject(error);
+      },
+    );
+  }
+}
