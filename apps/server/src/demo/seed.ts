@@ -1,4 +1,3 @@
-import { login, register } from '@quartermaster/contract/auth';
 import { createCharacter } from '@quartermaster/contract/character';
 import {
   createCharacterContainer,
@@ -9,9 +8,8 @@ import { createItem } from '@quartermaster/contract/item';
 import { listItemTemplates } from '@quartermaster/contract/item-template';
 import { createParty, joinParty } from '@quartermaster/contract/party';
 import { STARTER_CATALOG } from '../features/item-template/catalog/catalog.ts';
-import { openDatabase } from '../platform/database.ts';
 import type { DatabaseTarget } from '../platform/database-target.ts';
-import { type Call, caller } from './caller.ts';
+import type { Call } from './caller.ts';
 import {
   DEMO_CHARACTERS,
   DEMO_PARTY,
@@ -21,86 +19,60 @@ import {
   DEMO_WAGON,
   type DemoCharacter,
 } from './campaign.ts';
-import { hideHoards } from './loot.ts';
+import type { DemoClock } from './clock.ts';
+import { DEMO_EVENINGS, FOUNDED_WEEKS_BEFORE, playEvening } from './evenings.ts';
+import { placeHoards } from './loot.ts';
 import { createOtherParties } from './other-parties.ts';
+import { emailOf, isSeeded, type People, registerPeople } from './people.ts';
 import { type DemoHero, type DemoTable, playSession } from './session.ts';
 import { openShops } from './shops.ts';
 import { writeTemplates } from './templates.ts';
 
-const emailOf = (username: string): string => `${username.toLowerCase()}@example.com`;
-
-/** The people of the demonstration, signed in, by their names. */
-type People = ReadonlyMap<string, Call>;
-
 /**
- * Makes the demonstration campaign through the server's own calls, so that every thing in it has its
- * line in the history. Does nothing when it is there already.
+ * Creates the demonstration campaign through the server's own calls, evening after evening on the demo clock, so that
+ * every item in it has its entry in the history. Does nothing when it is there already.
  */
-export async function seedDemo(url: string, target: DatabaseTarget): Promise<void> {
-  const open = caller(url);
-  const [first] = DEMO_PEOPLE;
-  const known = await open(login, {
-    body: { email: emailOf(first.username), password: DEMO_PASSWORD },
-  }).catch(() => null);
-  if (known) return;
-  const people = await registerAll(url, open, target);
-  const gm = personNamed(people, first.username);
+export async function seedDemo(url: string, target: DatabaseTarget, clock: DemoClock): Promise<void> {
+  if (await isSeeded(url)) return;
+  try {
+    clock.goTo(FOUNDED_WEEKS_BEFORE);
+    const person = await registerPeople(url, target, clock);
+    const table = await foundParty(person);
+    for (const evening of DEMO_EVENINGS) {
+      clock.goTo(evening.weeksBefore);
+      await playEvening(table, evening);
+      await openShops(table, evening.name);
+      await placeHoards(table, evening.name);
+    }
+    await playSession(table);
+    await createOtherParties(table.partyId, person);
+  } finally {
+    clock.stop();
+  }
+}
+
+/** The party with its members, characters and containers, as the first evening finds it. */
+async function foundParty(person: People): Promise<DemoTable> {
+  const [{ username: first }, ...others] = DEMO_PEOPLE;
+  const gm = person(first);
   const party = (await gm(createParty, { body: { party: DEMO_PARTY } })).data;
-  for (const { username, role } of DEMO_PEOPLE.slice(1)) {
-    await personNamed(people, username)(joinParty, {
-      body: { join_code: party.join_code ?? '', role_request: role },
-    });
+  for (const { username, role } of others) {
+    await person(username)(joinParty, { body: { join_code: party.join_code ?? '', role_request: role } });
   }
   const templates = await templateIds(gm);
   const heroes = new Map<string, DemoHero>();
   for (const character of DEMO_CHARACTERS) {
-    heroes.set(
-      character.name,
-      await makeCharacter(personNamed(people, character.player), party.id, character, templates),
-    );
+    const hero = await makeCharacter(person(character.player), party.id, character, templates);
+    heroes.set(character.name, hero);
   }
-  const stash = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
-  await fill(gm, stash, DEMO_STASH, templates);
-  await writeTemplates(gm, (name) => personNamed(people, name), stash, templates);
+  const stashId = (await gm(listPartyContainers, { params: { id: party.id } })).data[0]?.id ?? '';
+  await fill(gm, stashId, DEMO_STASH, templates);
+  await writeTemplates(gm, person, stashId, templates);
   const { items, ...wagon } = DEMO_WAGON;
   const made = await gm(createPartyContainer, { params: { id: party.id }, body: { container: wagon } });
   await fill(gm, made.data.id, items, templates);
-  const table: DemoTable = {
-    partyId: party.id,
-    stashId: stash,
-    heroes,
-    person: (name) => personNamed(people, name),
-    template: (key) => templates.get(key) ?? '',
-  };
-  await playSession(table);
-  await openShops(table);
-  await hideHoards(table);
-  await createOtherParties(party.id, (name) => personNamed(people, name));
-}
-
-/** Nobody reads mail at these addresses, so they are taken as proven; the party they found is public. */
-async function registerAll(url: string, open: Call, target: DatabaseTarget): Promise<People> {
-  const sql = openDatabase(target, 1);
-  const people = new Map<string, Call>();
-  for (const { username } of DEMO_PEOPLE) {
-    const user = {
-      email: emailOf(username),
-      username,
-      password: DEMO_PASSWORD,
-      password_confirmation: DEMO_PASSWORD,
-    };
-    const { data } = await open(register, { body: { user } });
-    await sql`update users set email_verified_at = now() where id = ${data.user.id}`;
-    people.set(username, caller(url, data.token));
-  }
-  await sql.end();
-  return people;
-}
-
-function personNamed(people: People, username: string): Call {
-  const person = people.get(username);
-  if (!person) throw new Error(`Nobody in the demonstration is called ${username}`);
-  return person;
+  const template = (key: string) => templates.get(key) ?? '';
+  return { partyId: party.id, stashId, heroes, person, template };
 }
 
 /** The ids of the catalogue's templates in this database, by their keys. */

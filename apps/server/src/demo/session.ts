@@ -54,7 +54,8 @@ export async function playSession(table: DemoTable): Promise<void> {
   await settleUp(table);
 }
 
-const heroOf = (table: DemoTable, name: string): DemoHero => {
+/** Throws when there is no such character. */
+export const heroOf = (table: DemoTable, name: string): DemoHero => {
   const hero = table.heroes.get(name);
   if (!hero) throw new Error(`Nobody in the demonstration is called ${name}`);
   return hero;
@@ -62,12 +63,14 @@ const heroOf = (table: DemoTable, name: string): DemoHero => {
 const placeOf = (table: DemoTable, name: string): string =>
   name === 'Party Stash' ? table.stashId : heroOf(table, name).backpackId;
 
-async function itemIn(table: DemoTable, who: Call, containerId: string, key: string): Promise<string> {
+/** The id of an item in a container by its key. */
+export async function itemIn(table: DemoTable, who: Call, containerId: string, key: string): Promise<string> {
   const { data } = await who(listContainerItems, { params: { id: containerId }, query: { per_page: '100' } });
   return data.find((item) => item.item_template_id === table.template(key))?.id ?? '';
 }
 
-async function carry(
+/** Transfers an item and returns the id of the transaction. */
+export async function carry(
   table: DemoTable,
   { who, key, quantity, from, to }: (typeof DEMO_SESSION)[number],
 ): Promise<string> {

@@ -9,12 +9,15 @@ import {
 } from '@quartermaster/contract/shop-template';
 import { tradeWithShop } from '@quartermaster/contract/shop-trade';
 import type { Call } from './caller.ts';
-import type { DemoTable } from './session.ts';
+import type { EveningName } from './evenings.ts';
+import { type DemoTable, heroOf } from './session.ts';
 
 /** A line of stock: the key of a thing, how many (null: as many as anybody wants), and to what it restocks. */
 type Line = readonly [key: string, quantity: number | null, restock?: number];
 
 interface DemoShop {
+  /** The evening on which it opens. */
+  readonly evening: EveningName;
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
@@ -23,6 +26,7 @@ interface DemoShop {
 }
 
 const SMITHY: DemoShop = {
+  evening: 'The drowned quarter',
   form: {
     name: 'Ember & Anvil',
     owner: 'Hilde Emberhand',
@@ -54,6 +58,7 @@ const SMITHY: DemoShop = {
 };
 
 const APOTHECARY: DemoShop = {
+  evening: 'A cure for the mill',
   form: {
     name: 'The Seventh Vial',
     owner: 'Ambrose Quill',
@@ -81,6 +86,7 @@ const APOTHECARY: DemoShop = {
 };
 
 const TAVERN: DemoShop = {
+  evening: 'The crypt',
   form: {
     name: 'The Gilded Perch',
     owner: 'Marta Sedge',
@@ -106,10 +112,10 @@ const RATINGS_GIVEN = [
   { who: 'Asha', score: 5, comment: '' },
 ] as const;
 
-/** Opens a smithy, an apothecary and a tavern that is closed, and lets the party trade there. */
-export async function openShops(table: DemoTable): Promise<void> {
+/** Opens the shop of an evening, if there is one: a smithy, an apothecary, a closed tavern. The party trades there. */
+export async function openShops(table: DemoTable, evening: EveningName): Promise<void> {
   const gm = table.person('Mirelle');
-  for (const shop of [SMITHY, APOTHECARY, TAVERN]) {
+  for (const shop of [SMITHY, APOTHECARY, TAVERN].filter((each) => each.evening === evening)) {
     const templateId = await write(table, gm, shop);
     const { data } = await gm(deployShop, {
       body: { shop_instance: { shop_template_id: templateId, party_id: table.partyId, ...shop.terms } },
@@ -142,8 +148,7 @@ async function rate(table: DemoTable, id: string): Promise<void> {
 
 /** Somebody comes in with a basket; what one brings is sold first. */
 async function visit(table: DemoTable, shopId: string, trade: DemoShop['trades'][number]): Promise<void> {
-  const hero = table.heroes.get(trade.hero);
-  if (!hero) throw new Error(`Nobody in the demonstration is called ${trade.hero}`);
+  const hero = heroOf(table, trade.hero);
   const player = table.person(hero.player);
   const query = { per_page: '100' };
   const shelf = (await player(listShopListings, { params: { id: shopId }, query })).data;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createDemoClock, lastThursday } from './clock.ts';
+
+describe('lastThursday', () => {
+  it.each([
+    ['2026-11-22T05:00:00Z', '2026-11-19T19:00:00Z'],
+    ['2026-11-19T18:59:00Z', '2026-11-12T19:00:00Z'],
+    // An evening that is still going on is not over.
+    ['2026-11-19T20:59:00Z', '2026-11-12T19:00:00Z'],
+    ['2026-11-19T21:00:00Z', '2026-11-19T19:00:00Z'],
+    ['2026-11-20T00:30:00Z', '2026-11-19T19:00:00Z'],
+    ['2027-01-01T12:00:00Z', '2026-12-31T19:00:00Z'],
+  ])('of %s is %s', (now, evening) => {
+    expect(new Date(lastThursday(new Date(now)))).toEqual(new Date(evening));
+  });
+});
+
+describe('demo clock', () => {
+  it('shows the evening that is played, and then the real time', () => {
+    const real = Date.parse('2026-11-22T05:00:00Z');
+    const clock = createDemoClock(() => real);
+    clock.goTo(3);
+    expect(clock.now()).toEqual(new Date('2026-10-29T19:00:00Z'));
+    clock.step();
+    expect(clock.now()).toEqual(new Date('2026-10-29T19:00:05Z'));
+    clock.stop();
+    expect(clock.now()).toEqual(new Date(real));
+  });
+});

@@ -1,0 +1,145 @@
+import { giveCoins, splitCoins } from '@quartermaster/contract/coin';
+import { listContainerItems } from '@quartermaster/contract/container';
+import { createItem } from '@quartermaster/contract/item';
+import { recordAdjustment } from '@quartermaster/contract/transaction';
+import { carry, type DemoTable, heroOf, itemIn } from './session.ts';
+
+export const FOUNDED_WEEKS_BEFORE = 17;
+
+interface Used {
+  readonly hero: string;
+  readonly key: string;
+  readonly quantity: number;
+  readonly reason: string;
+}
+
+interface DemoEvening {
+  readonly name: string;
+  /** Before the last evening. */
+  readonly weeksBefore: number;
+  /** Gold pieces that the job brings into the stash; shared among the four, or kept. */
+  readonly pay: number;
+  readonly isShared: boolean;
+  /** Used up; bought again before the next evening. */
+  readonly used: readonly Used[];
+  /** Lent for the evening: returned at its end. */
+  readonly lent: readonly { who: string; key: string; from: string; to: string }[];
+}
+
+const [NIM, BRANNOCH, SERAPHINE, KESTREL] = [
+  'Nim Thistlewick',
+  'Brannoch Ironsong',
+  'Seraphine Vael',
+  'Kestrel Ashdown',
+] as const;
+
+/** The evenings since the party was founded; the last one goes on with `playSession`. */
+export const DEMO_EVENINGS = [
+  {
+    name: 'The contract',
+    weeksBefore: 16,
+    pay: 40,
+    isShared: true,
+    used: [
+      { hero: NIM, key: 'torch', quantity: 3, reason: 'Burned down in the counting house' },
+      { hero: BRANNOCH, key: 'ale-gallon', quantity: 1, reason: 'To seal the contract' },
+    ],
+    lent: [{ who: 'Kellan', key: 'rope-silk-50-feet', from: KESTREL, to: NIM }],
+  },
+  {
+    name: 'The drowned quarter',
+    weeksBefore: 13,
+    pay: 60,
+    isShared: true,
+    used: [
+      { hero: KESTREL, key: 'arrow', quantity: 14, reason: 'Shot at the eels, some even hit' },
+      { hero: NIM, key: 'oil-flask', quantity: 2, reason: 'Set the raft on fire' },
+      { hero: SERAPHINE, key: 'parchment-one-sheet', quantity: 3, reason: 'A map of the flooded cellars' },
+    ],
+    lent: [],
+  },
+  {
+    name: 'The strongbox',
+    weeksBefore: 9,
+    pay: 25,
+    isShared: false,
+    used: [
+      { hero: BRANNOCH, key: 'holy-water-flask', quantity: 1, reason: 'Poured into the canal' },
+      { hero: KESTREL, key: 'rations-1-day', quantity: 3, reason: 'Three days on the water' },
+      { hero: NIM, key: 'rations-1-day', quantity: 3, reason: 'Three days on the water' },
+    ],
+    lent: [{ who: 'Asha', key: 'healers-kit', from: BRANNOCH, to: KESTREL }],
+  },
+  {
+    name: 'A cure for the mill',
+    weeksBefore: 5,
+    pay: 80,
+    isShared: true,
+    used: [
+      { hero: NIM, key: 'potion-of-healing', quantity: 1, reason: 'Fell through the mill floor' },
+      { hero: KESTREL, key: 'arrow', quantity: 21, reason: 'The siege of the mill' },
+      { hero: SERAPHINE, key: 'ink-1-ounce-bottle', quantity: 1, reason: 'Copied the cure twice' },
+    ],
+    lent: [{ who: 'Wren', key: 'lamp', from: SERAPHINE, to: BRANNOCH }],
+  },
+  {
+    name: 'Fares unpaid',
+    weeksBefore: 2,
+    pay: 30,
+    isShared: false,
+    used: [
+      { hero: NIM, key: 'torch', quantity: 6, reason: 'A night on the Sunken Road' },
+      { hero: BRANNOCH, key: 'candle', quantity: 5, reason: 'One for each name on the ferry' },
+    ],
+    lent: [{ who: 'Kellan', key: 'grappling-hook', from: KESTREL, to: NIM }],
+  },
+  { name: 'The crypt', weeksBefore: 0, pay: 0, isShared: false, used: [], lent: [] },
+] as const satisfies readonly DemoEvening[];
+
+export type EveningName = (typeof DEMO_EVENINGS)[number]['name'];
+
+/** Plays an evening through the server's own calls: lend, use up, return, get paid, buy anew what was used. */
+export async function playEvening(table: DemoTable, evening: DemoEvening): Promise<void> {
+  for (const { who, key, from, to } of evening.lent) await carry(table, { who, key, quantity: 1, from, to });
+  for (const used of evening.used) await useUp(table, used);
+  for (const { key, from, to } of evening.lent) {
+    const { player } = heroOf(table, to);
+    await carry(table, { who: player, key, quantity: 1, from: to, to: from });
+  }
+  if (evening.pay > 0) await getPaid(table, evening);
+  for (const { hero, key, quantity } of evening.used) {
+    const { player, backpackId } = heroOf(table, hero);
+    const body = { item_template_id: table.template(key), container_id: backpackId, quantity };
+    await table.person(player)(createItem, { body });
+  }
+}
+
+/** Records how many of a stack are left, with the reason. */
+async function useUp(table: DemoTable, { hero, key, quantity, reason }: Used): Promise<void> {
+  const { id, player, backpackId } = heroOf(table, hero);
+  const person = table.person(player);
+  const itemId = await itemIn(table, person, backpackId, key);
+  const call = { params: { id: backpackId }, query: { per_page: '100' } };
+  const held = (await person(listContainerItems, call)).data.find((item) => item.id === itemId);
+  const transaction = {
+    character_id: id,
+    transaction_type: 'adjust' as const,
+    item_instance_id: itemId,
+    quantity: (held?.quantity ?? 0) - quantity,
+    notes: reason,
+  };
+  await person(recordAdjustment, { body: { transaction } });
+}
+
+async function getPaid(table: DemoTable, { pay, isShared }: DemoEvening): Promise<void> {
+  const gm = table.person('Mirelle');
+  const item_template_id = table.template('gold-piece');
+  await gm(createItem, { body: { item_template_id, container_id: table.stashId, quantity: pay } });
+  if (!isShared) return;
+  const character_ids = [NIM, BRANNOCH, SERAPHINE, KESTREL].map((name) => heroOf(table, name).id);
+  const split = { character_ids, amount_copper: pay * 100 };
+  await gm(splitCoins, { params: { id: table.stashId }, body: { split } });
+  // Nim owes everybody something.
+  const give = { to_character_id: heroOf(table, BRANNOCH).id, coins: { gold: 2 } };
+  await table.person('Tobin')(giveCoins, { params: { id: heroOf(table, NIM).id }, body: { give } });
+}
