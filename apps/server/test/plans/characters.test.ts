@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { charactersFor } from '../../src/features/character/queries/characters.ts';
+import { listCharacters } from '../../src/features/character/queries/characters.ts';
 import { createLargeDatabase, type LargeDatabase, MANY } from './large-database.ts';
 
 const PEOPLE = 100;
@@ -24,7 +24,7 @@ it(`list of a user's characters among ${MANY} reads only their own, filtered or 
   for (const filter of [{}, { search: 'a87f' }, { race: 'elf', min_level: 1 }, { page: 50 }]) {
     let total = 0;
     const scanned = await database.scannedBy(async () => {
-      ({ total } = await charactersFor(database.sql, playerId, { ...page, ...filter }));
+      ({ total } = await listCharacters(database.sql, playerId, { ...page, ...filter }));
     });
     expect(total).toBeGreaterThan(0);
     expect(scanned).not.toContain('characters');

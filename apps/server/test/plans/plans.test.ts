@@ -11,7 +11,7 @@ import {
   readInboxes,
   unreadCount,
 } from '../../src/features/notification/queries/notifications.ts';
-import { publicParties } from '../../src/features/party/queries/parties.ts';
+import { listPublicParties } from '../../src/features/party/queries/parties.ts';
 import { usedOf } from '../../src/features/subscription/queries/usage.ts';
 import type { Sql } from '../../src/platform/database.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
@@ -234,10 +234,10 @@ describe(`with ${MANY} rows, no full table scan is needed by`, () => {
 
   it('public parties, searched or filtered', async () => {
     for (const filter of [{}, { game_system: 'D&D 3.5e' }]) {
-      const read = () => publicParties(sql, playerId, { ...page, ...filter });
+      const read = () => listPublicParties(sql, playerId, { ...page, ...filter });
       expect(growing(await scanned(read, pagesOnly))).toEqual([]);
     }
-    const found = () => publicParties(sql, playerId, { ...page, search: 'a87ff679' });
+    const found = () => listPublicParties(sql, playerId, { ...page, search: 'a87ff679' });
     expect(growing(await scanned(found, everyStatement))).toEqual([]);
     expect((await found()).rows).toHaveLength(1);
   });

@@ -1,6 +1,17 @@
 import type { Character } from '@quartermaster/contract/character';
-import { accessToCharacter } from './policy.ts';
-import type { CharacterRow } from './queries/characters.ts';
+import type { CoinSystemKey } from '@quartermaster/rules/money';
+import type { Row } from '../../platform/db-types.ts';
+import { accessToCharacter, type CharacterAccessRow } from './policy.ts';
+
+type CharacterFacts = Omit<Row<'characters'>, 'deleted_at'>;
+export interface CharacterRow
+  extends CharacterFacts,
+    Pick<CharacterAccessRow, 'role' | 'is_seat' | 'is_archived'> {
+  username: string;
+  party_name: string | null;
+  coin_system: CoinSystemKey;
+  primary_container_id: string | null;
+}
 
 /** Notes are the player's and the game master's: they may tell what the rest of the table should not know. */
 export function presentCharacter(row: CharacterRow, userId: string): Character {

@@ -2,7 +2,14 @@ import type { PurseReply } from '@quartermaster/contract/coin';
 import { type CoinSystemKey, coinSystem, coinsOf, type Purse, purseTotal } from '@quartermaster/rules/money';
 import { sumOf } from '@quartermaster/rules/payment';
 import { shownTotal } from '@quartermaster/rules/totals';
-import type { CoinContainer } from './queries/coins.ts';
+import type { ContainerAccessRow } from '../container/policy.ts';
+
+/** A container with its plain coins of whatever system, and the asker's standing towards it. */
+export interface CoinContainer extends ContainerAccessRow {
+  readonly container_id: string;
+  readonly name: string;
+  readonly coins: Record<string, number>;
+}
 
 /** A purse: the coins of every container the asker may see, and their sum; all saturate. Foreign coins stand by themselves. */
 export function presentPurse(key: CoinSystemKey, containers: readonly CoinContainer[]): PurseReply {

@@ -7,28 +7,19 @@ import {
 } from '@quartermaster/contract/coin';
 import { EVERY_COIN, purseTotal } from '@quartermaster/rules/money';
 import type { Routes } from '../../platform/http/routes.ts';
-import { requireSeen } from '../character/policy.ts';
-import { accessTo } from '../container/policy.ts';
-import { requireMember, requirePermission } from '../party/policy.ts';
 import { convertCurrency } from './commands/convert-currency.ts';
 import { giveCoins } from './commands/give-coins.ts';
 import { splitCoins } from './commands/split-coins.ts';
-import { presentPurse } from './present.ts';
-import { type CoinContainer, coinContainers } from './queries/coins.ts';
+import { readCharacterPurse, readPartyPurse } from './queries/coins.ts';
 
 /** The purse: what coins there are, giving, exchanging and splitting them. */
 export function coinRoutes(routes: Routes): void {
-  routes.read(getCharacterPurse, async ({ sql, actor, params }) => {
-    await requireSeen(sql, actor.userId, params.id);
-    const containers = await coinContainers(sql, actor.userId, { characterId: params.id });
-    const seen = containers.filter((each) => accessTo(each, actor.userId).see);
-    return { data: presentPurse(coinsOfOwner(containers), seen) };
-  });
-  routes.read(getPartyPurse, async ({ sql, actor, params }) => {
-    requirePermission(await requireMember(sql, actor.userId, params.id), 'see_inventory');
-    const containers = await coinContainers(sql, actor.userId, { partyId: params.id });
-    return { data: presentPurse(coinsOfOwner(containers), containers) };
-  });
+  routes.read(getCharacterPurse, async ({ sql, actor, params }) => ({
+    data: await readCharacterPurse(sql, actor.userId, params.id),
+  }));
+  routes.read(getPartyPurse, async ({ sql, actor, params }) => ({
+    data: await readPartyPurse(sql, actor.userId, params.id),
+  }));
   routes.write(giveSpec, async ({ tx, actor, params, body: { give } }) => {
     const ids = await giveCoins(tx, actor, {
       fromCharacterId: params.id,
@@ -58,6 +49,3 @@ export function coinRoutes(routes: Routes): void {
     };
   });
 }
-
-/** All containers of one owner count in the same coins. */
-const coinsOfOwner = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';

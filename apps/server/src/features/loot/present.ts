@@ -3,11 +3,58 @@ import { DISTRIBUTION_MODES, type LootInstance, type LootInstanceDetail } from '
 import type { CoinSystemKey } from '@quartermaster/rules/money';
 import { unidentifiedName } from '@quartermaster/rules/names';
 import { shownTotal } from '@quartermaster/rules/totals';
+import type { Row } from '../../platform/db-types.ts';
 import { sourceOf } from '../loot-template/present.ts';
 import type { Member } from '../party/policy.ts';
 import { lootPermissions } from './policy.ts';
-import type { DetailRow, LootRow, RecordedDistribution } from './queries/loot.ts';
 import type { StoredLine } from './store.ts';
+
+/** How loot was distributed, as it is kept. */
+interface RecordedDistribution {
+  readonly mode: string;
+  readonly seed: string;
+  readonly shares: readonly {
+    readonly character_id: string;
+    readonly name: string;
+    readonly stacks: number;
+  }[];
+}
+
+export interface LootRow
+  extends Pick<
+    Row<'loot_instances'>,
+    | 'id'
+    | 'party_id'
+    | 'loot_template_id'
+    | 'name'
+    | 'description'
+    | 'source'
+    | 'location_name'
+    | 'is_revealed'
+    | 'distributed_at'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  party_name: string;
+  coin_system: CoinSystemKey;
+  container_id: string;
+  claimed_by: { id: string; name: string }[];
+  items_count: number;
+  /** Copper; without what the reader may not know. */
+  total_value: number;
+}
+
+export interface DetailRow extends LootRow {
+  seed: string;
+  rolls: StoredLine[];
+  distribution: RecordedDistribution | null;
+}
+
+/** What everybody in a party may know of its hidden loot. */
+export type HiddenRow = Pick<
+  LootRow,
+  'id' | 'party_id' | 'party_name' | 'coin_system' | 'is_revealed' | 'created_at'
+>;
 
 /** Loot as a member who may see it reads it. */
 export function presentLoot(row: LootRow, member: Pick<Member, 'permissions'>): LootInstance {

@@ -1,8 +1,55 @@
 import type { Party, PartyMember } from '@quartermaster/contract/party';
 import type { PublicParty } from '@quartermaster/contract/party-discovery';
 import type { PartyNotes } from '@quartermaster/contract/party-notes';
-import { permissionsFor } from '@quartermaster/rules/roles';
-import type { MemberRow, NotesRow, PartyRow, PublicPartyRow } from './queries/parties.ts';
+import { type JoinPermission, permissionsFor } from '@quartermaster/rules/roles';
+import type { Row } from '../../platform/db-types.ts';
+import type { AccessRow } from './policy.ts';
+
+type PartyFacts = Pick<
+  Row<'parties'>,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'game_system'
+  | 'setting'
+  | 'join_permission'
+  | 'encumbrance_style'
+  | 'coin_system'
+  | 'join_code'
+  | 'is_public'
+  | 'game_master_id'
+  | 'event_number'
+  | 'created_at'
+  | 'updated_at'
+>;
+export interface PartyRow extends PartyFacts, AccessRow {
+  member_count: number;
+  gm_name: string;
+}
+
+export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' | 'role' | 'created_at'> {
+  username: string;
+  email: string;
+  avatar_url: string;
+  characters: { id: string; name: string; primary_container_id: string | null }[];
+}
+
+export interface NotesRow extends Pick<Row<'party_notes'>, 'notes' | 'version' | 'updated_at'> {
+  updated_by: string;
+}
+
+type Shown = Pick<Row<'parties'>, 'name' | 'description' | 'game_system' | 'setting'> & {
+  join_permission: JoinPermission;
+  member_count: number;
+  gm_name: string;
+};
+export interface PreviewRow extends Shown {
+  is_public: boolean;
+}
+export interface PublicPartyRow extends Shown {
+  id: string;
+  is_member: boolean;
+}
 
 export function presentParty(row: PartyRow): Party {
   const { role, is_seat, has_character, created_at, updated_at, ...facts } = row;

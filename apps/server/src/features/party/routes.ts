@@ -1,4 +1,3 @@
-import { notFound } from '@quartermaster/contract/errors';
 import {
   changeRole as changeRoleCall,
   createParty as createPartyCall,
@@ -17,8 +16,7 @@ import {
   deleteParty as deletePartyCall,
   transferGm as transferGmCall,
 } from '@quartermaster/contract/party-seat';
-import type { Sql } from '../../platform/database.ts';
-import { pageOf } from '../../platform/http/reply.ts';
+import { paged } from '../../platform/http/reply.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { changeRole } from './commands/change-role.ts';
 import { createParty } from './commands/create-party.ts';
@@ -29,39 +27,27 @@ import { regenerateJoinCode } from './commands/regenerate-join-code.ts';
 import { transferGm } from './commands/transfer-gm.ts';
 import { updateNotes } from './commands/update-notes.ts';
 import { updateParty } from './commands/update-party.ts';
-import { requireMember } from './policy.ts';
-import { presentMember, presentNotes, presentParty, presentPublicParty } from './present.ts';
-import {
-  memberById,
-  membersOf,
-  notesOf,
-  partiesOf,
-  partyBehind,
-  partyById,
-  publicParties,
-} from './queries/parties.ts';
+import * as queries from './queries/parties.ts';
 
 /** Parties, their members and the ways in and out. */
 export function partyRoutes(routes: Routes): void {
   routes.read(getParty, async ({ sql, actor, params }) => ({
-    data: await party(sql, actor.userId, params.id),
+    data: await queries.readParty(sql, actor.userId, params.id),
   }));
-  routes.read(listMembers, async ({ sql, actor, params, query }) => {
-    const member = await requireMember(sql, actor.userId, params.id);
-    const { rows, total } = await membersOf(sql, params.id, query);
-    return { data: rows.map((row) => presentMember(row, member.role === 'gm')), meta: pageOf(query, total) };
-  });
+  routes.read(listMembers, async ({ sql, actor, params, query }) =>
+    paged(query, await queries.listMembers(sql, actor.userId, params.id, query)),
+  );
   routes.write(createPartyCall, async ({ tx, actor, body }) => {
     const id = await createParty(tx, actor, body.party);
-    return { data: await party(tx.sql, actor.userId, id) };
+    return { data: await queries.readParty(tx.sql, actor.userId, id) };
   });
   routes.write(updatePartyCall, async ({ tx, actor, params, body }) => {
     await updateParty(tx, actor, params.id, body.party);
-    return { data: await party(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
   });
   routes.write(regenerateCall, async ({ tx, actor, params }) => {
     await regenerateJoinCode(tx, actor, params.id);
-    return { data: await party(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
   });
   discoveryRoutes(routes);
   membershipRoutes(routes);
@@ -71,19 +57,12 @@ export function partyRoutes(routes: Routes): void {
 
 /** Which parties there are: one's own, the public ones, and what a code leads to. */
 function discoveryRoutes(routes: Routes): void {
-  routes.read(partyIndex, async ({ sql, actor, query }) => {
-    if (query.visibility === 'public') {
-      const { rows, total } = await publicParties(sql, actor.userId, query);
-      return { data: rows.map(presentPublicParty), meta: pageOf(query, total) };
-    }
-    const { rows, total } = await partiesOf(sql, actor.userId, query);
-    return { data: rows.map(presentParty), meta: pageOf(query, total) };
-  });
-  routes.read(previewParty, async ({ sql, query }) => {
-    const preview = await partyBehind(sql, query);
-    if (!preview) throw notFound('Unable to preview party. Please check the join code and try again.');
-    return { data: preview };
-  });
+  routes.read(partyIndex, async ({ sql, actor, query }) =>
+    query.visibility === 'public'
+      ? paged(query, await queries.listPublicParties(sql, actor.userId, query))
+      : paged(query, await queries.listParties(sql, actor.userId, query)),
+  );
+  routes.read(previewParty, async ({ sql, query }) => ({ data: await queries.previewParty(sql, query) }));
 }
 
 function membershipRoutes(routes: Routes): void {
@@ -92,9 +71,7 @@ function membershipRoutes(routes: Routes): void {
   });
   routes.write(changeRoleCall, async ({ tx, actor, params, body }) => {
     await changeRole(tx, actor, params.id, params.user_id, body.party_membership.role);
-    const row = await memberById(tx.sql, params.id, params.user_id);
-    if (!row) throw notFound();
-    return { data: presentMember(row, true) };
+    return { data: await queries.readMemberForGm(tx.sql, params.id, params.user_id) };
   });
   routes.write(removeMemberCall, async ({ tx, actor, params }) => {
     await removeMember(tx, actor, params.id, params.user_id);
@@ -112,7 +89,7 @@ function membershipRoutes(routes: Routes): void {
 function gmTransferRoutes(routes: Routes): void {
   routes.write(transferGmCall, async ({ tx, actor, params, body }) => {
     await transferGm(tx, actor, params.id, body.user_id);
-    return { data: await party(tx.sql, actor.userId, params.id) };
+    return { data: await queries.readParty(tx.sql, actor.userId, params.id) };
   });
   routes.write(deletePartyCall, async ({ tx, actor, params }) => {
     const memberIds = await deleteParty(tx, actor, params.id);
@@ -122,13 +99,12 @@ function gmTransferRoutes(routes: Routes): void {
 }
 
 function notesRoutes(routes: Routes): void {
-  routes.read(getPartyNotes, async ({ sql, actor, params }) => {
-    await requireMember(sql, actor.userId, params.id);
-    return { data: presentNotes(await notesOf(sql, params.id)) };
-  });
+  routes.read(getPartyNotes, async ({ sql, actor, params }) => ({
+    data: await queries.readNotes(sql, actor.userId, params.id),
+  }));
   routes.write(updatePartyNotes, async ({ tx, actor, params, body }) => {
     await updateNotes(tx, actor, params.id, body.party_notes);
-    return { data: presentNotes(await notesOf(tx.sql, params.id)) };
+    return { data: await queries.readNotes(tx.sql, actor.userId, params.id) };
   });
 }
 
@@ -140,10 +116,4 @@ function hintRemoval(
   userId: string,
 ) {
   tx.afterCommit(() => routes.services.hints.publish({ kind: 'member_removed', partyId, userId }));
-}
-
-async function party(sql: Sql, userId: string, partyId: string) {
-  const row = await partyById(sql, userId, partyId);
-  if (!row) throw notFound();
-  return presentParty(row);
 }

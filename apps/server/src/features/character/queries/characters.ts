@@ -1,17 +1,9 @@
-import type { CoinSystemKey } from '@quartermaster/rules/money';
+import type { Character } from '@quartermaster/contract/character';
+import { notFound } from '@quartermaster/contract/errors';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import type { CharacterAccessRow } from '../policy.ts';
-
-type CharacterFacts = Omit<Row<'characters'>, 'deleted_at'>;
-export interface CharacterRow
-  extends CharacterFacts,
-    Pick<CharacterAccessRow, 'role' | 'is_seat' | 'is_archived'> {
-  username: string;
-  party_name: string | null;
-  coin_system: CoinSystemKey;
-  primary_container_id: string | null;
-}
+import type { Page } from '../../../platform/page.ts';
+import { requireMember } from '../../party/policy.ts';
+import { type CharacterRow, presentCharacter } from '../present.ts';
 
 const characterSelect = (sql: Sql, userId: string): Fragment => sql`
   select c.id, c.user_id, u.username, c.name, c.race, c.character_class, c.level, c.notes, c.image_url, c.max_weight,
@@ -23,12 +15,13 @@ const characterSelect = (sql: Sql, userId: string): Fragment => sql`
   left join party_members m on m.party_id = p.id and m.user_id = ${userId}
   left join containers k on k.character_id = c.id and k.is_primary and k.closed_at is null`;
 
-/** One character, if the asker plays it or shares a party with it. */
-export async function characterById(sql: Sql, userId: string, id: string): Promise<CharacterRow | undefined> {
+/** A character. Throws RESOURCE_NOT_FOUND unless the reader plays it or shares a party with it. */
+export async function readCharacter(sql: Sql, userId: string, id: string): Promise<Character> {
   const [row] = await sql<CharacterRow[]>`
     ${characterSelect(sql, userId)}
     where c.id = ${id} and c.deleted_at is null and (c.user_id = ${userId} or m.user_id is not null)`;
-  return row;
+  if (!row) throw notFound();
+  return presentCharacter(row, userId);
 }
 
 export interface CharacterFilter {
@@ -44,12 +37,13 @@ export interface CharacterFilter {
   direction: 'asc' | 'desc';
 }
 
-/** Own characters, or with `party_id` those of a party that the asker is a member of. */
-export async function charactersFor(
+/** One's own characters, or with `party_id` those of a party. Throws RESOURCE_NOT_FOUND unless a member of it. */
+export async function listCharacters(
   sql: Sql,
   userId: string,
   filter: CharacterFilter,
-): Promise<{ rows: CharacterRow[]; total: number }> {
+): Promise<Page<Character>> {
+  if (filter.party_id) await requireMember(sql, userId, filter.party_id);
   const conditions = sql`
     c.deleted_at is null
     and ${filter.party_id ? sql`c.party_id = ${filter.party_id} and m.user_id is not null` : sql`c.user_id = ${userId}`}
@@ -75,5 +69,5 @@ export async function charactersFor(
       left join party_members m on m.party_id = c.party_id and m.user_id = ${userId}
       where ${conditions}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentCharacter(row, userId)), total: count?.count ?? 0 };
 }

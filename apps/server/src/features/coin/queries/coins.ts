@@ -1,18 +1,33 @@
+import type { PurseReply } from '@quartermaster/contract/coin';
 import { EVERY_COIN } from '@quartermaster/rules/money';
 import { TOTAL_MAX } from '@quartermaster/rules/totals';
 import type { Sql } from '../../../platform/database.ts';
-import { accessColumns, accessJoins, type ContainerAccessRow } from '../../container/policy.ts';
+import { requireSeen } from '../../character/policy.ts';
+import { accessColumns, accessJoins, accessTo } from '../../container/policy.ts';
+import { requireMember, requirePermission } from '../../party/policy.ts';
+import { type CoinContainer, presentPurse } from '../present.ts';
 import { isMoney } from '../store.ts';
 
-/** A container with its plain coins of whatever system, and the asker's standing towards it. */
-export interface CoinContainer extends ContainerAccessRow {
-  readonly container_id: string;
-  readonly name: string;
-  readonly coins: Record<string, number>;
+/** The coins of a character in the containers that the reader may see. Throws RESOURCE_NOT_FOUND as requireSeen. */
+export async function readCharacterPurse(sql: Sql, userId: string, characterId: string): Promise<PurseReply> {
+  await requireSeen(sql, userId, characterId);
+  const containers = await coinContainers(sql, userId, { characterId });
+  const visible = containers.filter((each) => accessTo(each, userId).see);
+  return presentPurse(coinsOfOwner(containers), visible);
 }
 
+/** The coins of a party's own containers. Throws as requirePermission. */
+export async function readPartyPurse(sql: Sql, userId: string, partyId: string): Promise<PurseReply> {
+  requirePermission(await requireMember(sql, userId, partyId), 'see_inventory');
+  const containers = await coinContainers(sql, userId, { partyId });
+  return presentPurse(coinsOfOwner(containers), containers);
+}
+
+/** All containers of one owner count in the same coins. */
+const coinsOfOwner = ([first]: readonly CoinContainer[]) => first?.coin_system ?? '5e';
+
 /** Where a character or a party keeps coins; the primary container, which pays first, comes first. */
-export function coinContainers(
+function coinContainers(
   sql: Sql,
   userId: string,
   owner: { characterId: string } | { partyId: string },

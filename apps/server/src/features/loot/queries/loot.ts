@@ -1,49 +1,27 @@
-import type { CoinSystemKey } from '@quartermaster/rules/money';
+import { notFound } from '@quartermaster/contract/errors';
+import type { LootInstance, LootInstanceDetail } from '@quartermaster/contract/loot';
 import type { Fragment, Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
+import type { Page } from '../../../platform/page.ts';
 import { isKnown, type Reader } from '../../item/policy.ts';
-import type { StoredLine } from '../store.ts';
+import { listItemsIn } from '../../item/queries/items.ts';
+import { type Member, requireMember } from '../../party/policy.ts';
+import { maySeeLoot } from '../policy.ts';
+import {
+  type DetailRow,
+  type HiddenRow,
+  type LootRow,
+  presentDetail,
+  presentHidden,
+  presentLoot,
+} from '../present.ts';
 
-/** How loot was distributed, as it is kept. */
-export interface RecordedDistribution {
-  readonly mode: string;
-  readonly seed: string;
-  readonly shares: readonly {
-    readonly character_id: string;
-    readonly name: string;
-    readonly stacks: number;
-  }[];
-}
+/** More stacks than a loot drop may hold. */
+const WHOLE_LOOT = { page: 1, per_page: 1_000_000 };
 
-export interface LootRow
-  extends Pick<
-    Row<'loot_instances'>,
-    | 'id'
-    | 'party_id'
-    | 'loot_template_id'
-    | 'name'
-    | 'description'
-    | 'source'
-    | 'location_name'
-    | 'is_revealed'
-    | 'distributed_at'
-    | 'created_at'
-    | 'updated_at'
-  > {
-  party_name: string;
-  coin_system: CoinSystemKey;
-  container_id: string;
-  claimed_by: { id: string; name: string }[];
-  items_count: number;
-  /** Copper; without what the reader may not know. */
-  total_value: number;
-}
-
-export interface DetailRow extends LootRow {
-  seed: string;
-  rolls: StoredLine[];
-  distribution: RecordedDistribution | null;
-}
+const readerOf = ({ userId, permissions }: Member): Reader => ({
+  userId,
+  isGm: permissions.see_unidentified,
+});
 
 /** Loot `l` of party `p` in container `k`, with what lies in it and who took something out of it. */
 const lootColumns = (sql: Sql): Fragment => sql`
@@ -65,13 +43,18 @@ const lootJoins = (sql: Sql, reader: Reader): Fragment => sql`
         filter (where ${isKnown(sql, reader.userId, reader.isGm)}), 0) as total_value
     from item_instances i join item_templates t on t.id = i.item_template_id where i.container_id = k.id) c`;
 
-/** Loot of a party, newest first; hidden loot is not even counted for anyone but a gm. */
-export async function lootOf(
+/**
+ * Loot of a party, newest first; hidden loot is not even counted for anyone but a gm. Throws RESOURCE_NOT_FOUND for a
+ * stranger.
+ */
+export async function listLoot(
   sql: Sql,
+  userId: string,
   partyId: string,
-  reader: Reader,
   page: { page: number; per_page: number },
-): Promise<{ rows: LootRow[]; total: number }> {
+): Promise<Page<LootInstance>> {
+  const member = await requireMember(sql, userId, partyId);
+  const reader = readerOf(member);
   const conditions = sql`
     l.party_id = ${partyId} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`;
   const [rows, [count]] = await Promise.all([
@@ -82,34 +65,43 @@ export async function lootOf(
       order by l.id desc`,
     sql<{ count: number }[]>`select count(*) as count from loot_instances l where ${conditions}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentLoot(row, member)), total: count?.count ?? 0 };
 }
 
-/** Which party loot belongs to, whatever its state; undefined for loot that is gone. */
-export async function partyOfLoot(
-  sql: Sql,
-  id: string,
-): Promise<
-  Pick<LootRow, 'id' | 'party_id' | 'party_name' | 'coin_system' | 'is_revealed' | 'created_at'> | undefined
-> {
-  const [row] = await sql<
-    Pick<LootRow, 'id' | 'party_id' | 'party_name' | 'coin_system' | 'is_revealed' | 'created_at'>[]
-  >`
+/** Loot with its contents, as its reader may know it; all but a gm read of hidden loot that there is some. */
+export async function readLoot(sql: Sql, userId: string, id: string): Promise<LootInstanceDetail> {
+  const { hidden, member, row } = await findLoot(sql, userId, id);
+  if (!row) return presentHidden(hidden);
+  const { rows: items } = await listItemsIn(sql, row.container_id, readerOf(member), WHOLE_LOOT);
+  const templateIds = row.rolls.map((line) => line.item_template_id);
+  return presentDetail(row, items, await unknownOf(sql, hidden.party_id, templateIds), member);
+}
+
+/** Loot without its contents. Throws RESOURCE_NOT_FOUND for hidden loot to all but a gm. */
+export async function readLootSummary(sql: Sql, userId: string, id: string): Promise<LootInstance> {
+  const { member, row } = await findLoot(sql, userId, id);
+  if (!row) throw notFound();
+  return presentLoot(row, member);
+}
+
+/** Loot of a party that the reader belongs to; `row` only where the reader may see it. Throws RESOURCE_NOT_FOUND. */
+async function findLoot(sql: Sql, userId: string, id: string) {
+  const [hidden] = await sql<HiddenRow[]>`
     select l.id, l.party_id, p.name as party_name, p.coin_system, l.is_revealed, l.created_at
     from loot_instances l join parties p on p.id = l.party_id where l.id = ${id} and l.closed_at is null`;
-  return row;
-}
-
-/** One hoard with how it was rolled and distributed; the caller has found that the asker may see it. */
-export async function lootById(sql: Sql, id: string, reader: Reader): Promise<DetailRow | undefined> {
-  const [row] = await sql<DetailRow[]>`
-    select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution from loot_instances l ${lootJoins(sql, reader)}
-    where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`;
-  return row;
+  if (!hidden) throw notFound();
+  const member = await requireMember(sql, userId, hidden.party_id);
+  const reader = readerOf(member);
+  const [row] = maySeeLoot(hidden, member)
+    ? await sql<DetailRow[]>`
+        select ${lootColumns(sql)}, l.seed, l.rolls, l.distribution from loot_instances l ${lootJoins(sql, reader)}
+        where l.id = ${id} and l.closed_at is null ${reader.isGm ? sql`` : sql`and l.is_revealed`}`
+    : [];
+  return { hidden, member, row };
 }
 
 /** Of some item templates those of which a thing in the party is not identified: nobody may read their names. */
-export async function unknownOf(
+async function unknownOf(
   sql: Sql,
   partyId: string,
   templateIds: readonly string[],

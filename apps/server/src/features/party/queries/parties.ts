@@ -1,29 +1,22 @@
-import type { JoinPermission, Role } from '@quartermaster/rules/roles';
+import { notFound } from '@quartermaster/contract/errors';
+import type { Party, PartyMember } from '@quartermaster/contract/party';
+import type { PublicParty } from '@quartermaster/contract/party-discovery';
+import type { PartyNotes } from '@quartermaster/contract/party-notes';
+import type { Role } from '@quartermaster/rules/roles';
 import { containing, type Fragment, type Sql } from '../../../platform/database.ts';
-import type { Row } from '../../../platform/db-types.ts';
-import { type AccessRow, standingInParty } from '../policy.ts';
-
-type PartyFacts = Pick<
-  Row<'parties'>,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'game_system'
-  | 'setting'
-  | 'join_permission'
-  | 'encumbrance_style'
-  | 'coin_system'
-  | 'join_code'
-  | 'is_public'
-  | 'game_master_id'
-  | 'event_number'
-  | 'created_at'
-  | 'updated_at'
->;
-export interface PartyRow extends PartyFacts, AccessRow {
-  member_count: number;
-  gm_name: string;
-}
+import type { Page } from '../../../platform/page.ts';
+import { requireMember, standingInParty } from '../policy.ts';
+import {
+  type MemberRow,
+  type NotesRow,
+  type PartyRow,
+  type PreviewRow,
+  type PublicPartyRow,
+  presentMember,
+  presentNotes,
+  presentParty,
+  presentPublicParty,
+} from '../present.ts';
 
 /** A party as one of its members sees it. The join with the asker's own membership is the permission. */
 const partyColumns = (sql: Sql): Fragment => sql`
@@ -32,14 +25,16 @@ const partyColumns = (sql: Sql): Fragment => sql`
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name,
   ${standingInParty(sql)}`;
 
-export async function partyById(sql: Sql, userId: string, partyId: string): Promise<PartyRow | undefined> {
+/** Throws RESOURCE_NOT_FOUND for a stranger. */
+export async function readParty(sql: Sql, userId: string, partyId: string): Promise<Party> {
   const [row] = await sql<PartyRow[]>`
     select ${partyColumns(sql)}
     from parties p
     join party_members m on m.party_id = p.id and m.user_id = ${userId}
     join users gm on gm.id = p.game_master_id
     where p.id = ${partyId}`;
-  return row;
+  if (!row) throw notFound();
+  return presentParty(row);
 }
 
 export interface PartyFilter {
@@ -57,11 +52,7 @@ export interface PartyFilter {
 }
 
 /** The asker's parties, one page, with the number of all that fit. */
-export async function partiesOf(
-  sql: Sql,
-  userId: string,
-  filter: PartyFilter,
-): Promise<{ rows: PartyRow[]; total: number }> {
+export async function listParties(sql: Sql, userId: string, filter: PartyFilter): Promise<Page<Party>> {
   const like = containing(filter.search ?? '');
   const matches = sql`
     from parties p
@@ -84,14 +75,7 @@ export async function partiesOf(
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count ${matches}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
-}
-
-export interface MemberRow extends Pick<Row<'party_members'>, 'id' | 'user_id' | 'role' | 'created_at'> {
-  username: string;
-  email: string;
-  avatar_url: string;
-  characters: { id: string; name: string; primary_container_id: string | null }[];
+  return { rows: rows.map(presentParty), total: count?.count ?? 0 };
 }
 
 const memberSelect = (sql: Sql): Fragment => sql`
@@ -103,12 +87,14 @@ const memberSelect = (sql: Sql): Fragment => sql`
       where c.party_id = m.party_id and c.user_id = m.user_id and c.deleted_at is null), '[]') as characters
   from party_members m join users u on u.id = m.user_id`;
 
-/** Members of a party, the game master first; the caller has shown that the asker is one of them. */
-export async function membersOf(
+/** Members of a party, the game master first. Throws RESOURCE_NOT_FOUND for a stranger. */
+export async function listMembers(
   sql: Sql,
+  userId: string,
   partyId: string,
   page: { page: number; per_page: number },
-): Promise<{ rows: MemberRow[]; total: number }> {
+): Promise<Page<PartyMember>> {
+  const { role } = await requireMember(sql, userId, partyId);
   const [rows, [count]] = await Promise.all([
     sql<MemberRow[]>`
       ${memberSelect(sql)} where m.party_id = ${partyId}
@@ -116,39 +102,25 @@ export async function membersOf(
       limit ${page.per_page} offset ${(page.page - 1) * page.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from party_members where party_id = ${partyId}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map((row) => presentMember(row, role === 'gm')), total: count?.count ?? 0 };
 }
 
-export async function memberById(sql: Sql, partyId: string, userId: string): Promise<MemberRow | undefined> {
+/** A member as the gm reads it. Throws RESOURCE_NOT_FOUND. */
+export async function readMemberForGm(sql: Sql, partyId: string, userId: string): Promise<PartyMember> {
   const [row] = await sql<
     MemberRow[]
   >`${memberSelect(sql)} where m.party_id = ${partyId} and m.user_id = ${userId}`;
-  return row;
+  if (!row) throw notFound();
+  return presentMember(row, true);
 }
 
-export interface NotesRow extends Pick<Row<'party_notes'>, 'notes' | 'version' | 'updated_at'> {
-  updated_by: string;
-}
-
-/** What the party has written down; the caller has shown that the asker is a member. */
-export async function notesOf(sql: Sql, partyId: string): Promise<NotesRow | undefined> {
+/** The notes of a party. Throws RESOURCE_NOT_FOUND for a stranger. */
+export async function readNotes(sql: Sql, userId: string, partyId: string): Promise<PartyNotes> {
+  await requireMember(sql, userId, partyId);
   const [row] = await sql<NotesRow[]>`
     select n.notes, n.version, n.updated_at, u.username as updated_by
     from party_notes n join users u on u.id = n.updated_by where n.party_id = ${partyId}`;
-  return row;
-}
-
-type Shown = Pick<Row<'parties'>, 'name' | 'description' | 'game_system' | 'setting'> & {
-  join_permission: JoinPermission;
-  member_count: number;
-  gm_name: string;
-};
-export interface PreviewRow extends Shown {
-  is_public: boolean;
-}
-export interface PublicPartyRow extends Shown {
-  id: string;
-  is_member: boolean;
+  return presentNotes(row);
 }
 
 /** What somebody outside may know of a party; never members (DEC-3). */
@@ -156,19 +128,23 @@ const shownColumns = (sql: Sql): Fragment => sql`
   p.name, p.description, p.game_system, p.setting, p.join_permission,
   (select count(*) from party_members x where x.party_id = p.id) as member_count, gm.username as gm_name`;
 
-/** What a door leads to, for anyone who stands before it: the code of any party, or the id of a public one. */
-export async function partyBehind(
+/**
+ * A party for somebody outside: by the join code of any party, or by the id of a public one. Throws
+ * RESOURCE_NOT_FOUND.
+ */
+export async function previewParty(
   sql: Sql,
-  door: { join_code?: string | undefined; party_id?: string | undefined },
-): Promise<PreviewRow | undefined> {
+  party: { join_code?: string | undefined; party_id?: string | undefined },
+): Promise<PreviewRow> {
   const isIt =
-    door.join_code === undefined
-      ? sql`p.id = ${door.party_id ?? ''} and p.is_public`
-      : sql`p.join_code = ${door.join_code}`;
+    party.join_code === undefined
+      ? sql`p.id = ${party.party_id ?? ''} and p.is_public`
+      : sql`p.join_code = ${party.join_code}`;
   const [row] = await sql<PreviewRow[]>`
     select ${shownColumns(sql)}, p.is_public
     from parties p join users gm on gm.id = p.game_master_id
     where ${isIt} and p.archived_at is null`;
+  if (!row) throw notFound('Unable to preview party. Please check the join code and try again.');
   return row;
 }
 
@@ -180,11 +156,11 @@ export interface DiscoveryFilter {
 }
 
 /** Public parties, newest change first, one page, with the number of all that fit. Searches the four texts. */
-export async function publicParties(
+export async function listPublicParties(
   sql: Sql,
   userId: string,
   filter: DiscoveryFilter,
-): Promise<{ rows: PublicPartyRow[]; total: number }> {
+): Promise<Page<PublicParty>> {
   const like = containing(filter.search ?? '');
   const words = sql`(p.name || chr(10) || p.description || chr(10) || p.game_system || chr(10) || p.setting)`;
   const matches = sql`
@@ -200,5 +176,5 @@ export async function publicParties(
       limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`,
     sql<{ count: number }[]>`select count(*) as count from parties p ${matches}`,
   ]);
-  return { rows, total: count?.count ?? 0 };
+  return { rows: rows.map(presentPublicParty), total: count?.count ?? 0 };
 }
