@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPartyHistory } from '../../src/features/ledger/queries/history.ts';
 import { listLoot } from '../../src/features/loot/queries/loot.ts';
 import { templatesFor } from '../../src/features/loot-template/queries/loot-templates.ts';
 import { SYSTEM_USER_ID } from '../../src/platform/ids.ts';
@@ -33,9 +34,15 @@ beforeAll(async () => {
     await sql`insert into transactions (id, party_id, transaction_type, occurred_at, via, actor_id, actor_name, source_container_id, source_name)
       select gen_random_uuid(), l.party_id, 'loot', now(), 'web', l.deployed_by, 'Ada', k.id, l.name
       from loot_instances l join containers k on k.loot_instance_id = l.id`;
+    await sql`insert into characters (id, user_id, party_id, name)
+      select gen_random_uuid(), game_master_id, id, 'Hero' from parties`;
+    // One party has a long history.
+    await sql`insert into transactions (id, party_id, transaction_type, via, actor_id, actor_name)
+      select gen_random_uuid(), p.id, 'adjust', 'web', p.game_master_id, 'Ada'
+      from (select * from parties order by id limit 1) p, generate_series(1, ${MANY}) n`;
   });
   const [party] = await database.sql<{ id: string; game_master_id: string }[]>`
-    select id, game_master_id from parties where name like 'Party of gm %' limit 1`;
+    select id, game_master_id from parties where name like 'Party of gm %' order by id limit 1`;
   [partyId, userId] = [party?.id ?? '', party?.game_master_id ?? ''];
 }, 180_000);
 afterAll(() => database.drop());
@@ -48,6 +55,15 @@ async function expectIndexes(list: () => Promise<{ total: number }>, tables: str
   expect(total).toBeGreaterThan(0);
   expect(scanned.filter((table) => tables.includes(table))).toEqual([]);
 }
+
+it(`the history of a party among ${MANY} containers reads those of its lines only`, async () => {
+  const reader = { userId, now: new Date() };
+  const filter = { page: 1, per_page: 20, transaction_type: 'all' };
+  await expectIndexes(
+    () => listPartyHistory(database.sql, reader, partyId, filter),
+    ['containers', 'transactions'],
+  );
+});
 
 it(`lists of loot among ${MANY} rows read only the rows they return`, async () => {
   const { sql } = database;

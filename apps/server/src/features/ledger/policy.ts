@@ -5,6 +5,7 @@ import {
   permissionsFor,
   UNDO_OWN_FOR_MS,
 } from '@quartermaster/rules/roles';
+import type { Fragment, Sql } from '../../platform/database.ts';
 import type { CharacterAccessRow } from '../character/policy.ts';
 
 /** Who reads a history, and what they may do in its party; null outside any party. */
@@ -46,6 +47,19 @@ export function requireUndo(reader: Reader, row: Undoable, membership: Membershi
   }
   throw forbidden();
 }
+
+/**
+ * Which private places of a transaction `x` the reader may read by name: the other side of a movement stays closed.
+ * Scalar subqueries, because for an `exists` the planner may read all containers first.
+ */
+export const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
+  x.source_private and ${isOwnPlace(sql, sql`x.source_container_id`, userId)} as owns_source,
+  x.destination_private and ${isOwnPlace(sql, sql`x.destination_container_id`, userId)} as owns_destination`;
+
+/** Whether a container belongs to a character of the user, now. */
+export const isOwnPlace = (sql: Sql, containerId: Fragment, userId: string): Fragment => sql`
+  (select true from containers k join characters c on c.id = k.character_id
+   where k.id = ${containerId} and c.user_id = ${userId} limit 1) is not null`;
 
 /** Who reads a character's history: whether as gm, and whether as its player. */
 export const readerOf = (character: CharacterAccessRow, userId: string) => ({

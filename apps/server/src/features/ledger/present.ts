@@ -10,7 +10,7 @@ export interface LineRow
   extends Omit<Row<'transactions'>, 'allowance' | 'gm_only' | 'is_movement' | 'arrived_instance_id'> {
   /** The asker is gm of the party. */
   is_gm: boolean;
-  /** The place belongs to a character of the asker's, now. */
+  /** The place is private and belongs to a character of the reader, now. */
   owns_source: boolean;
   owns_destination: boolean;
   /** The coins of the party it happened in. */

@@ -2,6 +2,7 @@ import { unidentifiedName } from '@quartermaster/rules/names';
 import type { CurrentStack, Moved } from '@quartermaster/rules/undo';
 import type { Tx } from '../../platform/transaction.ts';
 import { isKnown } from '../item/policy.ts';
+import { isOwnPlace } from './policy.ts';
 
 export interface PostingRow extends Moved {
   readonly templateId: string;
@@ -57,9 +58,8 @@ export async function wentTo(
   },
 ): Promise<string | null> {
   const [row] = await tx.sql<{ name: string | null; hidden: boolean }[]>`
-    select x.destination_name as name, x.destination_private and not ${gone.isGm} and not exists (
-      select from containers k join characters c on c.id = k.character_id
-      where k.id = x.destination_container_id and c.user_id = ${gone.userId}) as hidden
+    select x.destination_name as name, x.destination_private and not ${gone.isGm}
+      and not ${isOwnPlace(tx.sql, tx.sql`x.destination_container_id`, gone.userId)} as hidden
     from departures p join transactions x on x.id = p.transaction_id
     where p.item_instance_id = ${gone.stackId} and p.container_id = ${gone.containerId}
       and x.id > ${gone.since} and x.party_id is not distinct from ${gone.partyId}

@@ -2,6 +2,7 @@ import type { AccountExport } from '@quartermaster/contract/account-export';
 import type { Fragment, Sql } from '../../../platform/database.ts';
 import type { Row } from '../../../platform/db-types.ts';
 import { isKnown } from '../../item/policy.ts';
+import { ownPlaces } from '../../ledger/policy.ts';
 import type { presentLine } from '../../ledger/present.ts';
 import type { presentNotification } from '../../notification/present.ts';
 
@@ -277,9 +278,5 @@ export async function* ownHistory(sql: Sql, userId: string): AsyncGenerator<Line
 const readable = (sql: Sql): Fragment => sql`(not x.gm_only or m.role = 'gm')`;
 
 const lineSelect = (sql: Sql, userId: string): Fragment => sql`
-  select x.*, coalesce(m.role = 'gm', false) as is_gm,
-    exists (select from containers k join characters c on c.id = k.character_id
-            where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
-    exists (select from containers k join characters c on c.id = k.character_id
-            where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination
+  select x.*, coalesce(m.role = 'gm', false) as is_gm, ${ownPlaces(sql, userId)}
   from transactions x left join party_members m on m.party_id = x.party_id and m.user_id = ${userId}`;

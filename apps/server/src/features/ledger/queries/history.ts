@@ -5,7 +5,7 @@ import { containing, type Fragment, type Sql } from '../../../platform/database.
 import type { Page } from '../../../platform/page.ts';
 import { requireSeen } from '../../character/policy.ts';
 import { type AccessRow, findMember, memberFrom, standingInParty } from '../../party/policy.ts';
-import { permissionsAsMember, type Reader, readerOf } from '../policy.ts';
+import { ownPlaces, permissionsAsMember, type Reader, readerOf } from '../policy.ts';
 import { presentTransaction, type TransactionRow } from '../present.ts';
 
 export const lineColumns = (sql: Sql): Fragment => sql`
@@ -27,13 +27,6 @@ const transactionColumns = (sql: Sql): Fragment => sql`
 const isOwn = (sql: Sql, userId: string): Fragment => sql`
   (select true from characters c join transaction_characters s on s.character_id = c.id and s.transaction_id = x.id
    where c.user_id = ${userId} limit 1) is not null`;
-
-/** Whose private places the asker may read by name: the other side of a movement stays closed. */
-const ownPlaces = (sql: Sql, userId: string): Fragment => sql`
-  exists (select from containers k join characters c on c.id = k.character_id
-          where k.id = x.source_container_id and c.user_id = ${userId}) as owns_source,
-  exists (select from containers k join characters c on c.id = k.character_id
-          where k.id = x.destination_container_id and c.user_id = ${userId}) as owns_destination`;
 
 /** What happened only among private containers is no one else's business. */
 const notAllPrivate = (sql: Sql): Fragment => sql`
