@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Sql } from '../apps/server/src/platform/database.ts';
 import { attachEmbedded } from '../apps/server/src/platform/embedded/attach.ts';
-import { serverFlags, serverMemory } from '../scripts/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs';
 import { type ProcessorTime, processorTime } from './processor.ts';
 
 /** The product as people run it, with its own durable database, and a way to look into that. */
@@ -27,7 +27,7 @@ async function startProgram(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...serverMemory(), ...env },
+    env: { ...process.env, ...serverEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // However the run ends, the program ends with it.

@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, pinnedNode } from './ensure-installed.mjs';
-import { serverFlags, serverMemory } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 // node scripts/launch.mjs COMMAND [ARGUMENTS]: installs if needed, then runs scripts/commands/COMMAND.ts with
 // the pinned Node, whatever Node and npm started this.
@@ -34,7 +34,7 @@ const child = spawn(pinnedNode(root), [...flags, program, ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,
-    ...(isServer ? serverMemory() : {}),
+    ...(isServer ? serverEnvironment() : {}),
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
   },
 });

@@ -1,3 +1,3 @@
 export function serverFlags(): readonly string[];
-/** Settings of the C library's allocator for the server's process. */
-export function serverMemory(): Record<string, string>;
+/** The environment of the server's process: its compile cache and settings of the C library's allocator. */
+export function serverEnvironment(): Record<string, string>;
