@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { createPartyInBrowser, foundParty, joinAsGuest } from './found-party.ts';
+import { createPartyByApi, joinTable } from './inventory-table.ts';
 import { newPerson, register } from './sign-up.ts';
 import { expect, test } from './strict.ts';
 
@@ -66,6 +67,21 @@ test('game master changes a role, and a removed member no longer sees the party'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
   await expect(player.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
+});
+
+test('game master removes one character, and its player stays a member', async ({ page, browser }) => {
+  const table = await createPartyByApi(page);
+  const { page: player } = await joinTable(browser, table);
+  await player.goto(`/parties/${table.partyId}?tab=inventory`);
+  await live(player);
+  await page.goto(`/parties/${table.partyId}?tab=members`);
+  await page.getByRole('button', { name: 'Remove Brunhild from the party' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove character' }).click();
+  await expect(page.getByText('Brunhild was removed from the party')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brunhild' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Members (2)' })).toBeVisible();
+  await expect(player.getByText(/You must have a character in the party to access inventory/)).toBeVisible();
+  await player.context().close();
 });
 
 test('new code replaces the old one; an archived party is shown as such live', async ({ page, browser }) => {

@@ -175,6 +175,27 @@ test('basket is filled and bought by keyboard', async ({ page }) => {
   await expect(tile(page, 'Longsword')).toContainText('4 left');
 });
 
+test('party pays for a purchase that is stored in its stash', async ({ page }) => {
+  const table = await createPartyByApi(page);
+  const { shopId } = await openSmithy(table);
+  await table.add('Gold piece', 20, table.stashId);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/shops/instances/${shopId}`);
+  await page.getByRole('button', { name: 'Add Longsword to the basket' }).click();
+  const basket = page.getByRole('region', { name: 'Basket' });
+  await expect(basket.getByText('Nim has')).toBeVisible();
+  await expect(basket.getByRole('button', { name: 'Buy', exact: true })).toBeDisabled();
+  await basket.getByRole('button', { name: /Store in/ }).click();
+  await page.getByRole('option', { name: /^Party Stash/ }).click();
+  await expect(basket.getByText('The Copper Lanterns has')).toBeVisible();
+  await expect(basket.getByText(/The Copper Lanterns pays with 14 gp/)).toBeVisible();
+  await picture(page, 'party-pays-1440');
+  await basket.getByRole('button', { name: 'Buy', exact: true }).click();
+  await expect(page.getByText('Bought Longsword for 13 gp 5 sp')).toBeVisible();
+  await page.goto(`/containers/${table.stashId}`);
+  await expect(page.getByRole('row', { name: /Longsword/ })).toBeVisible();
+});
+
 test('manager closes a shop, and its players find it closed', async ({ page, browser }) => {
   const table = await createPartyByApi(page);
   const { shopId } = await openSmithy(table);

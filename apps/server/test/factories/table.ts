@@ -68,6 +68,21 @@ export async function character(
   return { id, name, backpackId: primary_container_id ?? '' };
 }
 
+/** A party with its gm, and a player with the character Nim. */
+export interface PlayedParty {
+  readonly gm: Person;
+  readonly table: PartyOf;
+  readonly player: Person;
+  readonly nim: CharacterOf;
+}
+
+export async function playedParty(app: { url: string }): Promise<PlayedParty> {
+  const gm = await person(app);
+  const table = await party(gm);
+  const player = await member(app, table);
+  return { gm, table, player, nim: await character(player, table.id, { name: 'Nim' }) };
+}
+
 const unbounded = { name: 'Chest', max_weight: null, max_slots: null };
 
 /** Another container of a character; returns its id. */

@@ -7,11 +7,11 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   type CharacterOf,
-  character,
   made,
   member,
   type PartyOf,
   party,
+  playedParty,
   templateNamed,
 } from '../../../../test/factories/table.ts';
 
@@ -22,10 +22,7 @@ let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
-  gm = await person(app);
-  table = await party(gm);
-  nimPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  ({ gm, table, player: nimPlayer, nim } = await playedParty(app));
 });
 afterAll(() => app.close());
 

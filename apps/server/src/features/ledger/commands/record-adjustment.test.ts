@@ -6,10 +6,9 @@ import { type Person, person } from '../../../../test/factories/people.ts';
 import {
   addItems,
   type CharacterOf,
-  character,
   member,
   type PartyOf,
-  party,
+  playedParty,
 } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
@@ -19,10 +18,7 @@ let nimPlayer: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
-  gm = await person(app);
-  table = await party(gm);
-  nimPlayer = await member(app, table);
-  nim = await character(nimPlayer, table.id, { name: 'Nim' });
+  ({ gm, table, player: nimPlayer, nim } = await playedParty(app));
 });
 afterAll(() => app.close());
 

@@ -2,16 +2,9 @@ import { updateShopInstance } from '@quartermaster/contract/shop';
 import { quoteTrade, type Trade, tradeWithShop } from '@quartermaster/contract/shop-trade';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
-import {
-  addItems,
-  type CharacterOf,
-  character,
-  member,
-  type PartyOf,
-  party,
-} from '../../../../test/factories/table.ts';
+import { addItems, type CharacterOf, type PartyOf, playedParty } from '../../../../test/factories/table.ts';
 
 let app: TestApp;
 let table: PartyOf;
@@ -19,9 +12,7 @@ let mira: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  mira = await member(app, table);
-  nim = await character(mira, table.id);
+  ({ table, player: mira, nim } = await playedParty(app));
   await addItems(mira, nim.backpackId, 'Gold piece', 5);
 });
 afterAll(() => app.close());

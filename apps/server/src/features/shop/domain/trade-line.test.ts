@@ -4,16 +4,14 @@ import { purchaseFromShop, sellToShop } from '@quartermaster/contract/shop-trade
 import { getTransaction, undoTransaction } from '@quartermaster/contract/transaction';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app.ts';
-import { type Person, person } from '../../../../test/factories/people.ts';
+import type { Person } from '../../../../test/factories/people.ts';
 import { onShelf, shelf, shop } from '../../../../test/factories/shops.ts';
 import {
   addItems,
   type CharacterOf,
-  character,
   made,
-  member,
   type PartyOf,
-  party,
+  playedParty,
 } from '../../../../test/factories/table.ts';
 import { verifyLedger } from '../../../platform/ledger/verify.ts';
 
@@ -23,9 +21,7 @@ let mira: Person;
 let nim: CharacterOf;
 beforeAll(async () => {
   app = await startTestApp();
-  table = await party(await person(app));
-  mira = await member(app, table);
-  nim = await character(mira, table.id, { name: 'Nim' });
+  ({ table, player: mira, nim } = await playedParty(app));
   await addItems(mira, nim.backpackId, 'Gold piece', 10);
 });
 afterAll(async () => {
