@@ -57,7 +57,7 @@ test.describe('wide screen', () => {
     await page.keyboard.press('Enter');
     const give = page.getByRole('dialog', { name: 'Give coins' });
     await expect(give).toBeVisible();
-    await tabTo(page, give.getByRole('button', { name: /Choose who gets them/ }));
+    await tabTo(page, give.getByRole('button', { name: /Choose a recipient/ }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('option', { name: /Brunhild/ })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test.describe('wide screen', () => {
     await tabTo(page, purse(page).getByRole('button', { name: 'Split' }));
     await page.keyboard.press('Enter');
     const split = page.getByRole('dialog', { name: 'Split coins' });
-    await tabTo(page, split.getByRole('textbox', { name: 'Sum' }));
+    await tabTo(page, split.getByRole('textbox', { name: 'Amount' }));
     await page.keyboard.type('1 gp 1 cp');
     await expect(split.getByText('Each of the 2 gets')).toBeVisible();
     await expect(split.getByText('which cannot be split evenly')).toBeVisible();
@@ -137,9 +137,9 @@ test.describe('wide screen', () => {
       expect(purse(player.page).getByText('No coins yet.')).toBeVisible({ timeout }),
       expect(line(page, /took it back/)).toBeVisible({ timeout }),
     ]);
-    await expect(page.getByRole('button', { name: /^taken back by/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^undone by/ })).toBeVisible();
     await expect(line(player.page, /took it back/)).toBeVisible();
-    await page.getByRole('button', { name: /^taken back by/ }).click();
+    await page.getByRole('button', { name: /^undone by/ }).click();
     await expect(page.getByRole('dialog', { name: 'Transaction' })).toContainText('took it back');
     expect(await violations(page)).toEqual([]);
     await player.page.context().close();
@@ -248,7 +248,7 @@ test.describe('phone', () => {
     await page.goto(`/characters/${nimId}`);
     await purse(page).getByRole('button', { name: 'Give' }).tap();
     const give = page.getByRole('dialog', { name: 'Give coins' });
-    await give.getByRole('button', { name: /Choose who gets them/ }).tap();
+    await give.getByRole('button', { name: /Choose a recipient/ }).tap();
     await page.getByRole('option', { name: /Party Stash/ }).tap();
     await give.getByRole('button', { name: 'All' }).tap();
     await give.getByRole('button', { name: 'Give 12 gp 5 sp 8 cp' }).tap();

@@ -129,5 +129,5 @@ test('two users transfer an item live, and the ledger verifies', async ({ browse
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? 'data', DATABASE_URL: '' },
   });
-  expect(stdout).toContain('Every balance is what its postings say.');
+  expect(stdout).toContain('Every balance equals the sum of its postings.');
 });

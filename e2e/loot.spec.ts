@@ -176,11 +176,11 @@ test.describe('wide screen', () => {
       await expect(shares.getByRole('heading', { name: 'Nim' })).toBeVisible();
       await expect(shares.getByRole('heading', { name: 'Brunhild' })).toBeVisible();
     }
-    await expect(dialog.getByRole('img', { name: /^Worth of each share: / })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /^Value of each share: / })).toBeVisible();
     await picture(page, 'loot-distribute');
     await dialog.getByRole('button', { name: 'Distribute' }).click();
     await expect(page.getByText('Loot distributed successfully')).toBeVisible();
-    await expect(page.getByText('Nothing is left in it')).toBeVisible();
+    await expect(page.getByText('Empty')).toBeVisible();
     await expect(page.getByText('Distributed', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Distribute' })).toHaveCount(0);
     await picture(page, 'loot-distributed');

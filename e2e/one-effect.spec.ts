@@ -36,7 +36,7 @@ test.describe('one effect, one message, two correct screens', () => {
     await take(page);
     await expect(page.getByText('Item transferred successfully')).toBeVisible();
     arrives();
-    await expect(other.page.getByText('This is no longer there. Please look again.')).toBeVisible();
+    await expect(other.page.getByText('This item has moved. Reload and try again.')).toBeVisible();
     for (const p of [page, other.page]) {
       await expect(row(p, 'Right panel', /Longsword/)).toHaveCount(0);
     }

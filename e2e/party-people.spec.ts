@@ -13,7 +13,7 @@ async function otherUser(browser: Browser): Promise<Person & { page: Page }> {
 const alert = (page: Page) => page.getByRole('alertdialog');
 
 async function invite(page: Page, who: string): Promise<void> {
-  await page.getByRole('button', { name: 'Invite Somebody' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
   await page.getByRole('textbox', { name: 'Username or email' }).fill(who);
   await page.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(page.getByText(`${who} is invited`)).toBeVisible();
@@ -61,7 +61,7 @@ test('game master hands over, and each page shows the new actions', async ({ pag
   await expect(guest.page.getByRole('button', { name: 'Archive Party' })).toBeVisible();
   await page.goto(party.path);
   await expect(page.getByRole('button', { name: 'Delete Party' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Invite Somebody' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
 });
 
 test('deleted party disappears for all members viewing it', async ({ page, browser }) => {
@@ -78,7 +78,7 @@ test('deleted party disappears for all members viewing it', async ({ page, brows
   await expect(page).toHaveURL(/\/parties$/);
   await expect(page.getByText('No parties joined')).toBeVisible();
   await expect(guest.page.getByRole('heading', { name: 'Party Not Found' })).toBeVisible();
-  await expect(guest.page.getByText(`${party.name} is no more`).first()).toBeVisible();
+  await expect(guest.page.getByText(`${party.name} was deleted`).first()).toBeVisible();
 });
 
 test('party notes reach others live and are plain text', async ({ page, browser }) => {
@@ -127,7 +127,7 @@ test('dialogs and invitations are accessible in both themes from 320 px on', asy
   await guest.page.goto('/parties');
   await expect(guest.page.getByText('You are invited')).toBeVisible();
   await expectAccessible(guest.page, 'an invitation');
-  await page.getByRole('button', { name: 'Invite Somebody' }).click();
+  await page.getByRole('button', { name: 'Invite User' }).click();
   await page.getByRole('dialog').waitFor();
   await expectAccessible(page, 'the invitation form');
   await page.keyboard.press('Escape');

@@ -23,7 +23,7 @@ test('profile is opened from the account menu, changed, and shown at once', asyn
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  const form = formNamed(page, 'Who you are');
+  const form = formNamed(page, 'Profile details');
   await form.getByRole('textbox', { name: /Username/ }).fill(`${username}_2`);
   await form.getByRole('textbox', { name: 'Display name' }).fill('Mira of the Lanterns');
   await form.getByRole('button', { name: 'Save profile' }).click();
@@ -39,7 +39,7 @@ test('every rule of the profile is reported at its field, by page and server', a
   await other.close();
   await register(page);
   await page.goto('/profile');
-  const form = formNamed(page, 'Who you are');
+  const form = formNamed(page, 'Profile details');
   await form.getByRole('textbox', { name: /Username/ }).fill('m!');
   await form.getByRole('textbox', { name: /Picture/ }).fill('http://localhost/me.png');
   await form.getByRole('textbox', { name: 'Display name' }).fill('x'.repeat(61));
@@ -207,12 +207,12 @@ test('failing server reverts a choice and says so; a slow one keeps the page usa
   });
   await page.goto('/profile');
   await expect(page.getByRole('status', { name: 'Loading profile' })).toBeVisible();
-  await expect(formNamed(page, 'Who you are')).toBeVisible();
+  await expect(formNamed(page, 'Profile details')).toBeVisible();
   await page.unrouteAll();
   await page.route('**/api/v1/users/profile', (route) => route.fulfill({ status: 500, body: '' }));
-  await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
+  await formNamed(page, 'Profile details').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(formNamed(page, 'Who you are').getByRole('alert')).toHaveText(
+  await expect(formNamed(page, 'Profile details').getByRole('alert')).toHaveText(
     'Server error. Please try again later.',
   );
 });
@@ -220,7 +220,7 @@ test('failing server reverts a choice and says so; a slow one keeps the page usa
 test('unsaved changes survive an accidental click', async ({ page }) => {
   await register(page);
   await page.goto('/profile');
-  await formNamed(page, 'Who you are').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
+  await formNamed(page, 'Profile details').getByRole('textbox', { name: 'Bio' }).fill('Carries the lantern.');
   await page.getByRole('link', { name: 'Parties', exact: true }).first().click();
   const dialog = page.getByRole('alertdialog', { name: 'You have unsaved changes.' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -239,7 +239,7 @@ test('preference is switched and a name saved by keyboard', async ({ page }) => 
   await page.keyboard.press('Space');
   await expect(compact).toBeChecked();
   await page.goto('/profile');
-  const name = formNamed(page, 'Who you are').getByRole('textbox', { name: 'Display name' });
+  const name = formNamed(page, 'Profile details').getByRole('textbox', { name: 'Display name' });
   await name.waitFor();
   await tabTo(page, name);
   await page.keyboard.type('Mira');
@@ -277,7 +277,7 @@ test('both pages are accessible in both themes from 320 px on, also compact', as
   test.slow();
   await register(page);
   await page.goto('/profile');
-  await formNamed(page, 'Who you are').waitFor();
+  await formNamed(page, 'Profile details').waitFor();
   await expect(page.getByText('This session')).toBeVisible();
   await expectAccessible(page, 'profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -4,7 +4,7 @@ import { runTool } from './platform/tool.ts';
 function linesOf(report: LedgerReport): string[] {
   const { transactions, postings, stacks, events, differenceCount, differences } = report;
   const read = `Read ${transactions} transactions with ${postings} postings, ${stacks} stacks and ${events} events.`;
-  if (differenceCount === 0) return [read, 'Every balance is what its postings say.'];
+  if (differenceCount === 0) return [read, 'Every balance equals the sum of its postings.'];
   const invariants = [...new Set(differences.map(({ invariant }) => invariant))];
   const lines = invariants.flatMap((invariant) => [
     `Not true: ${invariant}`,
@@ -22,7 +22,7 @@ function linesOf(report: LedgerReport): string[] {
 // npm run verify-ledger: exit code 0 when the books are sound, 1 when they differ, 2 when they cannot be read.
 await runTool({
   needs: 'postings',
-  otherwise: 'There are no books here yet: start Quartermaster once first.',
+  otherwise: 'There is no ledger here yet: start Quartermaster once first.',
   work: async (sql) => {
     const report = await verifyLedger(sql);
     process.stdout.write(`${linesOf(report).join('\n')}\n`);

@@ -74,7 +74,7 @@ export const verifyAuditLogs = endpoint({
   method: 'GET',
   path: `${ADMIN}/audit_logs/verify`,
   audience: 'admin',
-  summary: 'Follow the chain of the audit log and name the first entry that is broken',
+  summary: 'Verify the chain of the audit log and return the first broken entry',
   reply: { status: 200, data: auditVerdict },
   fails: [],
   limit: 'audit_verify',
@@ -101,7 +101,7 @@ export const verifyAdminSession = endpoint({
   path: `${ADMIN}/sessions/verify`,
   audience: 'admin',
   adminSession: 'observes',
-  summary: 'Whether the admin area is still open in this session; no activity',
+  summary: 'Whether the admin area is still open in this session; does not count as activity',
   reply: { status: 200, data: adminSession },
   fails: [],
 });

@@ -106,7 +106,7 @@ export const logout = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/auth/logout`,
   audience: 'user',
-  summary: 'End this session, also with an access token that has run out',
+  summary: 'End this session, also with an expired access token',
   acceptsExpired: true,
   reply: { status: 204 },
   fails: [],

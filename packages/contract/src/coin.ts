@@ -64,7 +64,7 @@ export const giveCoins = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/characters/{id}/give_coins`,
   audience: 'user',
-  summary: 'Give these very coins to a character or into a container of the party',
+  summary: 'Give exactly these coins to a character or into a container of the party',
   params: idParams,
   body: z.strictObject({
     give: z
@@ -107,7 +107,7 @@ export const splitCoins = endpoint({
     split: z.strictObject({
       character_ids: z.array(id).min(1, { error: 'Choose at least one character' }).max(100),
       /** All coins of the container when absent. */
-      amount_copper: z.int().min(1, { error: 'The sum must be at least 1 cp' }).optional(),
+      amount_copper: z.int().min(1, { error: 'The amount must be at least 1 cp' }).optional(),
     }),
   }),
   reply: {

@@ -71,7 +71,7 @@ export const importItemTemplates = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/item_templates/import`,
   audience: 'user',
-  summary: 'Create item templates from a file: all of them or none, unless faulty lines are to be left out',
+  summary: 'Create item templates from a file: all of them or none, unless invalid lines are skipped',
   body: z.strictObject({
     import: z.strictObject({
       ...importFile.shape,
@@ -90,7 +90,7 @@ export const exportItemTemplates = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/item_templates/export`,
   audience: 'user',
-  summary: 'One’s own item templates as a file that can be imported again',
+  summary: 'Own item templates as a file that can be imported again',
   query: z.strictObject({ format: z.enum(TABLE_FORMATS).default('csv') }),
   reply: { status: 200, file: ['text/csv; charset=utf-8', 'application/json; charset=utf-8'] },
   fails: [],

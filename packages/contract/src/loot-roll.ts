@@ -26,7 +26,7 @@ export const previewLoot = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/loot_templates/{id}/preview`,
   audience: 'user',
-  summary: 'Roll a loot template once to see what may come of it; nothing is made. A seed repeats a roll.',
+  summary: 'Preview a roll of a loot template; nothing is created. A seed repeats a roll.',
   params: idParams,
   body: z.strictObject({ preview: z.strictObject({ seed: seed.optional() }) }),
   reply: {

@@ -26,7 +26,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/notifications`,
   audience: 'user',
-  summary: 'What the signed-in person was told, newest first',
+  summary: 'Notifications of the signed-in user, newest first',
   query: z.strictObject({
     ...paging(20),
     kind: notificationKind.optional(),
@@ -51,7 +51,7 @@ export const readNotification = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/notifications/{id}/read`,
   audience: 'user',
-  summary: 'Mark one notification as read; once more changes nothing',
+  summary: 'Mark one notification as read; repeating changes nothing',
   params: idParams,
   reply: { status: 200, data: notification },
   fails: ['RESOURCE_NOT_FOUND'],

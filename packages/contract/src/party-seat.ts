@@ -11,7 +11,8 @@ export const deleteParty = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/parties/{id}`,
   audience: 'user',
-  summary: 'Delete a party: what lies in its containers is lost, characters stay with their players (seat)',
+  summary:
+    'Delete a party with the contents of its containers; characters stay with their players (game master of record)',
   params: idParams,
   reply: { status: 204 },
   fails: ['RESOURCE_NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
@@ -22,7 +23,8 @@ export const transferGm = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/parties/{id}/transfer_gm`,
   audience: 'user',
-  summary: 'Hand the game-master seat to another member; who hands it over becomes a manager (seat)',
+  summary:
+    'Hand the party over to another member; the previous game master becomes a manager (game master of record)',
   params: idParams,
   body: z.strictObject({ user_id: id }),
   reply: { status: 200, data: party },

@@ -86,7 +86,7 @@ export const createCableTicket = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/cable_tickets`,
   audience: 'user',
-  summary: 'A single-use ticket for /cable, good for 60 seconds',
+  summary: 'A single-use ticket for /cable, valid for 60 seconds',
   reply: { status: 201, data: z.strictObject({ ticket: z.string(), expires_at: time }) },
   fails: [],
 });

@@ -64,7 +64,7 @@ export const addShopItems = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_templates/{id}/add_items`,
   audience: 'user',
-  summary: 'Add several lines at once, all or none; what is stocked already stays as it is',
+  summary: 'Add several lines at once, all or none; stocked items stay the same',
   params: idParams,
   body: z.strictObject({
     shop_items: z
@@ -99,7 +99,7 @@ export const removeShopItem = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/shop_templates/{id}/remove_item/{item_id}`,
   audience: 'user',
-  summary: 'Take a line out of the stock of a shop template',
+  summary: 'Remove a line from the stock of a shop template',
   params: z.strictObject({ id, item_id: id }),
   reply: { status: 204 },
   fails: templateFails,

@@ -58,7 +58,7 @@ export const addShopListing = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/listings`,
   audience: 'user',
-  summary: 'Put something from the catalogue on the shelf (gm, manager)',
+  summary: 'Add an item from the catalog to the shelf (gm, manager)',
   params: idParams,
   body: z.strictObject({ listing: z.strictObject({ item_template_id: id, ...stockTerms }) }),
   reply: { status: 201, data: shopListing },
@@ -88,7 +88,7 @@ export const removeShopListing = endpoint({
   method: 'DELETE',
   path: `${API_PREFIX}/shop_instances/{id}/listings/{listing_id}`,
   audience: 'user',
-  summary: 'Take a line off the shelf, into a container or out of the world (gm, manager)',
+  summary: 'Remove a listing from the shelf, into a container or destroyed (gm, manager)',
   params: z.strictObject({ id, listing_id: id }),
   query: z.strictObject({ move_to: id.optional() }),
   reply: { status: 204 },
@@ -100,7 +100,7 @@ export const stockShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/stock`,
   audience: 'user',
-  summary: 'Put something from a container on the shelf (gm, manager)',
+  summary: 'Move an item from a container to the shelf (gm, manager)',
   params: idParams,
   body: z.strictObject({
     stock: z.strictObject({

@@ -38,7 +38,7 @@ export const calculateBuyPrice = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_instances/{id}/calculate_buy_price/{item_id}`,
   audience: 'user',
-  summary: 'What the shop asks for a thing on its shelf',
+  summary: 'Price to buy an item of the shelf',
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
@@ -50,7 +50,7 @@ export const calculateSellPrice = endpoint({
   method: 'GET',
   path: `${API_PREFIX}/shop_instances/{id}/calculate_sell_price/{item_id}`,
   audience: 'user',
-  summary: 'What the shop gives for a thing in one of the asker’s containers',
+  summary: 'Price to sell an item of one of the caller’s containers',
   params: z.strictObject({ id, item_id: id }),
   query: priceQuery,
   reply: { status: 200, data: priceReply },
@@ -92,7 +92,7 @@ export const purchaseFromShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/purchase`,
   audience: 'user',
-  summary: 'Buy one thing: name who buys and pays in `purchase`, or only the container it goes to',
+  summary: 'Buy one item: name the buyer in `purchase`, or only the container it goes to',
   params: idParams,
   body: z
     .strictObject({
@@ -115,7 +115,7 @@ export const sellToShop = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/sell`,
   audience: 'user',
-  summary: 'Sell one thing: name who sells and is paid in `sell`, or only the container it lies in',
+  summary: 'Sell one item: name the seller in `sell`, or only the container it is in',
   params: idParams,
   body: z
     .strictObject({
@@ -179,7 +179,7 @@ export const quoteTrade = endpoint({
   method: 'POST',
   path: `${API_PREFIX}/shop_instances/{id}/quote`,
   audience: 'user',
-  summary: 'What a basket would cost and in which coins; nothing happens',
+  summary: 'Quote a basket: its price and coins; nothing is traded',
   params: idParams,
   body: z.strictObject({ trade }),
   reply: {

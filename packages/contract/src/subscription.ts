@@ -52,7 +52,7 @@ export const getCurrentSubscription = endpoint({
   method: 'GET',
   path: `${path}/current`,
   audience: 'user',
-  summary: 'The subscription of the signed-in person, the tier in force, what is used of it, and patronages.',
+  summary: 'The subscription of the signed-in user: effective tier, usage and patronages.',
   reply: {
     status: 200,
     data: z.strictObject({
@@ -90,7 +90,7 @@ export const getInventoryUsage = endpoint({
   method: 'GET',
   path: `${path}/usage/inventory`,
   audience: 'user',
-  summary: "This month's inventory actions, at the places of characters and of parties.",
+  summary: "This month's inventory actions, in containers of characters and of parties.",
   reply: { status: 200, data: z.strictObject({ personal: used, party: used }) },
   fails: [],
 });
@@ -140,7 +140,7 @@ export const getEffectiveTier = endpoint({
   method: 'GET',
   path: `${path}/effective_tier`,
   audience: 'user',
-  summary: 'The tier in force for the signed-in person: in a party, for one of their characters, or outside.',
+  summary: 'The tier in force for the signed-in user: in a party, for one of their characters, or outside.',
   query: z.strictObject({ party_id: id.optional(), character_id: id.optional() }),
   reply: { status: 200, data: z.strictObject({ tier: tierIdentifier }) },
   fails: ['RESOURCE_NOT_FOUND'],

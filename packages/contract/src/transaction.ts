@@ -163,7 +163,7 @@ export const adjustment = z
     party_id: id.optional(),
     character_id: id.optional(),
     transaction_type: z.literal('adjust', { error: 'Only "adjust" can be recorded by hand' }),
-    notes: text(2000).min(1, { error: 'Say what was adjusted and why' }),
+    notes: text(2000).min(1, { error: 'Enter what was adjusted and why' }),
     /** What is counted anew; then `quantity` is how many there are. */
     item_instance_id: id.optional(),
     quantity: quantity.optional(),

@@ -21,7 +21,7 @@ interface DemoShop {
   readonly form: ShopTemplateForm;
   readonly lines: readonly Line[];
   readonly terms: Omit<ShopDeployment, 'shop_template_id' | 'party_id'>;
-  /** Who trades there on the evening, and what: bought and sold. */
+  /** Trade as there on the evening, and what: bought and sold. */
   readonly trades: readonly { hero: string; buys: readonly Line[]; sells: readonly Line[] }[];
 }
 

@@ -56,7 +56,7 @@ describe('start', () => {
     const { url, stop } = await start();
     expect(await (await fetch(url)).text()).toBe('here');
     expect(printed).toContain(`The database is in ${dataDir}`);
-    expect(printed).toContainEqual(expect.stringMatching(/^The schema was brought forward: 0001_/));
+    expect(printed).toContainEqual(expect.stringMatching(/^Migrations were applied: 0001_/));
 
     const pid = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     await stop();

@@ -45,7 +45,7 @@ export type Running = { url: string; welcome: string[]; stop(): Promise<void> };
 
 /** Said at each start, because it can be mended: docs/operations.md, "A database of your own". */
 const ONE_ROLE =
-  'Quartermaster works as the owner of its database: only triggers keep the history final. ' +
+  'Quartermaster works as the owner of its database: only triggers protect the history. ' +
   'docs/operations.md ("A database of your own") tells how to give it a role of its own.';
 
 const NO_LOGIN =
@@ -106,7 +106,7 @@ async function bringForward(
   const sql = openDatabase(target, 1, WITHOUT_END);
   try {
     const applied = await migrate(sql);
-    if (applied.length > 0) print(`The schema was brought forward: ${applied.join(', ')}`);
+    if (applied.length > 0) print(`Migrations were applied: ${applied.join(', ')}`);
     const stocked = await program.stock(sql);
     if (stocked > 0) print(`The starter catalogue has ${stocked} new entries`);
     const separated = await separateApplication(sql, target, config.secretKey);

@@ -44,11 +44,11 @@ export async function fetchPublic(address: string, bounds: FetchBounds): Promise
     }
     return body(response, bounds);
   }
-  throw new PublicFetchError('The address leads from one place to the next without end');
+  throw new PublicFetchError('The address redirects too often');
 }
 
 function checkedUrl(address: string, bounds: FetchBounds, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is no address');
+  if (!URL.canParse(address, base?.href)) throw new PublicFetchError('This is not a valid address');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PublicFetchError('Only http and https addresses are fetched');

@@ -23,7 +23,7 @@ import { theme } from '../ui/ui-state.ts';
 import { shortcutsModal } from './app-modals.ts';
 import { paths } from './paths.ts';
 
-/** What the signed-in person can do with their session and their screen. */
+/** What the signed-in user can do with their session and their screen. */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
   const isAdmin = useSession().user?.admin === true;

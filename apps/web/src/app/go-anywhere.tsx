@@ -61,9 +61,7 @@ export default function GoAnywhere({ onClose }: { onClose: () => void }) {
               aria-label="Places"
               onAction={(key) => go(String(key))}
               className="max-h-[50dvh] overflow-y-auto p-1.5 outline-none"
-              renderEmptyState={() => (
-                <p className="p-4 text-center text-sm text-ink-3">Nothing by that name.</p>
-              )}
+              renderEmptyState={() => <p className="p-4 text-center text-sm text-ink-3">No matches.</p>}
             >
               {groups.map((group) => (
                 <MenuSection key={group.title} id={group.title}>

@@ -29,7 +29,8 @@ export function SessionNotice() {
           </Button>
         }
       >
-        The server cannot be reached right now. You are still logged in here and go on as soon as it answers.
+        The server cannot be reached right now. You are still logged in and can continue as soon as it
+        answers.
       </Banner>
     </div>
   );

@@ -32,7 +32,7 @@ const isAuthCall = (spec: EndpointSpec): boolean =>
   spec.path.includes('/auth/') && !SIGNED_IN.includes(spec.id);
 
 /**
- * Makes a call of the contract as the signed-in person: bearer token, one idempotency key per write,
+ * Makes a call of the contract as the signed-in user: bearer token, one idempotency key per write,
  * one refresh and one retry on 401, one confirmation and one retry where recent authentication is required,
  * patience with a write still in progress, the catalogue's toast, and no write while offline.
  * @throws ApiError
@@ -60,7 +60,7 @@ async function sendOnline<E extends EndpointSpec>(
   return request(spec, input, options);
 }
 
-/** Fetches a file as the signed-in person, with one refresh and one retry on 401. Throws ApiError. */
+/** Fetches a file as the signed-in user, with one refresh and one retry on 401. Throws ApiError. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,

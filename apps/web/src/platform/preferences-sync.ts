@@ -84,7 +84,7 @@ async function send(change: Partial<Preferences>): Promise<void> {
   }
 }
 
-/** Takes up the signed-in person's preferences and follows those of other tabs, until they sign out. */
+/** Takes up the signed-in user's preferences and follows those of other tabs, until they sign out. */
 export function savePreferencesLocally(): () => void {
   const unfollow = preferences.subscribe(() => arrivalToasts.set(preferences.get().notificationsEnabled));
   void loadPreferences();

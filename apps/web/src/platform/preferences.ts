@@ -26,7 +26,7 @@ function remembered(): Partial<Remembered> {
 
 const { timeZone: zone = '', ...known } = remembered();
 
-/** How the signed-in person likes the interface; what is chosen is here at once. */
+/** Preferences of the signed-in user; what is chosen is here at once. */
 export const preferences = createStore<Preferences>({ ...UNCHOSEN, ...known });
 
 /** The person's IANA time zone; empty for the device's own. */

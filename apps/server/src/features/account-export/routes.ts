@@ -2,7 +2,7 @@ import { exportAccount } from '@quartermaster/contract/account-export';
 import type { Routes } from '../../platform/http/routes.ts';
 import { exportPieces } from './commands/write-export.ts';
 
-/** Everything about the signed-in person as one file (DEC-2). */
+/** Everything about the signed-in user as one file (DEC-2). */
 export function accountExportRoutes(routes: Routes): void {
   const { now } = routes.services;
   routes.download(exportAccount, async ({ sql, actor }) => {

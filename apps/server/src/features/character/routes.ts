@@ -8,7 +8,7 @@ import { removeFromParty } from './commands/remove-from-party.ts';
 import { updateCharacter } from './commands/update-character.ts';
 import { listCharacters, readCharacter } from './queries/characters.ts';
 
-/** Characters of the signed-in person and of their parties. */
+/** Characters of the signed-in user and of their parties. */
 export function characterRoutes(routes: Routes): void {
   routes.read(contract.listCharacters, async ({ sql, actor, query }) =>
     paged(query, await listCharacters(sql, actor.userId, query)),

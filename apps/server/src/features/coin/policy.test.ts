@@ -5,7 +5,7 @@ import { requireCoinsOf } from './policy.ts';
 test('policy accepts coins of the system and names each coin of another', () => {
   expect(() => requireCoinsOf(FIVE_E, { gold: 1, copper: 3 }, 'coins')).not.toThrow();
   expect(() => requireCoinsOf(SILVER_STANDARD, { penny: 1 }, 'coins')).not.toThrow();
-  const message = 'These coins are no money here. Have them exchanged first.';
+  const message = 'These coins are not money in this party. Convert them first.';
   expect(() => requireCoinsOf(SILVER_STANDARD, { gold: 1, mark: 2, silver: 3 }, 'coins')).toThrow(
     expect.objectContaining({
       code: 'VALIDATION_ERROR',

@@ -6,7 +6,7 @@ export function requireCoinsOf(system: CoinSystem, coins: Purse, field: string):
   const own = coinsOf(coins, system);
   const strange = Object.keys(coins).filter((key) => !Object.hasOwn(own, key));
   if (strange.length === 0) return;
-  const message = 'These coins are no money here. Have them exchanged first.';
+  const message = 'These coins are not money in this party. Convert them first.';
   throw new AppError(
     'VALIDATION_ERROR',
     undefined,

@@ -126,6 +126,6 @@ it('transfer between two parties, or a party and none, is refused', () => {
   expect(() => requireOneParty(here, { ...here })).not.toThrow();
   expect(() => requireOneParty(alone, { ...alone })).not.toThrow();
   for (const target of [there, alone]) {
-    expect(() => requireOneParty(here, target)).toThrow('Things cannot be moved from one party to another.');
+    expect(() => requireOneParty(here, target)).toThrow('Items cannot be moved from one party to another.');
   }
 });

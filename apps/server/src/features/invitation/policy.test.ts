@@ -38,7 +38,7 @@ describe('answering', () => {
   test.each([
     ['accepted', 'This invitation was accepted already.'],
     ['declined', 'This invitation was declined already.'],
-    ['revoked', 'This invitation was taken back.'],
+    ['revoked', 'This invitation was revoked.'],
     ['expired', 'This invitation has expired.'],
   ] as const)('refuses an invitation that is %s', (status, words) => {
     expect(() => requirePending(row(status))).toThrow(words);

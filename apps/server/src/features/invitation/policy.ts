@@ -6,13 +6,13 @@ import type { InvitationRow } from './queries/invitations.ts';
 /** Throws CONFLICT in an archived party and FORBIDDEN unless this member may invite with this role (ADR 0096). */
 export function requireInvite(member: Member, role: Role): void {
   requirePermission(member, 'invite');
-  if (!invitableRoles(member).includes(role)) throw forbidden('You cannot invite somebody with this role.');
+  if (!invitableRoles(member).includes(role)) throw forbidden('You cannot invite anyone with this role.');
 }
 
 const ANSWERED = {
   accepted: 'This invitation was accepted already.',
   declined: 'This invitation was declined already.',
-  revoked: 'This invitation was taken back.',
+  revoked: 'This invitation was revoked.',
   expired: 'This invitation has expired.',
 } as const;
 

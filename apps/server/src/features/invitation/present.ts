@@ -70,7 +70,7 @@ export const invitationEmail = (publicUrl: string, facts: MailFacts): Email => (
   ],
   action: { label: 'See the invitation', url: `${publicUrl}/parties` },
   notes: [
-    'The invitation is good for 14 days.',
-    'You do not know who this is? Then ignore this mail: nobody learns whether you have an account.',
+    'The invitation is valid for 14 days.',
+    'If you do not know the sender, ignore this email. The sender cannot see whether you have an account.',
   ],
 });

@@ -57,7 +57,7 @@ test('error names the reason', () => {
   expect(() => requireUndo(frozen, row(0), archived)).toThrow('This party is archived.');
   expect(() => requireUndo(reader('player'), row(0, 'bo'), membership('player'))).toThrow(/permission/);
   expect(() => requireUndo(reader('gm'), { ...row(0), undone_by: 'x' }, membership('gm'))).toThrow(
-    /taken back already/,
+    /already undone/,
   );
   expect(() => requireUndo(reader('gm'), { ...row(0), moved_things: false }, membership('gm'))).toThrow(
     /Nothing was moved/,

@@ -37,9 +37,8 @@ export function mayUndo(reader: Reader, row: Undoable): boolean {
 
 /** Throws CONFLICT for what cannot be taken back or a party that is archived, FORBIDDEN for who may not. */
 export function requireUndo(reader: Reader, row: Undoable, membership: Membership | null): void {
-  if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was taken back already.');
-  if (!row.moved_things)
-    throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to take back.');
+  if (row.undone_by !== null) throw new AppError('CONFLICT', 'This was already undone.');
+  if (!row.moved_things) throw new AppError('CONFLICT', 'Nothing was moved, so there is nothing to undo.');
   if (mayUndo(reader, row)) return;
   const whileOpen = membership && permissionsFor({ ...membership, isArchived: false });
   if (membership?.isArchived && mayUndo({ ...reader, permissions: whileOpen }, row)) {

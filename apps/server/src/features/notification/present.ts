@@ -39,7 +39,7 @@ function wordsFor(facts: Facts): Words {
     case 'loot_revealed':
       return {
         title: `Loot in ${facts.party_name}`,
-        body: `${facts.actor_name} revealed loot. Look what there is to take.`,
+        body: `${facts.actor_name} revealed loot. See what was found.`,
         link: `/loot/instances/${facts.loot_instance_id}`,
       };
     case 'shop_deployed':
@@ -104,7 +104,7 @@ function removal(facts: FactsOf<'removed'>): Words {
   const kept = 'Your characters keep all they carry.';
   return reason === 'party_deleted'
     ? {
-        title: `${party_name} is no more`,
+        title: `${party_name} was deleted`,
         body: `${actor_name} deleted the party. ${kept}`,
         link: '/parties',
       }
@@ -129,7 +129,7 @@ function patronage({ event, actor_name, party_name, party_id, tier_name }: Facts
 const BILLING_WORDS: Readonly<Record<FactsOf<'billing'>['event'], (tier: string) => string>> = {
   started: (tier) => `You now have the tier ${tier}.`,
   renewed: (tier) => `Your tier ${tier} was renewed.`,
-  payment_failed: (tier) => `The payment for ${tier} failed. Check your means of payment to keep it.`,
+  payment_failed: (tier) => `The payment for ${tier} failed. Check your payment method to keep it.`,
   cancelled: (tier) => `${tier} is cancelled and ends with the current period.`,
   reactivated: (tier) => `${tier} goes on as before.`,
   ended: (tier) => `${tier} has ended.`,

@@ -100,7 +100,7 @@ describe('public party by id', () => {
     const answer = await guest.call(joinParty, { body: { party_id: closed.id } });
     expect(answer.body.error).toMatchObject({
       code: 'CONFLICT',
-      message: 'This party takes people in by invitation only.',
+      message: 'This party can be joined by invitation only.',
     });
   });
 

@@ -11,7 +11,7 @@ export const codeEmail = (to: { email: string; username: string }, code: string)
   ],
   notes: [
     'The code works once and for 10 minutes. A newer one replaces it.',
-    'You did not request a code? Then somebody is signed in to your account: choose a new password, which ends every session.',
+    'If you did not request a code, someone else may be signed in to your account. Choose a new password, which ends every session.',
   ],
 });
 

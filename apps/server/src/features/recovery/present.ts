@@ -9,12 +9,12 @@ export const resetEmail = (publicUrl: string, person: Addressee, token: string):
   subject: 'Reset your password',
   paragraphs: [
     `Hello ${person.username},`,
-    'somebody asked for a new password for your Quartermaster account. If it was you, choose one here:',
+    'someone requested a new password for your Quartermaster account. If it was you, choose one here:',
   ],
   action: { label: 'Choose a new password', url: linkTo(publicUrl, `/reset-password/${token}`) },
   notes: [
     'The link works once and for one hour. A newer one replaces it.',
-    'It was not you? Then do nothing: your password stays as it is.',
+    'If it was not you, ignore this email. Your password stays the same.',
   ],
 });
 
@@ -23,12 +23,12 @@ export const verifyEmailMessage = (publicUrl: string, person: Addressee, token: 
   subject: 'Verify your email address',
   paragraphs: [
     `Hello ${person.username},`,
-    'show us that this address is yours. Then you can make things public and invite others by email.',
+    'confirm that this address is yours. Then you can publish content and invite others by email.',
   ],
   action: { label: 'Verify email address', url: linkTo(publicUrl, `/verify-email?token=${token}`) },
   notes: [
     'The link works once and for 24 hours. A newer one replaces it.',
-    'You have no Quartermaster account? Then somebody mistyped their address, and you can ignore this.',
+    'If you have no Quartermaster account, someone mistyped their address. You can ignore this email.',
   ],
 });
 
@@ -37,7 +37,7 @@ export const passwordChangedEmail = (publicUrl: string, person: Addressee): Emai
   subject: 'Your password was changed',
   paragraphs: [
     `Hello ${person.username},`,
-    'the password of your Quartermaster account was changed. Was it you? Then there is nothing to do.',
+    'the password of your Quartermaster account was changed. If it was you, there is nothing to do.',
   ],
   action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If it was not you, choose a new password at once: that ends every session but your own.'],
@@ -49,7 +49,7 @@ export const discordLinkedEmail = (publicUrl: string, person: Addressee): Email 
   subject: 'Discord was connected to your account',
   paragraphs: [
     `Hello ${person.username},`,
-    'a Discord account was connected to your Quartermaster account and can now log in to it. Was it you? Then there is nothing to do.',
+    'a Discord account was connected to your Quartermaster account and can now log in to it. If it was you, there is nothing to do.',
   ],
   action: { label: 'It was not me', url: linkTo(publicUrl, '/forgot-password') },
   notes: ['If it was not you, choose a new password: that disconnects Discord and ends every session.'],

@@ -25,7 +25,7 @@ type Site = { binaries: Binaries; account: Account | null; place: Place };
 export async function ensureCluster(site: Site, log: (message: string) => void): Promise<Passwords> {
   const version = await clusterVersion(site.place);
   if (version === null) {
-    log(`Making a new database in ${site.place.cluster}`);
+    log(`Creating a new database in ${site.place.cluster}`);
     return await createCluster(site);
   }
   if (version !== String(site.binaries.major)) {

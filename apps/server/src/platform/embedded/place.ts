@@ -54,13 +54,13 @@ async function followPointer(pointer: Pointer, dataDir: string): Promise<Place> 
   if (pointer.dataDir !== dataDir && (await readPointer(pointer.dataDir))?.folder === pointer.folder) {
     throw new OperatorError(
       `${dataDir} is a copy of ${pointer.dataDir}, whose database lies in ${pointer.folder} and was not copied. ` +
-        `Remove ${note} to begin with an empty database.`,
+        `Remove ${note} to start with an empty database.`,
     );
   }
   if (!(await exists(pointer.folder))) {
     throw new OperatorError(
       `The database of ${dataDir} was kept in ${pointer.folder}, which is gone. ` +
-        `Bring it back, or remove ${note} to begin with an empty database.`,
+        `Bring it back, or remove ${note} to start with an empty database.`,
     );
   }
   return placeAt(pointer.folder);

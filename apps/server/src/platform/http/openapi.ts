@@ -20,7 +20,7 @@ function openApiDocument(specs: readonly EndpointSpec[], publicUrl: string): Jso
     info: {
       title: 'Quartermaster',
       version: '1',
-      description: 'Times are ISO 8601 UTC. Every answer is an envelope.',
+      description: 'Times are ISO 8601 UTC. Every response is an envelope.',
     },
     servers: [{ url: publicUrl }],
     paths,

@@ -26,7 +26,7 @@ export function parseUploads(app: FastifyInstance): void {
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (request, body, done) => {
     const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
     if (request.routeOptions.config.upload?.includes(type)) return done(null, body);
-    done(Object.assign(new Error('Nobody reads this media type here'), { statusCode: 415 }), undefined);
+    done(Object.assign(new Error('This media type is not supported'), { statusCode: 415 }), undefined);
   });
 }
 

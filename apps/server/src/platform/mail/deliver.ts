@@ -74,7 +74,10 @@ async function handOver(office: MailTransport, id: string, email: Email): Promis
   } catch (error) {
     const isFinal = error instanceof RefusedError;
     await end(isFinal ? 'refused' : 'waiting');
-    office.log.warn({ err: error, mail: id }, isFinal ? 'A mail was refused for good' : 'A mail has to wait');
+    office.log.warn(
+      { err: error, mail: id },
+      isFinal ? 'A mail was refused permanently' : 'A mail will be sent later',
+    );
     if (isFinal) return;
     throw error;
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const now = () => new Date();
-const SECOND = 'it asked the pool for a second connection';
+const SECOND = 'it requested a second connection from the pool';
 
 describe('transaction', () => {
   test.each([

@@ -32,5 +32,5 @@ export const whileHoldingConnection = <T>(work: () => T): T =>
  */
 export function refuseSecondConnection(): void {
   if (contexts.getStore()?.holdsConnection)
-    throw new Error('Inside a transaction use tx.sql: it asked the pool for a second connection');
+    throw new Error('Inside a transaction use tx.sql: it requested a second connection from the pool');
 }

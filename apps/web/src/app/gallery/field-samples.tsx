@@ -12,9 +12,9 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Sample } from './sample.tsx';
 
 const STYLES = [
-  { value: 'weight', label: 'Weight', description: 'Pounds count, slots do not.' },
+  { value: 'weight', label: 'Weight', description: 'Weight is limited, slots are not.' },
   { value: 'slots', label: 'Slots', description: 'Every stack takes a slot.' },
-  { value: 'both', label: 'Both', description: 'Whichever is full first.' },
+  { value: 'both', label: 'Both', description: 'Both are limited.' },
   { value: 'none', label: 'None', description: 'Nobody counts.', isDisabled: true },
 ] as const;
 

@@ -124,7 +124,7 @@ export function useDeleteCharacter() {
   });
 }
 
-/** All characters that the signed-in person plays, by name. */
+/** All characters that the signed-in user plays, by name. */
 export const useOwnCharacters = (isEnabled: boolean) =>
   useQuery({ ...characterList({ per_page: '100', sort: 'name', direction: 'asc' }), enabled: isEnabled });
 

@@ -3,11 +3,11 @@ import { listParties } from '@quartermaster/contract/party';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../platform/queries.ts';
 
-/** The newest parties of the signed-in person, archived ones left out. */
+/** The newest parties of the signed-in user, archived ones left out. */
 export const useOwnParties = () =>
   useQuery(read(listParties, { query: { per_page: '6', is_archived: 'false' } }));
 
-/** The characters of the signed-in person that changed last. */
+/** The characters of the signed-in user that changed last. */
 export const useOwnCharacters = () =>
   useQuery(read(listCharacters, { query: { per_page: '6', sort: 'updated_at', direction: 'desc' } }));
 

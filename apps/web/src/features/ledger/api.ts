@@ -138,7 +138,7 @@ async function takeBack(client: QueryClient, ids: readonly string[]): Promise<vo
     for (const id of ids) await call(undoTransaction, { params: { id } }, { quiet: true });
     showToast('Undone', { tone: 'success' });
   } catch (error) {
-    const message = error instanceof ApiError ? error.message : 'This could not be taken back.';
+    const message = error instanceof ApiError ? error.message : 'This could not be undone.';
     showToast(message, { tone: 'error' });
   } finally {
     await refreshAfterLedger(client);

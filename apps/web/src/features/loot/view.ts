@@ -15,7 +15,7 @@ export const MODES: readonly { value: DistributionMode; label: string; descripti
   {
     value: 'even',
     label: 'Even',
-    description: 'Each stack and the coins are split evenly; what is left over is dealt round.',
+    description: 'Each stack and the coins are split evenly; remainders are given out in turn.',
   },
   { value: 'round_robin', label: 'Round robin', description: 'One item after the other, in turn.' },
   { value: 'random', label: 'Random', description: 'The dice decide who gets what.' },

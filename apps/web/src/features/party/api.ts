@@ -36,7 +36,7 @@ const membersRead = (id: string) => ({
   staleTime: PARTY_FRESH_MS,
 });
 
-/** One page of the signed-in person's parties; the last page stays in sight while the next one comes. */
+/** One page of the signed-in user's parties; the last page stays in sight while the next one comes. */
 export const useParties = (query: PartyListQuery) =>
   useQuery({
     ...read(listParties, { query }, { quiet: true }),

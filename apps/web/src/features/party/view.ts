@@ -1,7 +1,7 @@
 import type { EncumbranceStyle, JoinPermission, Party } from '@quartermaster/contract/party';
 import type { Choice } from '../../ui/field/choice-list.tsx';
 
-/** Who gets in with the code (DOM-4). */
+/** Joining with the code (DOM-4). */
 export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; description: string }>> = {
   full: { label: 'Full', description: 'Anyone with the code may join with any role.' },
   limited: { label: 'Limited', description: 'Anyone with the code may join as player or observer.' },
@@ -10,10 +10,10 @@ export const JOIN_ACCESS: Readonly<Record<JoinPermission, { label: string; descr
 
 /** What is counted in the party's bags (DEC-4). */
 export const ENCUMBRANCE: Readonly<Record<EncumbranceStyle, { label: string; description: string }>> = {
-  weight: { label: 'Weight', description: 'Pounds count, slots do not.' },
-  slots: { label: 'Slots', description: 'Every stack takes a slot; weight does not matter.' },
-  both: { label: 'Weight and slots', description: 'Whichever is full first.' },
-  none: { label: 'None', description: 'Nobody counts. Bags hold everything.' },
+  weight: { label: 'Weight', description: 'Weight is limited, slots are not.' },
+  slots: { label: 'Slots', description: 'Slots are limited, weight is not.' },
+  both: { label: 'Weight and slots', description: 'Both are limited.' },
+  none: { label: 'None', description: 'No limits: containers hold everything.' },
 };
 
 /** The words of a table as choices of a field, in its own order. */

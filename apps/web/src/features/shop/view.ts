@@ -91,7 +91,7 @@ export const termsRules =
     });
     const typed = typedPrice(values.funds, system);
     if (!values.has_unlimited_funds && typed.copper === null)
-      faults.push(['funds', typed.fault ?? 'Say how much there is in the till']);
+      faults.push(['funds', typed.fault ?? 'Enter the money in the till']);
     if (faults.length === 0) return { values, errors: {} };
     // The first fault of a field is the one that is shown.
     const errors = faults.reverse().map(([field, message]) => [field, { type: 'rule', message }]);

@@ -26,49 +26,49 @@ export const RESOURCE_WORDS: Readonly<Record<Resource, Words & { readonly room: 
   },
   parties_can_create: {
     name: 'Parties you run',
-    meaning: "Those in whose game master's seat you sit; archived ones do not count.",
-    room: 'Archiving a party or handing over its seat makes room.',
+    meaning: 'Parties you run (archived ones excluded).',
+    room: 'Archiving a party or handing it over makes room.',
   },
   parties_can_join: {
     name: 'Parties you joined',
-    meaning: 'Those that others run; archived ones do not count.',
+    meaning: 'Parties others run (archived ones excluded).',
     room: 'Leaving a party makes room.',
   },
   inventory_actions_personal_monthly: {
     name: 'Personal inventory actions',
     meaning: 'Each time you add, move, split, update or destroy items of characters.',
-    room: 'Looking never counts.',
+    room: 'Viewing does not count.',
   },
   inventory_actions_party_monthly: {
     name: 'Party inventory actions',
     meaning: 'The same for items that come from or go to the party: its stash and chests.',
-    room: 'Looking never counts.',
+    room: 'Viewing does not count.',
   },
   shop_deployments_monthly: {
     name: 'Shop deployments',
     meaning: 'Opening a shop for a party.',
-    room: 'Buying and selling at shops never count.',
+    room: 'Buying and selling do not count.',
   },
   loot_deployments_monthly: {
     name: 'Loot deployments',
     meaning: 'Placing loot for a party to find.',
-    room: 'Claiming loot never counts.',
+    room: 'Claiming loot does not count.',
   },
   ai_uses_monthly: { name: 'AI uses', meaning: 'Asking the AI tools for something.', room: '' },
-  item_templates: { name: 'Item templates', meaning: 'Things of your own making.', room: '' },
+  item_templates: { name: 'Item templates', meaning: 'Your own item templates.', room: '' },
   shop_templates: {
     name: 'Shop templates',
-    meaning: 'Shops of your own making, to open in any party.',
+    meaning: 'Your own shop templates.',
     room: 'Deleting a template makes room.',
   },
   loot_templates: {
     name: 'Loot templates',
-    meaning: 'Hoards of your own making, to place in any party.',
+    meaning: 'Your own loot templates.',
     room: 'Deleting a template makes room.',
   },
   shop_instances: {
     name: 'Shops at once',
-    meaning: 'Shops that stand in your parties.',
+    meaning: 'Shops deployed in your parties.',
     room: 'Closing one makes room.',
   },
   loot_instances: {
@@ -89,15 +89,15 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   party_collaboration: {
     name: 'Party collaboration',
-    meaning: 'Chests beside the stash, invitations by name or e-mail, and party notes.',
+    meaning: 'More party containers, invitations by name or email, and party notes.',
   },
   shops_deployment: { name: 'Shops', meaning: 'Make shops and open them for a party.' },
   loot_distribution: { name: 'Loot', meaning: 'Place loot, reveal it and share it out.' },
   ai_tools: { name: 'AI tools', meaning: 'Help with descriptions and ideas.' },
-  api_access: { name: 'API access', meaning: 'Your own programs may speak with your table.' },
-  patronage_system: { name: 'Patronage', meaning: 'Lend a tier to people at your table.' },
+  api_access: { name: 'API access', meaning: 'Your own programs can use the API.' },
+  patronage_system: { name: 'Patronage', meaning: 'Give a tier to members of your party.' },
   custom_branding: { name: 'Custom branding', meaning: 'Your own name and colours.' },
-  premium_support: { name: 'Premium support', meaning: 'Your questions are answered first.' },
+  premium_support: { name: 'Premium support', meaning: 'Your questions are answered with priority.' },
 };
 
 export interface UsageGroup {

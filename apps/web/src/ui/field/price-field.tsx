@@ -15,7 +15,7 @@ export function typedPrice(text: string, system: CoinSystem): TypedPrice {
   if (text.trim() === '') return { copper: null, fault: undefined };
   const copper = parseMoney(text, system);
   if (copper !== null && copper >= 0) return { copper, fault: undefined };
-  return { copper: null, fault: `Write it with its coins, as in ${example(system)}` };
+  return { copper: null, fault: `Enter it with its coins, as in ${example(system)}` };
 }
 
 /** Copper as it stands in the field. */

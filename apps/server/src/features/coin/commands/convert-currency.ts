@@ -35,7 +35,7 @@ export async function convertCurrency(
     message,
   }));
   if (details.length > 0) {
-    throw new AppError('INSUFFICIENT_FUNDS', 'There are not enough of these coins here.', details);
+    throw new AppError('INSUFFICIENT_FUNDS', 'Not enough of these coins.', details);
   }
   return (await postConversion(tx, actor, till, { container, give, take })).id;
 }

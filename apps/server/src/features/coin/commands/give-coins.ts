@@ -62,7 +62,7 @@ export async function giveCoins(tx: Tx, actor: Actor, gift: Gift): Promise<strin
 
 async function targetOf(tx: Tx, gift: Gift): Promise<string> {
   if (gift.toCharacterId === gift.fromCharacterId) {
-    throw invalid('to_character_id', 'These coins are there already');
+    throw invalid('to_character_id', 'These coins are already there');
   }
   if (gift.toContainerId !== undefined) return gift.toContainerId;
   const primary = await primaryContainerOf(tx, gift.toCharacterId ?? '');
@@ -74,7 +74,8 @@ async function payingOrder(tx: Tx, gift: Gift): Promise<string[]> {
   const ids = await containersInOrder(tx, gift.fromCharacterId);
   const first = gift.fromContainerId;
   if (first === undefined) return ids;
-  if (!ids.includes(first)) throw invalid('from_container_id', 'This is none of the character’s containers');
+  if (!ids.includes(first))
+    throw invalid('from_container_id', 'This container does not belong to the character');
   return [first, ...ids.filter((id) => id !== first)];
 }
 

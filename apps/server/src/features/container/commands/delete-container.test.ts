@@ -63,7 +63,7 @@ test('deletion of a container with items requires a destination, merges stacks t
   const refused = await remove(gm, id);
   expect(refused.body.error).toMatchObject({
     code: 'CONFLICT',
-    message: 'There are things in this container. Choose where they go.',
+    message: 'This container is not empty. Choose where its items go.',
   });
   expect((await remove(gm, id, mira.backpackId)).status).toBe(204);
   expect((await heldBy(mira.backpackId)).sort()).toEqual(['1 Longsword', '28 Torch', '50 Torch']);

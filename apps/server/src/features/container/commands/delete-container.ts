@@ -37,7 +37,7 @@ export async function deleteContainer(tx: Tx, actor: Actor, { id, moveTo, owner 
     requireOneParty(container, target);
     await moveAll(tx, actor, container, target);
   } else if (await holdsItems(tx, id)) {
-    throw new AppError('CONFLICT', 'There are things in this container. Choose where they go.');
+    throw new AppError('CONFLICT', 'This container is not empty. Choose where its items go.');
   }
   await closeContainer(tx, actor, container, container.party_id);
 }

@@ -7,7 +7,7 @@ import { accessColumns, accessJoins, ownerColumns } from '../policy.ts';
 import { type ContainerRow, presentContainer } from '../present.ts';
 
 /**
- * What lies in a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
+ * Contents of a container, reckoned from the stacks themselves, so that it cannot drift (ADR 0003). In double
  * precision, exact up to 2^53: a bigint would overflow, and with one absurd stack nobody could read the container.
  * `role`: of the reader in the container's party.
  */

@@ -42,7 +42,7 @@ describe('disconnecting Discord', () => {
     const refused = await nim.call(disconnectDiscord, {});
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'Discord is your only way in. Set a password first, then disconnect it.',
+      'Discord is your only sign-in method. Set a password first, then disconnect it.',
     ]);
     await app.sql`update users set password_hash = 'as if chosen' where id = ${nim.user.id}`;
     expect((await nim.call(disconnectDiscord, {})).status).toBe(204);

@@ -17,7 +17,10 @@ export async function disconnect(tx: Tx, actor: Actor): Promise<void> {
   const { username, has_password: hasPassword } = await readConnection(tx.sql, userId);
   if (username === null) throw notFound('No Discord account is connected.');
   if (!mayDisconnect({ hasPassword, isConnected: true })) {
-    throw new AppError('CONFLICT', 'Discord is your only way in. Set a password first, then disconnect it.');
+    throw new AppError(
+      'CONFLICT',
+      'Discord is your only sign-in method. Set a password first, then disconnect it.',
+    );
   }
   await deleteAccount(tx, userId);
   await notify(tx, [{ kind: 'security', event: 'discord_unlinked', to: [userId] }]);

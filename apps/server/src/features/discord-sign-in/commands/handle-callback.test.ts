@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const STALE =
-  'This sign-in has run out, was already used or was begun in another browser. Please start again.';
+  'This sign-in has expired, was already used or was started in another browser. Please start again.';
 const sessions = async () => (await app.sql<{ n: number }[]>`select count(*)::int as n from sessions`)[0]?.n;
 const received = (userId: string) =>
   app.sql<
@@ -268,7 +268,7 @@ describe('connecting Discord', () => {
     const answer = await browser.come(back);
     expect([answer.status, answer.body.error.message]).toEqual([
       409,
-      'You have logged out meanwhile. Log in and connect Discord again.',
+      'You logged out in the meantime. Log in and connect Discord again.',
     ]);
   });
 });

@@ -43,7 +43,7 @@ export async function claimAttempt(tx: Tx, presented: Presented): Promise<Attemp
   if (attempt) return attempt;
   throw new AppError(
     'CONFLICT',
-    'This sign-in has run out, was already used or was begun in another browser. Please start again.',
+    'This sign-in has expired, was already used or was started in another browser. Please start again.',
   );
 }
 
@@ -97,7 +97,7 @@ async function connect(
   const { userId, sessionId } = link;
   await lockPerson(tx, userId);
   if (!(await lockOpenSession(tx, sessionId))) {
-    throw new AppError('CONFLICT', 'You have logged out meanwhile. Log in and connect Discord again.');
+    throw new AppError('CONFLICT', 'You logged out in the meantime. Log in and connect Discord again.');
   }
   const owner = await touchAccount(tx, person);
   if (owner === userId) return;
@@ -121,7 +121,7 @@ async function offerSignUp(tx: Tx, { attempt, person, browser }: SignInCallback)
   if (person.email !== null && (await isEmailTaken(tx.sql, person.email))) {
     throw new AppError(
       'CONFLICT',
-      `There is an account with the email address ${person.email} already. Log in to it, then connect Discord in your profile.`,
+      `An account with the email address ${person.email} already exists. Log in to it, then connect Discord in your profile.`,
     );
   }
   const ticket = randomSecret();

@@ -23,7 +23,7 @@ afterAll(async () => {
   await discord.stop();
 });
 
-const GONE = 'This sign-up has run out or was already used. Please start again.';
+const GONE = 'This sign-up has expired or was already used. Please start again.';
 
 /** Somebody in front of the form, with what it is filled with. */
 async function signIn(redirect = '/dashboard') {

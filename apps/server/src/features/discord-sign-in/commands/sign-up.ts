@@ -30,7 +30,7 @@ export async function signUp(
   const held = { secret: hashSecret(presented.secret), browser: hashSecret(presented.browser ?? '') };
   const taken = await takeTicket(tx, held);
   if (!taken) {
-    throw new AppError('CONFLICT', 'This sign-up has run out or was already used. Please start again.');
+    throw new AppError('CONFLICT', 'This sign-up has expired or was already used. Please start again.');
   }
   const { person, redirect } = taken;
   const faults = await registrationFaults(tx.sql, form);

@@ -14,7 +14,7 @@ export async function fetchPicture(
   { config, fetchPublic }: Pick<Services, 'config' | 'fetchPublic'>,
   address: string,
 ): Promise<Buffer> {
-  if (!config.imageFetch) throw invalid('address', 'This server fetches no pictures. Upload it instead.');
+  if (!config.imageFetch) throw invalid('address', 'This server does not fetch pictures. Upload it instead.');
   const bounds = { maxBytes: IMAGE_BYTES_MAX, timeoutMs: FETCH_TIMEOUT_MS, mediaType: 'image/' };
   return fetchPublic(address, bounds).catch((error: unknown) => {
     throw error instanceof PublicFetchError ? invalid('address', error.message) : error;

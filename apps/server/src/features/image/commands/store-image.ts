@@ -36,7 +36,10 @@ export async function storeImage(
   const [kept] = await tx.sql<{ count: number }[]>`
     select count(*)::int as count from images where user_id = ${actor.userId}`;
   if ((kept?.count ?? 0) > IMAGES_A_PERSON) {
-    throw new AppError('CONFLICT', 'You have uploaded too many pictures. Unused ones go after a day.');
+    throw new AppError(
+      'CONFLICT',
+      'You have uploaded too many pictures. Unused ones are deleted after a day.',
+    );
   }
   await storePicture(tx, place, id, picture);
   return id;

@@ -20,6 +20,6 @@ test('update refuses a deleted picture at its field and says what to do', async 
   const { status, body } = await painter.call(updateCharacter, change);
   expect([status, body.error.details]).toEqual([
     422,
-    [{ field: 'image_url', message: 'This picture is no longer there. Please upload it again.' }],
+    [{ field: 'image_url', message: 'This picture no longer exists. Please upload it again.' }],
   ]);
 });

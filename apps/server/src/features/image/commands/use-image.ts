@@ -18,5 +18,5 @@ export async function useImage(
   // Written, not only read: the sweep that waits for this row then sees that it is wanted.
   const rows = await tx.sql`
     update images set wanted_at = ${tx.now} where id = ${id} and user_id = ${actor.userId} returning id`;
-  if (rows.length === 0) throw invalid(field, 'This picture is no longer there. Please upload it again.');
+  if (rows.length === 0) throw invalid(field, 'This picture no longer exists. Please upload it again.');
 }

@@ -34,7 +34,7 @@ test('manager revokes an invitation once, a player cannot', async () => {
   expect((await revoke(await member(app, table), id)).status).toBe(403);
   expect((await revoke(await member(app, table, 'manager'), id)).status).toBe(204);
   const late = await guest.call(acceptInvitation, { params: { id } });
-  expect(late.body.error.message).toBe('This invitation was taken back.');
+  expect(late.body.error.message).toBe('This invitation was revoked.');
   expect((await revoke(table.gm, id)).status).toBe(409);
   const listed = await table.gm.call(listInvitations, {
     params: { id: table.id },

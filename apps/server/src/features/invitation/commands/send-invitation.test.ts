@@ -72,13 +72,13 @@ describe('invitation by username', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await invite(gm, { username: gm.user.username })).body.error.message).toBe(
-      'They are a member of this party already.',
+      'This user is already a member of this party.',
     );
   });
 
   test('reports an unknown username at the field', async () => {
     const { details } = (await invite(gm, { username: 'no-such-soul' })).body.error;
-    expect(details).toEqual([{ field: 'username', message: 'Nobody has this username' }]);
+    expect(details).toEqual([{ field: 'username', message: 'No user has this username' }]);
     expect((await invite(gm, {})).status).toBe(422);
     expect((await invite(gm, { username: 'a', email: 'a@example.org' })).status).toBe(422);
   });

@@ -51,7 +51,7 @@ export async function sendInvitation(
   const { role, message } = invite;
   const id = newId();
   if (!(await insertInvitation(tx, { id, partyId, inviterId: actor.userId, to, role, message })))
-    throw new AppError('CONFLICT', 'There is a pending invitation already.');
+    throw new AppError('CONFLICT', 'This user already has a pending invitation.');
   const activity = await partyActivity(tx, actor, partyId);
   const recipients = await accountsOf(tx, partyId, to);
   await notify(tx, [
@@ -72,7 +72,7 @@ async function addresseeOf(tx: Tx, { email, username = '' }: Invite): Promise<Ad
   const [row] = await tx.sql<{ id: string }[]>`
     select id from users where lower(username) = ${username.toLowerCase()} and deleted_at is null
       and username <> 'Quartermaster'`;
-  if (!row) throw invalid('username', 'Nobody has this username');
+  if (!row) throw invalid('username', 'No user has this username');
   return { userId: row.id };
 }
 
@@ -82,7 +82,7 @@ async function refuseMember(tx: Tx, inviter: Member, to: Addressee): Promise<voi
   const isThem = 'email' in to ? tx.sql`lower(u.email) = ${to.email}` : tx.sql`u.id = ${to.userId}`;
   const [row] = await tx.sql`
     select from party_members m join users u on u.id = m.user_id where m.party_id = ${inviter.partyId} and ${isThem}`;
-  if (row) throw new AppError('CONFLICT', 'They are a member of this party already.');
+  if (row) throw new AppError('CONFLICT', 'This user is already a member of this party.');
 }
 
 /** The account to tell, if there is one that may answer and is not in the party. */

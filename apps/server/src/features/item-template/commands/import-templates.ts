@@ -14,9 +14,9 @@ export interface ParsedImportLine extends ImportLine {
   readonly columns: TemplateColumns | null;
 }
 
-const SAME_NAME = [{ field: 'name', message: 'You have another item of this name; this will be one more' }];
-const TWICE = [{ field: 'base', message: 'This very item stands in the file before' }];
-const THERE = [{ field: 'base', message: 'You have this very item already' }];
+const SAME_NAME = [{ field: 'name', message: 'You have another item with this name; this adds one more' }];
+const TWICE = [{ field: 'base', message: 'The file contains this item more than once' }];
+const THERE = [{ field: 'base', message: 'You already have this item' }];
 
 /** Of so many faults an answer names each; a file that is all wrong need not be told word by word. */
 const FAULTS_LISTED = 200;

@@ -32,7 +32,7 @@ export async function replaceTemplate(
   const before = await lockTemplate(tx, actor.userId, id);
   requireTemplate(before, actor.userId, 'edit');
   if (seen !== undefined && new Date(seen).getTime() !== before.updated_at.getTime()) {
-    throw new AppError('CONFLICT', 'This item was changed in the meantime. Look again before you save.');
+    throw new AppError('CONFLICT', 'This item has changed in the meantime. Reload before you save.');
   }
   const after = columnsOf(facts);
   if (after.visibility === 'public' && before.visibility !== 'public') {
@@ -68,7 +68,7 @@ async function knownPlaces(
 
 /** What lies in stacks would lie in impossible ones. */
 function requireSameStacks(before: TemplateColumns, after: TemplateColumns): void {
-  const words = 'Cannot change while things made from it exist. Duplicate the item instead.';
+  const words = 'Cannot change while items made from it exist. Duplicate the item instead.';
   if (before.stack_size !== after.stack_size) throw invalid('stack_size', words);
   if (before.slots !== after.slots) throw invalid('slots', words);
 }

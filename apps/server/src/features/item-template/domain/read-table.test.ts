@@ -71,7 +71,7 @@ describe('CSV', () => {
   test.each([
     ['is empty of items', 'name\n', 'There is no item'],
     ['has no names', 'weight\n1', 'The column "name" is missing'],
-    ['has a column twice', 'name,Name\na,b', 'A column is there twice'],
+    ['has a column twice', 'name,Name\na,b', 'A column appears twice'],
     ['has a quotation mark too many', 'name\n"Rope', 'cannot be read'],
     ['is a page of something else', '<html>', 'The first line names the columns'],
     ['is too long', `name\n${'a\n'.repeat(5001)}`, 'At most 5,000 items'],

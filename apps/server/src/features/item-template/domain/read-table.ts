@@ -110,7 +110,7 @@ function columnsOf(head: readonly string[]): Column[] {
       `The first line names the columns: ${known}. It has ${words.join(', ')} instead`,
     );
   }
-  if (new Set(names).size < names.length) throw invalid('content', 'A column is there twice');
+  if (new Set(names).size < names.length) throw invalid('content', 'A column appears twice');
   if (!names.includes('name')) throw invalid('content', 'The column "name" is missing');
   return names.filter(isColumn);
 }

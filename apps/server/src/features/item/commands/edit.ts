@@ -71,7 +71,8 @@ const isIdentifyingOnly = (change: Change): boolean =>
 function requireStackable(stack: StackRow, quantity: number): void {
   if (quantity === stack.quantity) return;
   const { stack_size } = stack.template;
-  if (!isStackable(stack_size)) throw invalid('quantity', 'This does not stack: there is always one of it');
+  if (!isStackable(stack_size))
+    throw invalid('quantity', 'This item does not stack: its quantity is always 1');
   if (quantity > stackCeiling(stack_size))
     throw invalid('quantity', `At most ${stackCeiling(stack_size)} in one stack`);
 }

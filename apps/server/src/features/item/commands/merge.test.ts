@@ -43,7 +43,7 @@ describe('merge refuses', () => {
     const part = await split(arrows, 10);
     await owner.call(updateItem, { params: { id: part }, body: { item_instance: { name: 'Green torch' } } });
     expect((await merge(owner, arrows, part)).body.error.message).toBe(
-      'These are not alike, so they cannot be merged.',
+      'These items differ, so they cannot be merged.',
     );
     const swords = [await addItems(owner, bag, 'Longsword'), await addItems(owner, bag, 'Longsword')];
     expect((await merge(owner, swords[0] ?? '', swords[1] ?? '')).status).toBe(409);

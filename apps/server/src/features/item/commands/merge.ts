@@ -55,7 +55,7 @@ export async function merge(tx: Tx, actor: Actor, id: string, otherId: string): 
 function mergedQuantity(stack: StackRow, other: StackRow): number {
   const { stack_size } = stack.template;
   if (!isStackable(stack_size) || !mergeable(factsOf(stack), factsOf(other))) {
-    throw new AppError('CONFLICT', 'These are not alike, so they cannot be merged.');
+    throw new AppError('CONFLICT', 'These items differ, so they cannot be merged.');
   }
   const quantity = Math.min(other.quantity, stackCeiling(stack_size) - stack.quantity);
   if (quantity <= 0) throw new AppError('CONFLICT', `A stack holds at most ${stackCeiling(stack_size)}.`);

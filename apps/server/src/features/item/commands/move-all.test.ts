@@ -57,6 +57,6 @@ test('history has one transfer of all stacks, then the deletion', async () => {
   const { body } = await nim.call(listCharacterTransactions, { params: { id: hero.id } });
   expect(body.data.slice(0, 2).map((line) => [line.transaction_type, line.notes])).toEqual([
     ['container_deletion', ''],
-    ['transfer', 'All that lay in it: 2 stacks'],
+    ['transfer', 'All contents: 2 stacks'],
   ]);
 });

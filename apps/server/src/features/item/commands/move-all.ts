@@ -128,7 +128,7 @@ function entryOf(part: readonly StackChange[], source: LockedContainer, target: 
     target: { id: target.owner_id, name: target.owner_name },
     source: placeOf(source),
     destination: placeOf(target),
-    notes: `All that lay in it: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}`,
+    notes: `All contents: ${stacks === 1 ? 'one stack' : `${stacks} stacks`}`,
     characterIds: [...new Set([...characterIdOf(source), ...characterIdOf(target)])],
   };
 }

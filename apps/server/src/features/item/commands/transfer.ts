@@ -74,7 +74,7 @@ export async function transfer(tx: Tx, actor: Actor, input: Transfer): Promise<T
 async function elsewhere(tx: Tx, actor: Actor, stack: StackRow): Promise<AppError> {
   const place = await accessRowOf(tx.sql, actor.userId, stack.container_id);
   if (!place || !accessTo(place, actor.userId).see) return notFound();
-  return new AppError('CONFLICT', 'This is no longer there. Please look again.');
+  return new AppError('CONFLICT', 'This item has moved. Reload and try again.');
 }
 
 async function lockBoth(tx: Tx, actor: Actor, input: Transfer): Promise<[LockedContainer, LockedContainer]> {

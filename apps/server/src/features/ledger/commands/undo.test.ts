@@ -86,7 +86,7 @@ describe('undo refuses', () => {
   test('a transaction without postings', async () => {
     const created = (await lines(gm)).find((line) => line.transaction_type === 'character_creation');
     const answer = await undo(gm, created?.id ?? '');
-    expect(answer.body.error.message).toBe('Nothing was moved, so there is nothing to take back.');
+    expect(answer.body.error.message).toBe('Nothing was moved, so there is nothing to undo.');
   });
 });
 

@@ -47,7 +47,7 @@ export async function undo(tx: Tx, actor: Actor, id: string): Promise<string> {
   const containers = await lockPlaces(tx, actor, row, postings);
   // Somebody else may have taken it back while the locks were waited for.
   const again = await transactionById(tx.sql, actor.userId, id);
-  if (again?.undone_by) throw new AppError('CONFLICT', 'This was taken back already.');
+  if (again?.undone_by) throw new AppError('CONFLICT', 'This was already undone.');
   const stackIds = [...new Set(postings.map((p) => p.stackId))];
   const stacks = await lockStacks(tx, stackIds, { userId: actor.userId, isGm: row.is_gm });
   const now = new Map(stacks.map((stack) => [stack.id, stack]));
@@ -78,13 +78,13 @@ async function lockPlaces(
     throw error;
   });
   if (containers === null) {
-    throw new AppError('UNDO_BLOCKED', 'A place where these things were no longer exists.');
+    throw new AppError('UNDO_BLOCKED', 'A container that held these items no longer exists.');
   }
   if (containers.some((container) => container.party_id !== row.party_id)) {
-    throw new AppError('UNDO_BLOCKED', 'A place where these things were is no longer in this party.');
+    throw new AppError('UNDO_BLOCKED', 'A container that held these items is no longer in this party.');
   }
   if (containers.some((each) => isHiddenLoot(each) && !accessTo(each, actor.userId).see)) {
-    throw new AppError('UNDO_BLOCKED', 'A place where these things were can no longer be seen.');
+    throw new AppError('UNDO_BLOCKED', 'You can no longer see a container that held these items.');
   }
   return containers;
 }
@@ -110,7 +110,7 @@ async function blocked(
     const where = to === null ? 'they have gone elsewhere' : `they are in ${to}`;
     details.push({
       field: 'base',
-      message: `${itemsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its place'}: ${where}`,
+      message: `${itemsInWords(name ?? null, gone.missing)} no longer in ${place ? placeOf(place).name : 'its container'}: ${where}`,
     });
   }
   const more = missing.length - details.length;

@@ -48,7 +48,7 @@ test('update changes quantity, chance and identification, and the average value'
   const template = (await author.call(getLootTemplate, { params: { id } })).body.data;
   expect(template.average_value_copper).toBe(1 + 1500 + 250 + 50);
   expect((await update(author, lines[1], { quantity: '5d100' })).body.error.details).toEqual([
-    { field: 'quantity', message: 'At most 100 of a thing that does not stack' },
+    { field: 'quantity', message: 'At most 100 of an item that does not stack' },
   ]);
 });
 

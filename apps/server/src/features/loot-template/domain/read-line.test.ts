@@ -20,7 +20,7 @@ test('dice have the bounds of the contract', () => {
 test('line creates at most a hundred stacks', () => {
   expect(readLine('100', 1)).toEqual({ count: 0, sides: 0, bonus: 100 });
   expect(refusalOf('10d10+1', 1, 'loot_items.2.quantity')).toEqual([
-    { field: 'loot_items.2.quantity', message: 'At most 100 of a thing that does not stack' },
+    { field: 'loot_items.2.quantity', message: 'At most 100 of an item that does not stack' },
   ]);
   expect(refusalOf('2001', 20)).toEqual([{ field: 'quantity', message: 'At most 100 stacks of 20' }]);
   expect(refusalOf('1000000000', 0)).toBe(null);

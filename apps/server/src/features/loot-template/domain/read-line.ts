@@ -17,6 +17,6 @@ export function readLine(written: string | number, stackSize: number, field = 'q
     field,
     isStackable(stackSize)
       ? `At most ${NEW_STACKS_MAX} stacks of ${stackCeiling(stackSize)}`
-      : `At most ${NEW_STACKS_MAX} of a thing that does not stack`,
+      : `At most ${NEW_STACKS_MAX} of an item that does not stack`,
   );
 }

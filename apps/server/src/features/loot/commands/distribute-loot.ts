@@ -28,7 +28,10 @@ export async function distributeLoot(
   const plan = await planDistribution(tx, actor, id, input);
   requireRevealed(plan.loot);
   if (input.fingerprint !== undefined && input.fingerprint !== plan.summary.fingerprint) {
-    throw new AppError('CONFLICT', 'Something changed since the preview. Look again before you distribute.');
+    throw new AppError(
+      'CONFLICT',
+      'Something changed since the preview. Check the new preview before you distribute.',
+    );
   }
   const shares = plan.summary.shares.map(({ character_id, name, lines, coins }) => {
     return { character_id, name, stacks: lines.length + Object.keys(coins).length };

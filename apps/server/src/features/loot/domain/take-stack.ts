@@ -55,7 +55,7 @@ export async function takeStack(
   const [stack] = await stacksNamed(tx, loot.container.id, [input.itemId]);
   if (!stack) {
     if (!(await hasLeft(tx, input.itemId, loot.container.id))) throw notFound();
-    throw new AppError('ITEM_OUT_OF_STOCK', 'Somebody else has taken this already.');
+    throw new AppError('ITEM_OUT_OF_STOCK', 'Someone else has already taken this.');
   }
   const quantity = input.quantity ?? stack.quantity;
   if (quantity > stack.quantity) {

@@ -101,7 +101,7 @@ test('deleted party cannot be found, and its members are notified with the actor
   expect((await mira.call(previewParty, { query: code })).status).toBe(404);
   expect((await mira.call(joinParty, { body: code })).status).toBe(404);
   expect((await mira.call(listNotifications, {})).body.data).toMatchObject([
-    { kind: 'removed', title: 'The Lantern Company is no more', link: '/parties' },
+    { kind: 'removed', title: 'The Lantern Company was deleted', link: '/parties' },
   ]);
   expect((await table.gm.call(listNotifications, {})).body.data).toEqual([]);
 });

@@ -48,7 +48,7 @@ async function publicParty(tx: Tx, id: string): Promise<Found> {
     where id = ${id} and is_public and archived_at is null for no key update`;
   if (!party) throw notFound();
   if (party.join_permission === 'restricted')
-    throw new AppError('CONFLICT', 'This party takes people in by invitation only.');
+    throw new AppError('CONFLICT', 'This party can be joined by invitation only.');
   return party;
 }
 

@@ -18,7 +18,7 @@ export async function transferGm(tx: Tx, actor: Actor, partyId: string, userId: 
   requirePermission(member, 'transfer_gm');
   const target = await findMember(tx.sql, userId, partyId);
   if (!target) throw notFound();
-  if (!canReceiveSeat(member, target)) throw new AppError('CONFLICT', 'You hold this seat already.');
+  if (!canReceiveSeat(member, target)) throw new AppError('CONFLICT', 'You already run this party.');
   await tx.sql`
     update party_members set role = case when user_id = ${userId} then 'gm' else 'manager' end
     where party_id = ${partyId} and user_id in (${userId}, ${actor.userId})`;

@@ -22,7 +22,7 @@ export async function updateNotes(
   const [current] = await tx.sql<{ version: number }[]>`
     select version from party_notes where party_id = ${partyId}`;
   if ((current?.version ?? 0) !== given.version)
-    throw new AppError('CONFLICT', 'Somebody else changed the notes in the meantime.');
+    throw new AppError('CONFLICT', 'Someone else changed the notes in the meantime.');
   await tx.sql`
     insert into party_notes (party_id, notes, version, updated_at, updated_by)
     values (${partyId}, ${given.notes}, 1, ${tx.now}, ${actor.userId})

@@ -27,6 +27,6 @@ export async function changeCoins(tx: Tx, partyId: string, system: CoinSystemKey
   const names = shops.map(({ name }) => name).join(', ');
   throw new AppError(
     'CONFLICT',
-    `There are still coins of the old kind in the till of ${names}. Empty the tills or remove the shops first.`,
+    `Coins of the previous system are still in the till of ${names}. Empty the tills or remove the shops first.`,
   );
 }

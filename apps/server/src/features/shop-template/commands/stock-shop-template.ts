@@ -21,7 +21,7 @@ export async function addShopItem(
 ): Promise<LockedShopTemplate> {
   const template = await own(tx, actor, templateId);
   if ((await insertLines(tx, actor, templateId, [line])) === 0) {
-    throw new AppError('CONFLICT', 'This item is in the stock already. Edit its line instead.');
+    throw new AppError('CONFLICT', 'This item is already in stock. Edit its line instead.');
   }
   return template;
 }

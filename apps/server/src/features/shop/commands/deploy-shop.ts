@@ -95,7 +95,7 @@ async function fill(
           .changes,
       );
     if (changes.length > SHOP_STACKS_MAX)
-      throw new AppError('CONFLICT', 'This is more stock than a shop can take.');
+      throw new AppError('CONFLICT', 'This is more stock than a shop can hold.');
     const about = { listing_id: null, special_id: null, item_template_id: line.item_template_id };
     const { price, restock_quantity } = line;
     await writeListing(tx, shop.id, about, { price, restock_quantity, is_unlimited: line.quantity === null });

@@ -55,7 +55,7 @@ test('quantity beyond any purse is refused before calculating', async () => {
   await app.sql`update item_templates set base_value = 10000000 where name = 'Longsword'`;
   const query = { quantity: '1000000000' };
   const answer = await mira.call(calculateBuyPrice, { params: { id, item_id }, query });
-  expect(answer.body.error.details[0]?.message).toBe('No purse holds that much money');
+  expect(answer.body.error.details[0]?.message).toBe('This is more money than a purse can hold');
 });
 
 test('purchase names either the buyer or the container, which must belong to the buyer', async () => {

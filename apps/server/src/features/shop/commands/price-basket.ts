@@ -141,7 +141,7 @@ async function sellLine(
 /** What the shop asks for so many of a line. Throws TRANSFER_NOT_SUPPORTED where the price would tell what it is. */
 export function priceOfLine(shop: ShopRow, line: LineRow, quantity: number): Price {
   if (!line.is_identified && line.price === null) {
-    throw new AppError('TRANSFER_NOT_SUPPORTED', 'Nobody knows what this is worth, and it has no price yet.');
+    throw new AppError('TRANSFER_NOT_SUPPORTED', 'This item is unidentified and has no price yet.');
   }
   const price = priceToBuy(line.value_copper, line.price, termsOf(shop), quantity);
   payable(price.total);
@@ -154,7 +154,7 @@ export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): 
   if (!stock.is_identified) {
     throw new AppError(
       'TRANSFER_NOT_SUPPORTED',
-      'Nobody knows what this is worth. Have it identified first.',
+      'This item is unidentified. Ask the game master to identify it first.',
     );
   }
   const price = priceToSell(stock.value_copper, termsOf(shop), quantity);
@@ -164,6 +164,6 @@ export function priceOfGoods(shop: ShopRow, stock: StockRow, quantity: number): 
 
 /** No purse counts beyond TOTAL_MAX. Throws VALIDATION_ERROR. */
 function payable(total: number): number {
-  if (total > TOTAL_MAX) throw invalid('quantity', 'No purse holds that much money');
+  if (total > TOTAL_MAX) throw invalid('quantity', 'This is more money than a purse can hold');
   return total;
 }

@@ -51,7 +51,7 @@ describe('trade is refused as a whole', () => {
       ],
     });
     expect(refusal(answer)).toEqual([422, 'INSUFFICIENT_FUNDS']);
-    expect(answer.body.error.message).toBe('This costs 10 gp 1 cp, and there are 3 sp.');
+    expect(answer.body.error.message).toBe('Costs 10 gp 1 cp; you have 3 sp.');
     expect(await everything()).toEqual(before);
   });
 
@@ -125,7 +125,9 @@ describe('trade is refused as a whole', () => {
     };
     const ring = made(await table.gm.call(createItem, { body })).body.data.id;
     const answer = await at.sell(id, ring);
-    expect(answer.body.error.message).toBe('Nobody knows what this is worth. Have it identified first.');
+    expect(answer.body.error.message).toBe(
+      'This item is unidentified. Ask the game master to identify it first.',
+    );
     const price = { params: { id, item_id: ring } };
     expect((await mira.call(calculateSellPrice, price)).status).toBe(422);
   });

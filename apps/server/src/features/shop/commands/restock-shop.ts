@@ -57,7 +57,7 @@ async function restock(
       partyId: shop.party_id,
       target: asTarget(shop),
       destination: placeOf(shelf),
-      notes: `${lines === 1 ? 'One line' : `${lines} lines`} filled up, ${quantity} in all`,
+      notes: `${lines === 1 ? 'One line' : `${lines} lines`} restocked, ${quantity} in total`,
       characterIds: [],
       world: true,
     };

@@ -46,7 +46,7 @@ export async function addListing(
   const locked = await lockRunShop(tx, actor, shopId);
   await requireUsable(tx, actor.userId, itemTemplateId);
   if (await lineOfTemplate(tx.sql, shopId, itemTemplateId)) {
-    throw new AppError('CONFLICT', 'This stands on the shelf already. Edit its line instead.');
+    throw new AppError('CONFLICT', 'This item is already on the shelf. Edit its listing instead.');
   }
   const listing_id = await listingOfTemplate(tx, shopId, itemTemplateId);
   const about = { listing_id, special_id: null, item_template_id: itemTemplateId };
@@ -101,11 +101,12 @@ export async function editListing(
 function requireFitting(line: LineRow, change: TermsChange): void {
   if (line.special_id === null) return;
   if (change.quantity !== undefined && change.quantity !== line.quantity) {
-    throw invalid('quantity', 'This is a thing of its own: there are as many as lie there');
+    throw invalid('quantity', 'This item has its own details: its quantity is what is on the shelf');
   }
-  if (change.restock_quantity) throw invalid('restock_quantity', 'A thing of its own cannot be restocked');
+  if (change.restock_quantity)
+    throw invalid('restock_quantity', 'An item with its own details cannot be restocked');
   if (change.price === null && !line.is_identified) {
-    throw invalid('price', 'Name a price: nobody knows what this is worth');
+    throw invalid('price', 'Enter a price: this item is unidentified');
   }
 }
 

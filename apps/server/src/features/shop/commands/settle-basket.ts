@@ -27,7 +27,7 @@ export async function settleBasket(
   const { shop, till, target, purses, bought, sold } = basket;
   const net = bought - sold;
   if (expected !== undefined && expected !== net) {
-    throw new AppError('CONFLICT', 'The price has changed in the meantime. Please look again.');
+    throw new AppError('CONFLICT', 'The price has changed. Check the new price and try again.');
   }
   for (const line of basket.lines) if (line.kind === 'buy') requireStock(line);
   let held = await holdPurses(tx, basket);
@@ -78,8 +78,8 @@ function lacking(who: Lacking, basket: PricedBasket, held: HeldCoins): AppError 
   const there = purseOf(basket, held);
   return new AppError(
     'INSUFFICIENT_FUNDS',
-    `This costs ${words(basket.bought - basket.sold)}, and there are ${words(there)}.`,
-    [{ field: 'base', message: `${words(Math.max(0, basket.bought - basket.sold - there))} are missing` }],
+    `Costs ${words(basket.bought - basket.sold)}; you have ${there === 0 ? 'none' : words(there)}.`,
+    [{ field: 'base', message: `${words(Math.max(0, basket.bought - basket.sold - there))} more needed` }],
   );
 }
 

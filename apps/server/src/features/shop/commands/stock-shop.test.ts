@@ -64,7 +64,7 @@ describe('stocking refuses', () => {
     const refused = await stock(id, ring);
     expect(refused.body.error.details[0]).toEqual({
       field: 'price',
-      message: 'Name a price: nobody knows what this is worth',
+      message: 'Enter a price: this item is unidentified',
     });
     expect((await stock(id, ring, { price: 4000 })).status).toBe(201);
     const mira = await member(app, table);

@@ -55,7 +55,7 @@ async function requireStockItem(tx: Tx, actor: Actor, input: Stocking): Promise<
   if (stock?.container_id !== input.sourceId) throw notFound();
   if (stock.is_coin) throw new AppError('TRANSFER_NOT_SUPPORTED', NO_GOODS);
   if (!stock.is_identified && (input.price ?? null) === null) {
-    throw invalid('price', 'Name a price: nobody knows what this is worth');
+    throw invalid('price', 'Enter a price: this item is unidentified');
   }
   return stock;
 }

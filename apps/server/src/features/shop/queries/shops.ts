@@ -60,7 +60,7 @@ export interface ShopTotals {
   total_items: number;
 }
 
-/** Shops of the asker's parties, and what they come to over all pages. */
+/** Shops of the caller's parties, and what they come to over all pages. */
 export async function shopsFor(
   sql: Sql,
   userId: string,

@@ -104,7 +104,7 @@ export function ProfileForm({ profile, onDirty }: { profile: Profile; onDirty: (
     }
   });
   return (
-    <Form label="Who you are" onSubmit={submit}>
+    <Form label="Profile details" onSubmit={submit}>
       <FormErrorSummary message={errors.root?.message} />
       <Names control={form.control} />
       <About control={form.control} />

@@ -42,14 +42,14 @@ function Choices() {
   const theme = useStore(preferences, (chosen) => chosen.theme);
   return (
     <div className={COLUMNS}>
-      <SectionCard title="Look">
+      <SectionCard title="Appearance">
         <RadioGroup
           label="Theme"
           choices={THEMES}
           value={theme}
           onChange={(chosen) => void savePreferences({ theme: chosen })}
         />
-        <Choice name="compactView" label="Compact view" description="Smaller letters, more rows in sight." />
+        <Choice name="compactView" label="Compact view" description="Smaller text, more rows on screen." />
       </SectionCard>
       <div className="flex min-w-0 flex-col gap-5">
         <SectionCard title="Notices">
@@ -63,14 +63,14 @@ function Choices() {
           <Choice
             name="soundEffects"
             label="Sound effects"
-            description="Short and quiet, for what you do yourself."
+            description="Short, quiet sounds for your own actions."
           >
             <SoundPreviews />
           </Choice>
           <Choice
             name="diceRollAnimation"
             label="Dice roll animation"
-            description="Dice tumble before they show their number."
+            description="Dice roll before they show their number."
           >
             <RollPreview />
           </Choice>

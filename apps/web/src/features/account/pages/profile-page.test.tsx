@@ -31,7 +31,7 @@ const refusal = (field: string, message: string): Answer => ({
 test('page shows the profile, saves changes with a toast, and the new name appears everywhere', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { data: profileOf({ username: 'mirelle_the_2nd' }) });
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   expect(screen.getByText('You log in as mirelle@example.org.')).toBeDefined();
   const name = who.getByRole('textbox', { name: /Username/ });
   await user.clear(name);
@@ -47,7 +47,7 @@ test('page shows the profile, saves changes with a toast, and the new name appea
 test('taken username is reported at its field', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, refusal('username', 'Username has already been taken'));
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   await user.type(who.getByRole('textbox', { name: /Username/ }), '2');
   await user.click(who.getByRole('button', { name: 'Save profile' }));
   expect(await who.findByText('Username has already been taken')).toBeDefined();
@@ -55,7 +55,7 @@ test('taken username is reported at its field', async () => {
 
 test('validation errors appear at their fields before sending', async () => {
   const { server, user } = visit();
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   const name = who.getByRole('textbox', { name: /Username/ });
   await user.clear(name);
   await user.type(name, 'm!');
@@ -69,7 +69,7 @@ test('validation errors appear at their fields before sending', async () => {
 test('form shows a server failure and keeps the input', async () => {
   const { server, user } = visit();
   server.on(`PATCH ${PROFILE}`, { status: 500, raw: '' });
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries the lantern.');
   await user.click(who.getByRole('button', { name: 'Save profile' }));
   expect((await who.findByRole('alert')).textContent).toContain('Server error. Please try again later.');
@@ -78,7 +78,7 @@ test('form shows a server failure and keeps the input', async () => {
 
 test('leaving with unsaved changes asks first, and both answers work', async () => {
   const { user, router } = visit();
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'You have unsaved changes.' });
@@ -92,7 +92,7 @@ test('leaving with unsaved changes asks first, and both answers work', async () 
 
 test('leaving without changes does not ask, nor after discarding', async () => {
   const { user } = visit();
-  const who = await form('Who you are');
+  const who = await form('Profile details');
   await user.type(who.getByRole('textbox', { name: 'Bio' }), 'Carries');
   await user.click(who.getByRole('button', { name: 'Discard changes' }));
   await user.click(screen.getByRole('link', { name: 'Preferences' }));
@@ -210,7 +210,7 @@ test('profile that cannot be loaded shows an error with a retry', async () => {
   expect(await screen.findByText('Error loading profile')).toBeDefined();
   server.on(`GET ${PROFILE}`, { data: profileOf() });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByRole('form', { name: 'Who you are' })).toBeDefined();
+  expect(await screen.findByRole('form', { name: 'Profile details' })).toBeDefined();
 });
 
 test('export is saved as a file, and a failure is reported', async () => {

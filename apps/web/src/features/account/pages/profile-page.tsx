@@ -32,12 +32,12 @@ function Sections({ profile }: { profile: Profile }) {
   const dirty = useDirtyForms();
   const keyFact = profile.has_password
     ? 'Changing it logs you out everywhere else.'
-    : 'You have none yet. With one you can also log in by e-mail.';
+    : 'You have no password yet. With one you can also log in by email.';
   return (
     <div className={COLUMNS}>
       <UnsavedChanges when={dirty.isDirty} />
       <div className="flex min-w-0 flex-col gap-5">
-        <SectionCard title="Who you are" intro={`You log in as ${profile.email}.`}>
+        <SectionCard title="Profile details" intro={`You log in as ${profile.email}.`}>
           <ProfileForm profile={profile} onDirty={dirty.profile} />
         </SectionCard>
         <SectionCard title="Password" intro={keyFact}>
@@ -52,7 +52,7 @@ function Sections({ profile }: { profile: Profile }) {
         <SectionCard title="Your data" intro={EXPORT_WORDS}>
           <YourData />
         </SectionCard>
-        <SectionCard title="Delete my account" intro="Everything about you goes, for good.">
+        <SectionCard title="Delete my account" intro="Your account and your data are deleted permanently.">
           <DeleteAccount profile={profile} />
         </SectionCard>
       </div>

@@ -78,7 +78,7 @@ export function AssignmentDialog({ party, isOpen, onOpenChange }: AssignmentDial
   return (
     <Dialog
       title="Manage My Characters"
-      description={`Choose who travels with ${party.name}. They bring all they carry.`}
+      description={`Choose which characters are in ${party.name}. They bring everything they carry.`}
       isOpen={isOpen}
       onOpenChange={close}
       isDismissable={!assign.isPending && changed.length === 0}

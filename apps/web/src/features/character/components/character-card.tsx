@@ -24,7 +24,7 @@ export function CharacterCard({ character }: { character: Character }) {
         <p className="text-sm text-ink-2">{characterLine(character)}</p>
         <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-3">
           {character.primary_container_id && <Backpack aria-hidden="true" className="size-3.5" />}
-          {character.party_name ?? 'Travels alone'}
+          {character.party_name ?? 'No party'}
         </p>
       </LinkCard>
     </li>

@@ -44,7 +44,7 @@ export function CharacterFacts({ character }: { character: Character }) {
           {character.party_id ? (
             <TextLink to={paths.party(character.party_id)}>{character.party_name}</TextLink>
           ) : (
-            'Travels alone'
+            'No party'
           )}
         </Fact>
         <Fact label="Played by">{character.username || 'Unknown'}</Fact>

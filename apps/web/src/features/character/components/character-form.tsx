@@ -45,7 +45,7 @@ const limitOf = (value: number): number | null => (Number.isNaN(value) ? null : 
 function Who({ control }: { control: FormControl }) {
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-lg">Who it is</h2>
+      <h2 className="text-lg">Basics</h2>
       <FormField control={control} name="name">
         {(field) => (
           <TextField label="Name" isRequired maxLength={100} placeholder="Nim Thistlewick" {...field} />
@@ -80,7 +80,7 @@ function Carrying({ control }: { control: FormControl }) {
       <div>
         <h2 className="text-lg">Carrying</h2>
         <p className="mt-1 text-sm text-ink-2">
-          The backpack has these limits, until it is given its own. Leave a field empty for no limit.
+          Limits of the backpack until it has its own. Leave a field empty for no limit.
         </p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -129,7 +129,7 @@ function PartyChoice({ control, parties }: PartyChoiceProps) {
             label="Party"
             description="Its members see the backpack, and you see the party's inventory."
             name={name}
-            choices={[{ value: ALONE, label: 'Travels alone' }, ...parties]}
+            choices={[{ value: ALONE, label: 'No party' }, ...parties]}
             value={value ?? ALONE}
             onChange={(next) => onChange(next === ALONE ? null : next)}
             onBlur={onBlur}

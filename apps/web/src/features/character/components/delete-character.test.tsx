@@ -35,7 +35,7 @@ test("dialog offers the stash and the player's other characters, and selects the
   expect(choices.map((choice) => choice.getAttribute('aria-label'))).toEqual([
     'To Party Stash',
     'To Bo',
-    'Out of the world',
+    'Destroy the items',
   ]);
   await press();
   expect(await screen.findByText('Nim Thistlewick was deleted')).toBeDefined();
@@ -45,7 +45,7 @@ test("dialog offers the stash and the player's other characters, and selects the
 
 test('items go to the world only when chosen', async () => {
   const { dialog, press, deletedPath, user } = await visit();
-  await user.click(await dialog.findByRole('radio', { name: 'Out of the world' }));
+  await user.click(await dialog.findByRole('radio', { name: 'Destroy the items' }));
   await press();
   await screen.findByText('now at /characters');
   expect(deletedPath()).toBe(ONE);

@@ -46,7 +46,11 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
   const destination = chosen ?? places[0]?.value ?? WORLD;
   const choices = [
     ...places,
-    { value: WORLD, label: 'Out of the world', description: 'Gone for good. The history keeps what it was.' },
+    {
+      value: WORLD,
+      label: 'Destroy the items',
+      description: 'This cannot be undone. The history keeps a record.',
+    },
   ];
   const confirm = () =>
     remove.mutate(
@@ -72,14 +76,9 @@ export function DeleteCharacter({ character, isOpen, onOpenChange }: DeleteChara
       error={remove.error?.message}
     >
       <p className="mb-4">The sheet and all containers are deleted. This cannot be undone.</p>
-      {carries && isPending && <Spinner label="Looking for places" />}
+      {carries && isPending && <Spinner label="Loading containers" />}
       {carries && !isPending && (
-        <RadioGroup
-          label="What becomes of its things"
-          choices={choices}
-          value={destination}
-          onChange={setChosen}
-        />
+        <RadioGroup label="Where its items go" choices={choices} value={destination} onChange={setChosen} />
       )}
     </ConfirmDialog>
   );

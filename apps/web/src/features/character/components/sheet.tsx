@@ -54,10 +54,10 @@ function Contents({ container, items }: Packed) {
           <thead>
             <tr>
               <th>Item</th>
-              <th className="n">Number</th>
+              <th className="n">Qty</th>
               <th className="n">Weight</th>
               <th className="n">Value</th>
-              <th>Marks</th>
+              <th>Notes</th>
             </tr>
           </thead>
           <tbody>

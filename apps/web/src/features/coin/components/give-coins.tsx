@@ -111,11 +111,11 @@ export default function GiveCoins({ giver, purse, onClose }: GiveCoinsProps) {
       >
         <FormErrorSummary message={refusalWords(give.error)} />
         {!isPending && receivers.length === 0 ? (
-          <p className="text-sm text-ink-2">There is nobody else here to give coins to yet.</p>
+          <p className="text-sm text-ink-2">There is no one else to give coins to yet.</p>
         ) : (
           <SelectField
             label="To"
-            placeholder={isPending ? 'Loading…' : 'Choose who gets them'}
+            placeholder={isPending ? 'Loading…' : 'Choose a recipient'}
             choices={receivers}
             value={receiverId}
             onChange={setReceiverId}

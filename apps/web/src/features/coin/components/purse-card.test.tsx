@@ -125,7 +125,7 @@ describe('giving coins', () => {
     const page = visit(answers);
     await page.user.click(await screen.findByRole('button', { name: 'Give' }));
     const dialog = await screen.findByRole('dialog', { name: 'Give coins' });
-    await page.user.click(await within(dialog).findByRole('button', { name: /Choose who gets them/ }));
+    await page.user.click(await within(dialog).findByRole('button', { name: /Choose a recipient/ }));
     await page.user.click(await screen.findByRole('option', { name: /Brunhild/ }));
     return { ...page, dialog };
   }
@@ -241,10 +241,10 @@ describe('splitting coins', () => {
 
   test('splits an amount among fewer; refuses invalid, missing and recipientless amounts', async () => {
     const { dialog, user, sent } = await open();
-    const sum = within(dialog).getByRole('textbox', { name: 'Sum' });
+    const sum = within(dialog).getByRole('textbox', { name: 'Amount' });
     const button = within(dialog).getByRole('button', { name: 'Split' });
     await user.type(sum, 'a lot');
-    expect(await within(dialog).findByText('Write the sum in coins, such as 12 gp 5 sp')).toBeDefined();
+    expect(await within(dialog).findByText('Enter an amount in coins, such as 12 gp 5 sp')).toBeDefined();
     await user.clear(sum);
     await user.type(sum, '99 gp');
     expect(await within(dialog).findByText('There are only 14 gp 7 sp 8 cp here.')).toBeDefined();

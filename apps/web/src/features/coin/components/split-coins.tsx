@@ -133,12 +133,12 @@ export default function SplitCoins({ sources, partyId, onClose }: SplitCoinsProp
         <FormErrorSummary message={refusalWords(sent.error)} />
         <SourceField sources={sources} value={sourceId} onChange={setSourceId} />
         <TextField
-          label="Sum"
+          label="Amount"
           placeholder={`All: ${formatMoney(source?.total_copper ?? 0, coins)}`}
-          description={`Empty splits everything. Or write a sum such as ${example}.`}
+          description={`Leave empty to split everything, or enter an amount such as ${example}.`}
           value={text}
           onChange={setText}
-          error={sum === null ? `Write the sum in coins, such as ${example}` : undefined}
+          error={sum === null ? `Enter an amount in coins, such as ${example}` : undefined}
         />
         {isPending ? (
           <p className="text-sm text-ink-2">Loading…</p>

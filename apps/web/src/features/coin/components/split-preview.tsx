@@ -15,8 +15,8 @@ export interface SplitPreviewProps {
 /** Why there is no preview yet. */
 function missing({ sum, there, among }: SplitPreviewProps, coins: CoinSystem): string {
   if (among === 0) return 'Choose at least one character.';
-  if (sum === null) return 'How much is to be split?';
-  if (sum <= 0) return `The sum must be at least ${formatMoney(1, coins)}.`;
+  if (sum === null) return 'How much do you want to split?';
+  if (sum <= 0) return `The amount must be at least ${formatMoney(1, coins)}.`;
   return `There are only ${formatMoney(there, coins)} here.`;
 }
 
@@ -51,7 +51,7 @@ function Outcome({ plan, among }: { plan: SplitPlan; among: number }) {
               <Money copper={remainder} />, which cannot be split evenly
             </>
           ) : (
-            'Nothing: it comes out even'
+            'Nothing: the amount divides evenly'
           )}
         </dd>
       </div>

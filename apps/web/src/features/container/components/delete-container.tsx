@@ -59,7 +59,7 @@ export function DeleteContainer({ container, containers, onClose, onDeleted }: D
         <div className="grid gap-3">
           <p>There is {stacks(container.items_count)} in it. Nothing is lost: choose where it goes.</p>
           <SelectField
-            label="Move things to"
+            label="Move items to"
             value={moveTo}
             onChange={setMoveTo}
             placeholder="Please select a destination"

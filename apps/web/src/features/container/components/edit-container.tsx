@@ -88,7 +88,7 @@ export function EditContainer(props: EditContainerProps) {
         {container.owner.type === 'character' && (
           <FormField control={form.control} name="visibility">
             {({ value, ...field }) => (
-              <SelectField label="Who sees it" value={value ?? null} choices={VISIBILITY} {...field} />
+              <SelectField label="Visibility" value={value ?? null} choices={VISIBILITY} {...field} />
             )}
           </FormField>
         )}

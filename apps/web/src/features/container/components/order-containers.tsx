@@ -70,7 +70,7 @@ export function OrderContainers({ owner, containers, onClose }: OrderContainersP
         dragAndDropHooks={dragAndDropHooks}
         renderEmptyState={() => (
           <p className="p-2 text-sm text-ink-2">
-            With a second container beside the primary one there is an order to choose.
+            Add a second container beside the primary one to choose an order.
           </p>
         )}
       >

@@ -23,7 +23,7 @@ export function CharacterCards({ characters }: { characters: OwnCharacters }) {
           title="No character yet"
           actions={<LinkButton to={paths.characterNew}>Create a character</LinkButton>}
         >
-          A character carries a backpack. Make one, and start filling it.
+          A character carries a backpack. Create one and start filling it.
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -39,7 +39,7 @@ export function CharacterCards({ characters }: { characters: OwnCharacters }) {
                   .filter(Boolean)
                   .join(' ')}
               </p>
-              <p className="mt-0.5 text-xs text-ink-3">{character.party_name ?? 'Travels alone'}</p>
+              <p className="mt-0.5 text-xs text-ink-3">{character.party_name ?? 'No party'}</p>
             </LinkCard>
           </li>
         ))}

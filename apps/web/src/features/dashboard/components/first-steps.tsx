@@ -20,14 +20,14 @@ const STEPS: readonly {
     isFirst: true,
   },
   {
-    title: 'Play in one',
-    words: 'Your game master has a code of six to eight letters and digits. It brings you to the table.',
+    title: 'Join a game',
+    words: 'Your game master has a code of six to eight letters and digits. Enter it to join.',
     action: 'Join with a code',
     to: paths.partyJoin,
     Icon: KeyRound,
   },
   {
-    title: 'Bring a character',
+    title: 'Create a character',
     words: 'Every character has a backpack. Fill it from the catalog and see what it can carry.',
     action: 'Create a character',
     to: paths.characterNew,

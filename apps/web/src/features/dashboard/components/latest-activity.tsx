@@ -9,9 +9,9 @@ const RecentHistory = lazy(() => import('../../ledger/components/recent-history.
 /** What happened lately at the table that was busy last. */
 export function LatestActivity({ party }: { party: Party }) {
   return (
-    <section aria-label={`Lately in ${party.name}`} className="mt-8">
+    <section aria-label={`Latest activity in ${party.name}`} className="mt-8">
       <div className="mb-3 flex items-baseline justify-between gap-3">
-        <h2 className="text-xl">Lately in {party.name}</h2>
+        <h2 className="text-xl">Latest activity in {party.name}</h2>
         <TextLink to={`${paths.party(party.id)}?tab=activity`}>All activity</TextLink>
       </div>
       <Suspense fallback={null}>

@@ -22,7 +22,7 @@ export default function DashboardPage() {
       <PageHeader
         title={`Welcome, ${user.username}`}
         documentTitle="Dashboard"
-        subtitle={isNew ? 'How will you play?' : 'Your parties and the people you play.'}
+        subtitle={isNew ? 'How will you play?' : 'Your parties and characters.'}
         actions={
           isNew ? null : (
             <>

@@ -40,7 +40,7 @@ test('card names the connection and disconnects after confirmation', async () =>
 test('only sign-in method cannot be disconnected, and the card says what to do', async () => {
   visit({ [CONNECTION]: { data: { connected, can_disconnect: false } } });
   expect(
-    await screen.findByText('Your only way in. Set a password first, then you can disconnect it.'),
+    await screen.findByText('Your only sign-in method. Set a password first, then you can disconnect it.'),
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
 });

@@ -17,7 +17,7 @@ export function ConnectedDiscord({ hasPassword }: { hasPassword: boolean }) {
   const isOffered = useIsDiscordOffered();
   if (!isOffered) return null;
   return (
-    <SectionCard title="Discord" intro="Log in with the account that your table talks with.">
+    <SectionCard title="Discord" intro="Log in with your Discord account.">
       <Connection hasPassword={hasPassword} />
     </SectionCard>
   );
@@ -89,7 +89,7 @@ function Connected({ username, mayGo }: { username: string; mayGo: boolean }) {
           <p className="text-ink-2">
             {mayGo
               ? 'You can log in with it.'
-              : 'Your only way in. Set a password first, then you can disconnect it.'}
+              : 'Your only sign-in method. Set a password first, then you can disconnect it.'}
           </p>
         </div>
         {mayGo && <Button onPress={() => setConfirming(true)}>Disconnect</Button>}

@@ -67,7 +67,7 @@ test('every invalid field and a taken name are reported at the field', async () 
 });
 
 test('expired sign-up is reported by the form', async () => {
-  const message = 'This sign-up has run out or was already used. Please start again.';
+  const message = 'This sign-up has expired or was already used. Please start again.';
   const { user } = visit({
     [CALLBACK]: { data: newcomer },
     [SIGN_UP]: { status: 409, error: { code: 'CONFLICT', message } },
@@ -80,7 +80,7 @@ test.each([
   [
     409,
     'CONFLICT',
-    'This sign-in has run out, was already used or was begun in another browser. Please start again.',
+    'This sign-in has expired, was already used or was started in another browser. Please start again.',
   ],
   [503, 'SERVICE_UNAVAILABLE', 'Discord is not answering at the moment. Please try again in a few minutes.'],
 ])('refusal with %i shows the message of the server and a link back', async (status, code, message) => {

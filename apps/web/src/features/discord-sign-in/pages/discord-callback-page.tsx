@@ -65,7 +65,11 @@ function Completing(props: { returned: Return; onSignedIn: (reply: SignedUp) => 
     );
   }
   return (
-    <AuthCard title="One moment" intro="Discord has sent you back." foot={<Way isLink={returned.isLink} />}>
+    <AuthCard
+      title="One moment"
+      intro="Completing the Discord sign-in."
+      foot={<Way isLink={returned.isLink} />}
+    >
       <p role="status" className="flex items-center gap-3 text-sm text-ink-2">
         <Spinner size="sm" />
         {returned.isLink ? 'Connecting Discord...' : 'Logging you in...'}
@@ -99,8 +103,8 @@ function Refused({ returned: { isLink }, words }: { returned: Return; words: str
   return (
     <AuthCard
       title={isLink ? 'Discord was not connected' : 'You were not logged in'}
-      intro="Discord has sent you back, but it did not work out."
-      foot={isLink ? 'Your account is as it was.' : 'If you have a password, it works as before.'}
+      intro="Discord returned an error."
+      foot={isLink ? 'Your account is unchanged.' : 'If you have a password, it still works.'}
     >
       <p
         role="alert"

@@ -72,7 +72,7 @@ export default function InviteForm({ party, onDone }: { party: Party; onDone: ()
             maxLength={254}
             description={
               isAddress(username ?? '')
-                ? 'They get a mail. Nobody learns whether the address has an account.'
+                ? 'An email is sent. You cannot see whether the address has an account.'
                 : 'They find the invitation in their notifications and on My Parties.'
             }
             {...field}

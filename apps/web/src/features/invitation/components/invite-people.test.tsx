@@ -32,7 +32,7 @@ const posted = (server: ReturnType<typeof visit>['server']) =>
 
 async function open(view: ReturnType<typeof visit>, who: string) {
   const { user } = view;
-  await user.click(screen.getByRole('button', { name: 'Invite Somebody' }));
+  await user.click(screen.getByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByRole('textbox', { name: /Username or email/ }), who);
   return dialog;
@@ -71,18 +71,18 @@ test('refusal is shown at its field or above the form', async () => {
     status: 422,
     error: {
       code: 'VALIDATION_ERROR',
-      details: [{ field: 'username', message: 'Nobody has this username' }],
+      details: [{ field: 'username', message: 'No user has this username' }],
     },
   });
   const dialog = await open(view, 'nobody');
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-  expect(await dialog.findByText('Nobody has this username')).toBeDefined();
+  expect(await dialog.findByText('No user has this username')).toBeDefined();
   view.server.on(`POST ${ALL}`, {
     status: 409,
-    error: { code: 'CONFLICT', message: 'There is a pending invitation already.' },
+    error: { code: 'CONFLICT', message: 'This user already has a pending invitation.' },
   });
   await view.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-  expect(await dialog.findByText('There is a pending invitation already.')).toBeDefined();
+  expect(await dialog.findByText('This user already has a pending invitation.')).toBeDefined();
 });
 
 test('game master of record may offer game master with a warning; a manager offers player and observer', async () => {
@@ -102,10 +102,10 @@ test('game master of record may offer game master with a warning; a manager offe
 test('pending invitations are listed and revoked after confirmation', async () => {
   const { server, user } = visit(lanternsAs('gm'), [kestrel]);
   server.on(`DELETE ${ALL}/${kestrel.id}`, { status: 204 });
-  await user.click(await screen.findByRole('button', { name: 'Take back the invitation of kestrel' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the invitation of kestrel' }));
   expect(server.count(`DELETE ${ALL}/${kestrel.id}`)).toBe(0);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take Back' }));
-  expect(await screen.findByText('Invitation of kestrel taken back')).toBeDefined();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Invitation of kestrel revoked’)).toBeDefined();
 });
 
 test('players see nothing, and an archived party shows the list only', async () => {
@@ -114,7 +114,7 @@ test('players see nothing, and an archived party shows the list only', async () 
   view.unmount();
   visit(lanternsAs('gm', { is_archived: true }), [kestrel]);
   expect(await screen.findByText('kestrel')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Invite Somebody' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
   expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
 });
 

@@ -20,7 +20,7 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
     const params = { id: invitation.party_id, invitation_id: invitation.id };
     const done = await revoke.mutateAsync({ params }).catch(() => null);
     setConfirming(false);
-    if (done) showToast(`Invitation of ${invited} taken back`, { tone: 'success' });
+    if (done) showToast(`Invitation of ${invited} revoked`, { tone: 'success' });
   };
   return (
     <li className="flex items-center gap-2 border-t border-line py-2">
@@ -33,14 +33,14 @@ function Pending({ invitation, mayRevoke }: { invitation: PartyInvitation; mayRe
       {mayRevoke && (
         <IconButton
           size="sm"
-          label={`Take back the invitation of ${invited}`}
+          label={`Revoke the invitation of ${invited}`}
           icon={<X aria-hidden="true" />}
           onPress={() => setConfirming(true)}
         />
       )}
       <ConfirmDialog
-        title={`Take back the invitation of ${invited}?`}
-        confirmLabel="Take Back"
+        title={`Revoke the invitation of ${invited}?`}
+        confirmLabel="Revoke"
         isOpen={isConfirming}
         onOpenChange={setConfirming}
         onConfirm={() => void confirm()}
@@ -86,7 +86,7 @@ export function InvitePeople({ party }: { party: Party }) {
         <div className="mt-3.5">
           <Button wide onPress={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
-            Invite Somebody
+            Invite User
           </Button>
         </div>
       )}

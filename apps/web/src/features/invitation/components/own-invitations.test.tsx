@@ -69,12 +69,12 @@ test('revoked invitation says so and disappears', async () => {
   const { server, user } = visit();
   server.on(`${ONE}/accept`, () => {
     server.on(OWN, { data: [], meta: pageMeta(0) });
-    return { status: 409, error: { code: 'CONFLICT', message: 'This invitation was taken back.' } };
+    return { status: 409, error: { code: 'CONFLICT', message: 'This invitation was revoked.' } };
   });
   await user.click(
     await screen.findByRole('button', { name: 'Accept the invitation to The Copper Lanterns' }),
   );
-  expect(await screen.findByText('This invitation was taken back.')).toBeDefined();
+  expect(await screen.findByText('This invitation was revoked.')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are invited' })).toBeNull());
 });
 

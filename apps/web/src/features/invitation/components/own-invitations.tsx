@@ -24,7 +24,7 @@ function Facts({ invitation }: { invitation: OwnInvitation }) {
       )}
       <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-3">
         <Badge tone={invitation.role === 'gm' ? 'accent' : 'neutral'}>{ROLE_LABELS[invitation.role]}</Badge>
-        Good until {dateText(invitation.expires_at)}
+        Valid until {dateText(invitation.expires_at)}
       </p>
     </div>
   );

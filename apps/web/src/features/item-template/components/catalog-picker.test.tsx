@@ -27,7 +27,7 @@ test('picker selects several items and removes one', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('checkbox', { name: 'Torch' }));
   await user.click(screen.getByRole('checkbox', { name: 'Rope' }));
-  const chosen = screen.getByRole('list', { name: 'Chosen' });
+  const chosen = screen.getByRole('list', { name: 'Selected' });
   expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
   await user.click(within(chosen).getByRole('button', { name: 'Remove Torch' }));
   expect(within(chosen).getAllByRole('listitem')).toHaveLength(1);
@@ -50,7 +50,7 @@ test('existing items and those above the limit cannot be selected', async () => 
   const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Rope' });
   expect(taken.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'Torch' }));
-  expect(screen.getByText('That is as many as go at once: 1.')).toBeDefined();
+  expect(screen.getByText('Maximum at once: 1.')).toBeDefined();
 });
 
 test('picker reports no match and clears the filters', async () => {

@@ -50,7 +50,7 @@ function Row(props: {
 }
 
 function Chosen({ chosen, onChange }: Pick<CatalogPickerProps, 'chosen' | 'onChange'>) {
-  if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing chosen yet.</p>;
+  if (chosen.length === 0) return <p className="text-sm text-ink-2">Nothing selected yet.</p>;
   return (
     <ul aria-label="Chosen" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
       {chosen.map((template) => (
@@ -104,7 +104,7 @@ function Rows(props: CatalogPickerProps & { filter: CatalogFilter; onClear: () =
     );
   return (
     <>
-      <ul aria-label="Catalogue">
+      <ul aria-label="Catalog">
         {templates.map((template) => (
           <Row
             key={template.id}
@@ -136,7 +136,7 @@ export function CatalogPicker(props: CatalogPickerProps) {
       <CatalogFilters filter={filter} onFilter={setFilter} categories={categories} />
       <Chosen chosen={props.chosen} onChange={props.onChange} />
       {props.chosen.length >= props.most && (
-        <p className="text-sm text-warning">That is as many as go at once: {props.most}.</p>
+        <p className="text-sm text-warning">Maximum at once: {props.most}.</p>
       )}
       <Rows key={JSON.stringify(settled)} {...props} filter={settled} onClear={() => setFilter(NO_FILTER)} />
     </div>

@@ -29,7 +29,7 @@ const columns = [
   { id: 'line', head: 'Line', cell: ({ line }: ImportLine) => <span className="tabular-nums">{line}</span> },
   {
     id: 'item',
-    head: 'What becomes of it',
+    head: 'Outcome',
     cell: ({ name, outcome, reasons }: ImportLine) => (
       <>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -71,7 +71,7 @@ export function ImportPreview(props: {
       <div className="grid gap-1">
         <h2 className="text-lg">What the import would do</h2>
         <p role="status" className="text-sm text-ink-2">
-          {itemsWords(counts.created)} will be created, {counts.duplicates} you have already, {counts.refused}{' '}
+          {itemsWords(counts.created)} will be created, {counts.duplicates} already exist, {counts.refused}{' '}
           {counts.refused === 1 ? 'line is' : 'lines are'} refused. Nothing is written yet.
         </p>
       </div>
@@ -87,7 +87,7 @@ export function ImportPreview(props: {
         />
       </div>
       {shown.length === 0 ? (
-        <p className="py-6 text-center text-sm text-ink-3">No such line in this file.</p>
+        <p className="py-6 text-center text-sm text-ink-3">No lines of this kind.</p>
       ) : (
         <Table
           caption="Lines of the file"

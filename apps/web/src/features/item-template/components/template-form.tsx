@@ -140,7 +140,7 @@ function Picture({ control }: { control: FormControl }) {
 
 function Worth({ control }: { control: FormControl }) {
   return (
-    <Section title="Worth and weight">
+    <Section title="Value and weight">
       <div className="grid gap-4 sm:grid-cols-3">
         <Figure control={control} name="base_value" label="Value" description="In whole coins." />
         <FormField control={control} name="currency">
@@ -152,7 +152,7 @@ function Worth({ control }: { control: FormControl }) {
           control={control}
           name="weight"
           label="Weight (lb)"
-          description="Of one, to the hundredth."
+          description="Of one item, to the hundredth."
           step={0.01}
         />
       </div>
@@ -162,27 +162,26 @@ function Worth({ control }: { control: FormControl }) {
 
 function Stacks({ control, isFixed }: { control: FormControl; isFixed: boolean }) {
   return (
-    <Section title="How it lies">
+    <Section title="Stacking">
       <div className="grid gap-4 sm:grid-cols-2">
         <Figure
           control={control}
           name="stack_size"
           label="Stack size"
-          description="1 lies one by one; 0 stacks without limit."
+          description="1 does not stack; 0 stacks without limit."
           isDisabled={isFixed}
         />
         <Figure
           control={control}
           name="slots"
           label="Slots"
-          description="What one stack takes."
+          description="Slots used by one stack."
           isDisabled={isFixed}
         />
       </div>
       {isFixed && (
         <p className="text-sm text-ink-2">
-          Things made from this item lie in such stacks, so both stay as they are. Duplicate the item to
-          change them.
+          Items made from it use these values, so both are fixed. Duplicate the item to change them.
         </p>
       )}
     </Section>

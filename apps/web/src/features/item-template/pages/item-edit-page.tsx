@@ -24,7 +24,7 @@ function UsageReach({ usage }: { usage: TemplateUsage }) {
   return (
     <div className="max-w-180 pb-4">
       <Banner tone="warning" title={`${itemCount(follow + stay)} made from this item`}>
-        {follow > 0 && <p>{itemCount(follow)} at your tables will change with it.</p>}
+        {follow > 0 && <p>{itemCount(follow)} in your parties will change with it.</p>}
         {stay > 0 && (
           <p>
             {itemCount(stay)} elsewhere {stay === 1 ? 'keeps' : 'keep'} the name, description, weight and

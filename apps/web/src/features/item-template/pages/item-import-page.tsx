@@ -52,12 +52,12 @@ function Choose({
       <h2 className="text-lg">{name ?? 'Choose a file'}</h2>
       <p className="max-w-prose text-sm text-ink-2">
         A CSV with the names of its columns in the first line, or a JSON as the export writes it; at most 5 MB
-        and 5,000 items. Nothing is written before you have seen what becomes of each line.
+        and 5,000 items. Nothing is imported before you see the outcome of each line.
       </p>
       <details className="text-sm text-ink-2">
         <summary className="cursor-pointer rounded-s font-medium text-ink-1">The columns of a CSV</summary>
         <p className="mt-2">
-          Only <code>name</code> is needed; an empty cell takes the usual value. All columns:{' '}
+          Only <code>name</code> is required; empty cells get the default. All columns:{' '}
           <code className="break-words">{TABLE_COLUMNS.join(', ')}</code>.
         </p>
       </details>
@@ -116,7 +116,7 @@ export default function ItemImportPage() {
     <>
       <PageHeader
         title="Import Items"
-        subtitle="From a spreadsheet, or from another table’s export."
+        subtitle="From a spreadsheet or an export."
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<LinkButton to={paths.itemNew}>Create one</LinkButton>}
       />

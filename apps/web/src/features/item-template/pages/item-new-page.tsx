@@ -21,7 +21,7 @@ export default function ItemNewPage() {
     <>
       <PageHeader
         title="Create Item"
-        subtitle="Written once, made as often as you like."
+        subtitle="Create it once, use it as often as you like."
         crumbs={[{ label: 'Items', to: paths.items }]}
         actions={<LinkButton to={paths.itemImport}>Import many</LinkButton>}
       />

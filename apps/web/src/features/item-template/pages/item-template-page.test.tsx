@@ -126,7 +126,7 @@ test('deletion says what happens to existing items', async () => {
 
 test('own item cannot be rated', async () => {
   visit({ [`GET ${at}`]: { data: own } });
-  expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
+  expect(await screen.findByText('No ratings yet.')).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Your rating' })).toBeNull();
 });
 

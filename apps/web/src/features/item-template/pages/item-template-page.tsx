@@ -22,12 +22,12 @@ const AddToContainer = lazy(() =>
 
 const stackWords = ({ stack_size: size }: ItemTemplate): string => {
   if (size === 0) return 'Without limit';
-  return size === 1 ? 'One by one' : `Up to ${size.toLocaleString('en-US')}`;
+  return size === 1 ? 'Does not stack' : `Up to ${size.toLocaleString('en-US')}`;
 };
 
 function Facts({ template }: { template: ItemTemplate }) {
   const facts = [
-    { label: 'Worth', value: <Money copper={template.value_copper} className="text-accent" /> },
+    { label: 'Value', value: <Money copper={template.value_copper} className="text-accent" /> },
     {
       label: 'Weight',
       value: (

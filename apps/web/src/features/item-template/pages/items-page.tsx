@@ -100,13 +100,13 @@ export default function ItemsPage() {
       <ListPage
         header={{
           title: 'Items',
-          subtitle: 'The catalog: what each item is, weighs and costs.',
+          subtitle: 'All items of the catalog, with weight and value.',
           actions: <ItemsActions />,
         }}
         filters={
           <div className="grid gap-3 pb-4">
             <SegmentedControl
-              label="Whose items"
+              label="Owner"
               segments={SCOPES}
               value={isMine ? 'mine' : 'all'}
               onChange={(scope) => state.change({ mine: scope === 'mine' ? 'true' : '' })}

@@ -48,7 +48,7 @@ test('an emptied field and the usual currency take the override back', async () 
   await user.clear(quality);
   await user.clear(screen.getByRole('textbox', { name: /Durability/ }));
   await user.click(screen.getByRole('button', { name: /Currency/ }));
-  await user.click(await screen.findByRole('option', { name: /As usual/ }));
+  await user.click(await screen.findByRole('option', { name: /Default/ }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Longsword saved')).toBeDefined();
   expect(bodyOf(server)).toEqual({

@@ -68,7 +68,7 @@ const USUAL = 'usual';
 function currencyChoices({ item_template }: ItemInstance) {
   const usual = item_template?.metadata.currency ?? 'gold';
   return [
-    { value: USUAL, label: `As usual (${usual})` },
+    { value: USUAL, label: `Default (${usual})` },
     ...CURRENCIES.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
   ];
 }
@@ -120,7 +120,7 @@ function Overrides({ control, item }: { control: Control<EditValues>; item: Item
             <NumberField
               label="Unit value"
               minValue={0}
-              placeholder="As usual"
+              placeholder="Default"
               value={typeof value === 'number' ? value : Number.NaN}
               onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
               {...field}

@@ -164,7 +164,7 @@ describe('undo', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'taken back by mirelle' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'undone by mirelle' })).toBeDefined();
     expect(screen.getByText('tobin moved 20 × Torch').tagName).toBe('S');
     expect(screen.getByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
     expect(server.count(UNDO)).toBe(1);
@@ -196,7 +196,7 @@ describe('undo', () => {
         [`GET /api/v1/transactions/${one.id}`]: { data: one },
       },
     );
-    await user.click(await screen.findByRole('button', { name: 'taken back by mirelle' }));
+    await user.click(await screen.findByRole('button', { name: 'undone by mirelle' }));
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
     expect(await within(dialog).findByText('mirelle took it back: moved 20 × Torch')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'undoes an earlier change' }));
@@ -272,7 +272,7 @@ describe('manual adjustment', () => {
     await user.click(await screen.findByRole('button', { name: 'Record adjustment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Record adjustment' });
     await user.click(within(dialog).getByRole('button', { name: 'Record' }));
-    expect(await within(dialog).findByText('Say what was adjusted and why')).toBeDefined();
+    expect(await within(dialog).findByText('Enter what was adjusted and why')).toBeDefined();
     await user.type(within(dialog).getByRole('textbox'), 'The mule ate the rations');
     await user.click(within(dialog).getByRole('button', { name: 'Record' }));
     expect(await screen.findByText('Adjustment recorded')).toBeDefined();

@@ -15,7 +15,7 @@ const meta = { current_page: 1, total_pages: 1, total_count: 1, per_page: 6 };
 test('list shows the latest lines as sentences', async () => {
   show({ data: [torchesMoved], meta });
   expect(await screen.findByText(torchesMoved.transaction_summary)).toBeDefined();
-  expect(screen.getByRole('list', { name: 'Lately' })).toBeDefined();
+  expect(screen.getByRole('list', { name: 'Recent activity' })).toBeDefined();
 });
 
 test('list is hidden when empty and when it fails', async () => {

@@ -12,7 +12,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
   const history = useHistory(of, { range: '30d', type: 'all', page: 1, perPage: LINES });
   if (history.isPending) {
     return (
-      <SkeletonArea label="Loading what happened lately">
+      <SkeletonArea label="Loading recent activity">
         <SkeletonBlock className="h-40" />
       </SkeletonArea>
     );
@@ -23,7 +23,7 @@ export default function RecentHistory({ partyId }: { partyId: string }) {
   return (
     <div className="grid gap-3">
       {meta.total_count === data.length && <MovedChart lines={data} range="30d" />}
-      <ol aria-label="Lately" className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
+      <ol aria-label="Recent activity" className="rounded-l border border-line bg-surface-1 px-4 py-1.5">
         {data.map((line) => (
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
             <span className="min-w-0 text-ink-2">{line.transaction_summary}</span>

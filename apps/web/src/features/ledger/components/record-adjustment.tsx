@@ -21,7 +21,7 @@ interface Values {
   quantity: number;
 }
 
-const ABOUT_NOTE = 'A note in the history for what the table agreed on. It moves nothing.';
+const ABOUT_NOTE = 'A note in the history about what the group agreed. It moves nothing.';
 
 /** A manual adjustment by the gm or the owner, with its reason (DEC-7). */
 export default function RecordAdjustment({ of, item, onClose }: RecordAdjustmentProps) {
@@ -29,7 +29,7 @@ export default function RecordAdjustment({ of, item, onClose }: RecordAdjustment
   const form = useForm<Values>({ defaultValues: { notes: '', quantity: item?.quantity ?? 1 } });
   const submit = form.handleSubmit(async ({ notes, quantity }) => {
     if (notes.trim() === '') {
-      return form.setError('notes', { message: 'Say what was adjusted and why' }, { shouldFocus: true });
+      return form.setError('notes', { message: 'Enter what was adjusted and why' }, { shouldFocus: true });
     }
     const whose = of.kind === 'party' ? { party_id: of.id } : { character_id: of.id };
     const count = item ? { item_instance_id: item.id, quantity } : {};

@@ -37,7 +37,7 @@ function UndoneBy({
   const name = (undoing ?? found.data?.data)?.actor_data.name;
   return (
     <Way id={id} onOpen={onOpen}>
-      {name ? `taken back by ${name}` : 'taken back'}
+      {name ? `undone by ${name}` : 'undone'}
     </Way>
   );
 }

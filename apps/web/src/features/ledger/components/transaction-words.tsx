@@ -81,18 +81,18 @@ export const amountBeside = (line: Transaction): number | null =>
   line.transactable_data === null && line.transaction_type !== 'currency_conversion' ? null : line.amount;
 
 const COMES_BACK: Partial<Record<TransactionType, string>> = {
-  item_creation: 'What was added is taken out again.',
-  create: 'What was added is taken out again.',
-  item_destruction: 'What was destroyed comes back to where it lay.',
-  delete: 'What was deleted comes back to where it lay.',
-  split: 'The stack becomes one again.',
-  merge: 'The stacks are parted again.',
+  item_creation: 'The added items are removed.',
+  create: 'The added items are removed.',
+  item_destruction: 'The destroyed items return to their container.',
+  delete: 'The deleted items return to their container.',
+  split: 'The stacks become one again.',
+  merge: 'The merged stacks are separated again.',
   currency_conversion: 'The coins are exchanged back.',
 };
 
 /** What taking a line back will do, as far as things still are where it left them. */
 export function wayBack(line: Transaction, { from, to }: { from: string | null; to: string | null }): string {
-  if (line.undo_of !== null) return 'What was taken back will be done again.';
+  if (line.undo_of !== null) return 'The undone change is applied again.';
   const known = COMES_BACK[line.transaction_type];
   if (known) return known;
   return from && to

@@ -48,7 +48,7 @@ function Fields({ control }: { control: Control<LootFields> }) {
           <TextArea
             label="Description"
             maxLength={TEMPLATE_DESCRIPTION_MAX}
-            placeholder="What the finders see before they look closer."
+            placeholder="What players see first."
             {...field}
           />
         )}

@@ -22,7 +22,7 @@ function Chance({ line }: { line: LootItem }) {
   );
 }
 
-/** What a loot template may hold, in its order. */
+/** Lines of a loot template, in its order. */
 export function LootLines({ lines }: { lines: readonly LootItem[] }) {
   return (
     <ul aria-label="Contents" className="grid">

@@ -125,7 +125,7 @@ function Inventory({ template }: { template: LootTemplate }) {
         </SkeletonArea>
       )}
       {found.data?.data.length === 0 && (
-        <EmptyState icon={<PackageOpen />} title="Nothing in it yet" actions={addButton}>
+        <EmptyState icon={<PackageOpen />} title="Empty" actions={addButton}>
           Coins, gems, a nameless blade: each with a number or dice, and a chance.
         </EmptyState>
       )}

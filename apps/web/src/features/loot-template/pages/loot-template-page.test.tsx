@@ -29,7 +29,7 @@ test('page shows possible contents, average value and ratings', async () => {
   expect(torch?.textContent).toContain('3–13');
   expect(gem?.textContent).toContain('60% chance');
   expect(gem?.textContent).toContain('Unidentified');
-  expect(await screen.findByText('Nobody has rated it yet.')).toBeDefined();
+  expect(await screen.findByText('No ratings yet.')).toBeDefined();
 });
 
 test('roll preview shows its seed, rolls again, and deploys exactly that roll', async () => {
@@ -101,7 +101,7 @@ test('template of another user is duplicated and rated, not edited or deleted', 
 test('empty template cannot be rolled or deployed, and offers the first step', async () => {
   const { server } = visit({ items_count: 0 });
   server.on(`GET ${one}/loot_items`, { data: [], meta: pageOne(0) });
-  expect(await screen.findByText('Nothing in it yet')).toBeDefined();
+  expect(await screen.findByText('Empty')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy' }).disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'Add items' }).getAttribute('href')).toBe(
     `/loot/templates/${wyrmHoard.id}/inventory`,

@@ -28,7 +28,7 @@ const TemplateRatings = lazy(() =>
 function Facts({ template }: { template: LootTemplate }) {
   const facts: { label: string; value: ReactNode }[] = [
     {
-      label: 'Average worth',
+      label: 'Average value',
       value: <Money copper={template.average_value_copper} className="text-accent" />,
     },
     { label: 'Lines', value: itemsWords(template.items_count) },
@@ -117,7 +117,7 @@ function Contents({ template }: { template: LootTemplate }) {
       {found.data?.data.length === 0 && (
         <EmptyState
           icon={<PackageOpen />}
-          title="Nothing in it yet"
+          title="Empty"
           actions={mayEdit && <EditContents id={template.id}>Add items</EditContents>}
         >
           Coins, gems, a nameless blade: each with a number or dice, and a chance.

@@ -55,7 +55,7 @@ export default function LootTemplatesPage() {
         <div className="grid gap-3 pb-4">
           <div className="flex flex-wrap items-center gap-3">
             <SegmentedControl
-              label="Whose loot templates"
+              label="Owner"
               segments={SCOPES}
               value={creator_id === user.id ? 'mine' : 'all'}
               onChange={(scope) => state.change({ creator_id: scope === 'mine' ? user.id : '' })}

@@ -151,8 +151,8 @@ export function DeployDialog(props: DeployDialogProps) {
       title={`Deploy ${template.name}`}
       description={
         seed === null
-          ? 'The dice are rolled once, now, with a seed that everybody can check.'
-          : 'Exactly the roll that you have seen is deployed.'
+          ? 'The dice are rolled once, now, with a seed that everyone can verify.'
+          : 'Exactly the roll you previewed is deployed.'
       }
       isOpen
       onOpenChange={(open) => !open && onClose()}

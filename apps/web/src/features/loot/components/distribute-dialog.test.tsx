@@ -63,7 +63,7 @@ test('preview shows shares, their value as a chart, and the rest', async () => {
   expect(second).toBeDefined();
   expect(
     screen.getByRole('img', {
-      name: 'Worth of each share: Nim Thistlewick 2 gp 5 sp 4 cp, Brunhild 0 cp',
+      name: 'Value of each share: Nim Thistlewick 2 gp 5 sp 4 cp, Brunhild 0 cp',
     }),
   ).toBeDefined();
   expect(screen.getByText('These would stay in the loot')).toBeDefined();

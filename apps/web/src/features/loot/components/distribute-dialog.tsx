@@ -89,7 +89,7 @@ function Preview(props: { found: ReturnType<typeof useDistributionPlan>; isUnkno
   }
   if (!found.data) {
     return (
-      <SkeletonArea label="Working out the shares" className="grid gap-2">
+      <SkeletonArea label="Calculating the shares" className="grid gap-2">
         <SkeletonBlock className="h-40" />
       </SkeletonArea>
     );

@@ -91,8 +91,8 @@ export function LootContents({ loot }: { loot: LootInstanceDetail }) {
   const items = loot.container?.item_instances ?? [];
   if (items.length === 0) {
     return (
-      <EmptyState icon={<PackageCheck />} title="Nothing is left in it">
-        Everything has found its owner. The history says who took what.
+      <EmptyState icon={<PackageCheck />} title="Empty">
+        Everything was taken. The history shows who took what.
       </EmptyState>
     );
   }

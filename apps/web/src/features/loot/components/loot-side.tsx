@@ -12,8 +12,8 @@ const RollRecord = lazy(() => import('./roll-record.tsx').then((module) => ({ de
 
 function Facts({ loot }: { loot: LootInstanceDetail }) {
   const facts: { label: string; value: ReactNode }[] = [
-    { label: 'Lies in it', value: stacksWords(loot.items_count) },
-    { label: 'Worth', value: <Money copper={loot.total_value_copper} className="text-accent" /> },
+    { label: 'Contents', value: stacksWords(loot.items_count) },
+    { label: 'Value', value: <Money copper={loot.total_value_copper} className="text-accent" /> },
     ...(loot.instance_data.location_name
       ? [{ label: 'Location', value: loot.instance_data.location_name }]
       : []),
@@ -78,7 +78,9 @@ function Roll({ roll }: { roll: NonNullable<LootInstanceDetail['roll']> }) {
           <RollRecord roll={roll} />
         </Suspense>
       ) : (
-        <p className="text-sm text-ink-2">The dice fell once, and their seed was kept: check it yourself.</p>
+        <p className="text-sm text-ink-2">
+          The dice were rolled once with this seed. Check the roll yourself.
+        </p>
       )}
     </Card>
   );

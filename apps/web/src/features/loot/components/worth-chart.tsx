@@ -5,7 +5,7 @@ import { useCoins } from '../../../ui/party-coins.tsx';
 import { spreadOf } from '../view.ts';
 
 const inWords = (shares: DistributionPlan['shares'], coins: CoinSystem): string =>
-  `Worth of each share: ${shares
+  `Value of each share: ${shares
     .map(({ name, total_value_copper: worth }) => `${name} ${formatMoney(worth, coins)}`)
     .join(', ')}`;
 
@@ -17,9 +17,9 @@ export function WorthChart({ shares }: { shares: DistributionPlan['shares'] }) {
   return (
     <figure className="rounded-m border border-line bg-surface-2 px-3.5 py-3">
       <figcaption className="mb-2.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
-        <span>Worth per character</span>
+        <span>Value per character</span>
         {shares.length > 1 && (
-          <span>{spread === 0 ? 'All alike' : <>Apart by {<Money copper={spread} />}</>}</span>
+          <span>{spread === 0 ? 'All equal' : <>Spread {<Money copper={spread} />}</>}</span>
         )}
       </figcaption>
       <div role="img" aria-label={inWords(shares, coins)} className="grid gap-2">

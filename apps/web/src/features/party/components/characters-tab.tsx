@@ -79,7 +79,7 @@ function NoCharacters({ party, to }: { party: Party; to: string }) {
         )
       }
     >
-      A character carries a backpack and opens the party's inventory to its player.
+      A character has a backpack and gives its player access to the party's inventory.
     </EmptyState>
   );
 }

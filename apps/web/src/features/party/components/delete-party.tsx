@@ -13,8 +13,8 @@ const same = (typed: string, name: string): boolean =>
 function Words({ party }: { party: Party }) {
   return (
     <p>
-      {party.name} is gone for everybody at once, and what lies in its containers is lost with it. Characters
-      stay with their players, with all they carry. This cannot be undone.
+      {party.name} is deleted for everyone at once, with everything in its containers. Characters stay with
+      their players and keep what they carry. This cannot be undone.
     </p>
   );
 }

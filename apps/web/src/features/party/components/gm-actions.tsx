@@ -39,7 +39,7 @@ function NewCode({ party }: { party: Party }) {
         onConfirm={confirm}
         isPending={regenerate.isPending}
       >
-        The old code stops working at once. Whoever has joined already stays.
+        The old code stops working at once. Current members stay.
       </ConfirmDialog>
     </>
   );

@@ -31,7 +31,7 @@ export function HandOver({ party, member }: { party: Party; member: PartyMember 
         Make Game Master
       </Button>
       <ConfirmDialog
-        title={`Hand the game master's seat to ${name}?`}
+        title={`Make ${name} the game master?`}
         confirmLabel="Hand Over"
         isOpen={isConfirming}
         onOpenChange={setConfirming}

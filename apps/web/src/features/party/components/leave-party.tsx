@@ -38,7 +38,7 @@ export function LeaveParty({ party }: { party: Party }) {
         isPending={leave.isPending}
         error={leave.error?.message}
       >
-        Your characters come with you, with all they carry. To return you need the join code.
+        Your characters leave with everything they carry. To return you need the join code.
       </ConfirmDialog>
     </>
   );

@@ -70,7 +70,7 @@ function RemoveMember({ party, member }: { party: Party; member: PartyMember }) 
         isPending={remove.isPending}
         error={remove.error?.message}
       >
-        {name} loses sight of the party at once. Their characters go with them, with all they carry.
+        {name} loses access to the party at once. Their characters leave with everything they carry.
       </ConfirmDialog>
     </>
   );

@@ -53,7 +53,7 @@ test('newer text of another user is shown before overwriting', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit party notes' }));
   await user.type(await screen.findByRole('textbox', { name: 'Party notes' }), ' Mine');
   await user.click(screen.getByRole('button', { name: 'Save Notes' }));
-  expect(await screen.findByText('tobin changed the notes meanwhile')).toBeDefined();
+  expect(await screen.findByText('tobin changed the notes in the meantime')).toBeDefined();
   expect(screen.getByText('Theirs')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save Notes' })).toHaveProperty('disabled', true);
   server.on(`PUT ${NOTES}`, { data: { ...current, notes: 'Both', version: 5 } });
@@ -66,5 +66,5 @@ test('newer text of another user is shown before overwriting', async () => {
 
 test('empty notes say so', async () => {
   visit('gm', { notes: '', version: 0, updated_at: null, updated_by: null });
-  expect(await screen.findByText('Nothing written down yet.')).toBeDefined();
+  expect(await screen.findByText('No notes yet.')).toBeDefined();
 });

@@ -13,7 +13,7 @@ import { usePartyNotes } from '../api.ts';
 const NotesEditor = lazy(() => import('./notes-editor.tsx'));
 
 function Reading({ notes }: { notes: PartyNotes }) {
-  if (!notes.notes) return <p className="text-sm text-ink-3">Nothing written down yet.</p>;
+  if (!notes.notes) return <p className="text-sm text-ink-3">No notes yet.</p>;
   return (
     <>
       <p className="max-w-[70ch] text-sm whitespace-pre-line break-words text-ink-1">{notes.notes}</p>

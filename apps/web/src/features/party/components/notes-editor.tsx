@@ -50,7 +50,7 @@ export default function NotesEditor({
         <Banner
           tone="warning"
           isAlert
-          title={`${current.updated_by ?? 'Somebody'} changed the notes meanwhile`}
+          title={`${current.updated_by ?? 'Someone'} changed the notes in the meantime`}
           actions={
             <Button size="sm" onPress={() => setBase(current)}>
               Keep mine

@@ -130,7 +130,7 @@ function FullAccessWarning() {
 function Access({ control }: { control: FormControl }) {
   const { email_verified: isVerified } = useUser();
   return (
-    <Section title="Who gets in">
+    <Section title="Joining">
       <FormField control={control} name="join_permission">
         {({ value, onChange, onBlur, name, error }) => (
           <>
@@ -153,7 +153,7 @@ function Access({ control }: { control: FormControl }) {
             label="Public party"
             description={
               isVerified || field.isSelected
-                ? 'Anybody can find it and read what it is about. Unless it is restricted, they can join as player or observer without the code.'
+                ? 'Anyone can find it and read its description. Unless it is restricted, they can join as player or observer without the code.'
                 : 'Verify your email address before you make a party public.'
             }
             isDisabled={!isVerified && !field.isSelected}
@@ -172,7 +172,7 @@ function Carrying({ control }: { control: FormControl }) {
         {({ value, onChange, onBlur, name, error }) => (
           <RadioGroup
             label="Encumbrance style"
-            description="What the party's bags, and those of its characters, are limited by."
+            description="What limits the containers of the party and its characters."
             columns
             name={name}
             choices={choicesOf(ENCUMBRANCE)}

@@ -56,7 +56,7 @@ export function PartyPreviewCard({ party, failed, isLooking, by = 'code' }: Part
       )}
       {!party && !failed && !isLooking && (
         <EmptyState icon={<MapIcon />} title="Which party is it?">
-          Type the code and see where it leads before you join.
+          Enter the code to see the party before you join.
         </EmptyState>
       )}
     </section>

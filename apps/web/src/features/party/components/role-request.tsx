@@ -8,7 +8,7 @@ import { RadioGroup } from '../../../ui/field/radio-field.tsx';
 
 const MEANING: Readonly<Record<Role, string>> = {
   player: 'Play a character: carry, move and share items.',
-  observer: 'Look on without touching anything.',
+  observer: 'Watch without changing anything.',
   manager: 'Look after the stash and its containers as well.',
   gm: 'Everything the game master may do.',
 };
@@ -43,7 +43,7 @@ export function RoleRequest({ form, roles }: { form: UseFormReturn<JoinForm>; ro
       </FormField>
       {roles.includes('gm') && (
         <Banner tone="warning" title="This party gives any role">
-          Whoever has the code may join even as Game Master or Manager. Ask at the table which role is yours.
+          Anyone with the code may join even as Game Master or Manager. Ask your group which role to choose.
         </Banner>
       )}
     </>

@@ -28,7 +28,7 @@ export function WelcomePanel({ partyId, name }: { partyId: string; name: string 
       <div className="min-w-0 flex-1 basis-70">
         <h2 className="text-xl">Welcome to {name}!</h2>
         <p className="mt-0.5 text-sm text-ink-2">
-          Bring a character. It comes with a backpack, and opens the party's inventory to you.
+          Create a character. It has a backpack and gives you access to the party's inventory.
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

@@ -52,7 +52,7 @@ function InvitationOnly() {
       title="By invitation only"
       actions={<LinkButton to={paths.partyDiscover}>Back to Discover</LinkButton>}
     >
-      Its game master takes people in by invitation. An invitation to you waits under My Parties.
+      Its game master invites members. Your invitations are under My Parties.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export default function PartyNewPage() {
     <>
       <PageHeader
         title="Create Party"
-        subtitle="You take the game master's seat."
+        subtitle="You become the game master."
         crumbs={[{ label: 'Parties', to: paths.parties }]}
       />
       <PartyForm

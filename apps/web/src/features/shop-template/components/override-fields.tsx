@@ -49,7 +49,7 @@ export function OverrideFields<F extends OverrideTexts>(props: OverrideFieldsPro
             label={`Description in ${where}`}
             rows={2}
             maxLength={TEMPLATE_DESCRIPTION_MAX}
-            placeholder={template.description || 'What the characters see on coming in.'}
+            placeholder={template.description || 'What the characters see on entering.'}
             {...field}
           />
         )}

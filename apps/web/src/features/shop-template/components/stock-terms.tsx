@@ -56,7 +56,7 @@ export function StockTermsFields(props: {
       {!isFixed && (
         <SwitchField
           label="Unlimited"
-          description="As many as anybody wants."
+          description="No limit."
           isSelected={draft.isUnlimited}
           onChange={(isUnlimited) => change({ isUnlimited })}
         />
@@ -69,7 +69,7 @@ export function StockTermsFields(props: {
             maxValue={QUANTITY_MAX}
             value={draft.quantity}
             onChange={(quantity) => change({ quantity })}
-            error={Number.isNaN(draft.quantity) ? 'Say how many' : undefined}
+            error={Number.isNaN(draft.quantity) ? 'Enter a quantity' : undefined}
           />
           <NumberField
             label="Restock quantity"
@@ -83,7 +83,7 @@ export function StockTermsFields(props: {
         </div>
       )}
       <PriceField
-        label="Price of one"
+        label="Unit price"
         description="Left empty, the base value times the shop's buy modifier."
         system={system}
         value={draft.price}

@@ -68,16 +68,14 @@ function What({ control }: { control: FormControl }) {
         </FormField>
       </div>
       <FormField control={control} name="location">
-        {({ inputRef: _, ...field }) => (
-          <LocationField label="Location" unset="Nowhere in particular" {...field} />
-        )}
+        {({ inputRef: _, ...field }) => <LocationField label="Location" unset="No location" {...field} />}
       </FormField>
       <FormField control={control} name="description">
         {(field) => (
           <TextArea
             label="Description"
             maxLength={TEMPLATE_DESCRIPTION_MAX}
-            placeholder="What one sees and smells on coming in."
+            placeholder="What visitors see on entering."
             {...field}
           />
         )}

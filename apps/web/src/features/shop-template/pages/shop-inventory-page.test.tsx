@@ -29,7 +29,7 @@ test('line shows quantity, price and restock quantity, and can be changed', asyn
   expect(stock.getByText('20')).toBeDefined();
   await user.click(stock.getByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Torch' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 gp 5 sp');
+  await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Torch saved')).toBeDefined();
   expect(sent(server, 'PATCH')).toEqual({
@@ -41,8 +41,8 @@ test('invalid price is reported at its field and cannot be saved', async () => {
   const { user } = visit();
   await user.click(await screen.findByRole('button', { name: 'Edit Torch' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 apples');
-  expect(dialog.getByText('Write it with its coins, as in 12 gp 5 sp')).toBeDefined();
+  await user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 apples');
+  expect(dialog.getByText('Enter it with its coins, as in 12 gp 5 sp')).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 

@@ -57,7 +57,7 @@ function RemoveLine({
         )
       }
     >
-      The template stocks it no more. Shops that are deployed keep what they have.
+      The template no longer stocks it. Deployed shops keep theirs.
     </ConfirmDialog>
   );
 }
@@ -117,8 +117,7 @@ function Nothing({ isSearched, onAdd }: { isSearched: boolean; onAdd: () => void
         </Button>
       }
     >
-      Choose what this shop sells from the catalogue: several things at once, each with its quantity and
-      price.
+      Choose what this shop sells from the catalog: several items at once, each with its quantity and price.
     </EmptyState>
   );
 }
@@ -205,7 +204,7 @@ export default function ShopInventoryPage() {
       ) : (
         <ErrorPanel
           title="This stock cannot be edited"
-          message="Only its creator may change what a shop template stocks. Clone it, and the copy is yours."
+          message="Only its creator may change what a shop template stocks. Duplicate it, and the copy is yours."
           actions={<LinkButton to={paths.shopTemplate(id)}>Back to the shop</LinkButton>}
         />
       )}

@@ -65,7 +65,7 @@ test('type, popular location and custom location can be chosen', async () => {
   await user.type(await screen.findByRole('textbox', { name: /Shop name/ }), 'Ember');
   await user.click(screen.getByRole('button', { name: /General Store/ }));
   await user.click(await screen.findByRole('option', { name: 'Blacksmith' }));
-  await user.click(screen.getByRole('button', { name: /Nowhere in particular/ }));
+  await user.click(screen.getByRole('button', { name: /No location/ }));
   await user.click(await screen.findByRole('option', { name: 'Somewhere else…' }));
   await user.type(await screen.findByRole('textbox', { name: 'Where' }), 'Under the bridge');
   await user.click(screen.getByRole('button', { name: 'Create Shop' }));

@@ -21,7 +21,7 @@ export default function ShopNewPage() {
     <>
       <PageHeader
         title="Create Shop"
-        subtitle="Written once, deployed as often as you like."
+        subtitle="Create it once, deploy it as often as you like."
         crumbs={[{ label: 'Shops', to: paths.shops }]}
       />
       <Suspense fallback={<SkeletonBlock className="h-240 max-w-180" />}>

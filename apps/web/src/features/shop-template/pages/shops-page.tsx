@@ -69,7 +69,7 @@ export default function ShopsPage() {
         filters={
           <div className="grid gap-3 pb-5">
             <SegmentedControl
-              label="Whose shops"
+              label="Owner"
               segments={SCOPES}
               value={isMine ? 'mine' : 'all'}
               onChange={(scope) => state.change({ mine: scope === 'mine' ? 'true' : '' })}

@@ -24,7 +24,7 @@ export interface BasketPanelProps {
 const choicesOf = (containers: readonly Container[]) =>
   containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` }));
 
-/** Who trades, which container receives purchases, and which one pays first (DEC-5). */
+/** Trade as, which container receives purchases, and which one pays first (DEC-5). */
 function Who({ trader, model }: BasketPanelProps) {
   const { character, container, purse } = trader;
   const total = usePurseTotal(purse?.owner);
@@ -33,7 +33,7 @@ function Who({ trader, model }: BasketPanelProps) {
     <div className="grid gap-3">
       {character && trader.characters.length > 1 && (
         <SelectField
-          label="Who trades"
+          label="Trade as"
           choices={trader.characters.map(({ id, name }) => ({ value: id, label: name }))}
           value={character.id}
           onChange={model.chooseCharacter}
@@ -128,7 +128,7 @@ export function BasketPanel(props: BasketPanelProps) {
       </Button>
       {model.isCalculating && (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
-          <Spinner size="sm" label="Reckoning" />
+          <Spinner size="sm" label="Calculating" />
         </p>
       )}
       <Button tone="quiet" size="sm" onPress={model.clear}>

@@ -4,7 +4,7 @@ import { Money } from '../../../ui/coins.tsx';
 /** How a price comes about, step by step: what is explained is what is charged (DEC-5). */
 export function Explanation({ steps }: { steps: PriceReply['explanation'] }) {
   return (
-    <ol aria-label="How the price comes about" className="grid gap-0.5 text-xs text-ink-2">
+    <ol aria-label="How the price is calculated" className="grid gap-0.5 text-xs text-ink-2">
       {steps.map((step) => (
         <li key={step.label} className="flex justify-between gap-3">
           <span>{step.label}</span>

@@ -23,7 +23,7 @@ const STEPS = [
 /** How one comes to a first shop, in three steps (DOM-2). */
 export function ShopGuide() {
   return (
-    <section aria-label="How to begin" className="rounded-l border border-dashed border-line px-5 py-8">
+    <section aria-label="Getting started" className="rounded-l border border-dashed border-line px-5 py-8">
       <p className="mx-auto max-w-110 text-center text-base text-ink-1">
         No shop instances found. Deploy shop templates from the marketplace to get started.
       </p>

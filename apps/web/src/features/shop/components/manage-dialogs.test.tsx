@@ -34,7 +34,7 @@ test('shop is closed and opened with one button', async () => {
 
 test('prices, funds and texts are changed; only differences are sent', async () => {
   const view = visit({ [`PATCH ${call}`]: { data: emberShop } });
-  await manage(view, 'Prices, funds and words');
+  await manage(view, 'Prices, funds and texts');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Ember & Anvil' }));
   const till = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Money in the till' });
   expect(till.value).toBe('500 gp');
@@ -58,7 +58,7 @@ test('catalog items are put on the shelf one after the other', async () => {
   await manage(view, 'Add from the catalog');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add from the catalog' }));
   await view.user.click(await dialog.findByRole('checkbox', { name: 'Torch' }));
-  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '2 cp');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '2 cp');
   await view.user.click(dialog.getByRole('button', { name: 'Add 1 item' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sent(view.server, 'POST', `${call}/listings`)).toEqual({
@@ -71,7 +71,7 @@ test('item of a container is put on the shelf with its own price', async () => {
   await manage(view, 'Stock from a container');
   const dialog = within(await screen.findByRole('dialog', { name: 'Stock from a container' }));
   await dialog.findByRole('button', { name: /Rusted mail/ });
-  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '40 gp');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '40 gp');
   await view.user.click(dialog.getByRole('button', { name: 'Put on the shelf' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
   expect(sent(view.server, 'POST', `${call}/stock`)).toEqual({
@@ -88,7 +88,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   };
   await option('Edit line');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Longsword' }));
-  await view.user.type(dialog.getByRole('textbox', { name: 'Price of one' }), '12 gp 5 sp');
+  await view.user.type(dialog.getByRole('textbox', { name: 'Unit price' }), '12 gp 5 sp');
   await view.user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(sent(view.server, 'PATCH', line)).toEqual({
@@ -99,7 +99,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
   act(() => toasts.set([]));
   await option('Take off the shelf');
   const confirmDialog = within(await screen.findByRole('dialog', { name: 'Take Longsword off the shelf?' }));
-  await view.user.click(confirmDialog.getByRole('button', { name: /Out of the world/ }));
+  await view.user.click(confirmDialog.getByRole('button', { name: /Destroy the items/ }));
   await view.user.click(await screen.findByRole('option', { name: /Backpack/ }));
   await view.user.click(confirmDialog.getByRole('button', { name: 'Take off the shelf' }));
   expect(await screen.findByText('Stock updated successfully!')).toBeDefined();
@@ -112,7 +112,7 @@ test('listing is changed, and taken off the shelf into a container', async () =>
 test.each([
   [2, 7, 'Restocked 7 items'],
   [1, 1, 'Restocked 1 item'],
-  [0, 0, 'Nothing was missing: every line is full'],
+  [0, 0, 'Nothing to restock: every line is full'],
 ])('restocking %d listings says so', async (lines_filled, quantity_added, words) => {
   const { user } = visit({
     [`POST ${call}/restock`]: { data: { lines_filled, quantity_added, next_restock_at: null } },

@@ -53,8 +53,7 @@ function DeleteShop({ shop, onClose }: Pick<DialogsProps, 'shop' | 'onClose'>) {
       isPending={remove.isPending}
       error={remove.error?.message}
     >
-      What stands on its shelves and lies in its till leaves the party; the history tells of it. This action
-      cannot be undone.
+      Its stock and its till are removed; the history keeps a record. This action cannot be undone.
     </ConfirmDialog>
   );
 }

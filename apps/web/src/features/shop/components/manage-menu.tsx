@@ -55,7 +55,7 @@ export function ManageMenu({
         entries={[
           {
             id: 'edit',
-            label: 'Prices, funds and words',
+            label: 'Prices, funds and texts',
             icon: <Pencil />,
             onAction: () => onChoose('edit'),
           },

@@ -46,16 +46,16 @@ export default function RemoveListing(props: {
     >
       {isThere ? (
         <SelectField
-          label="What is left goes"
+          label="Remaining items"
           choices={[
-            { value: AWAY, label: 'Out of the world' },
+            { value: AWAY, label: 'Destroy the items' },
             ...containers.map(({ id, name, owner }) => ({ value: id, label: `${name} · ${owner.name}` })),
           ]}
           value={target}
           onChange={setTarget}
         />
       ) : (
-        <p className="text-sm text-ink-2">The shop sells it no more, and it is not restocked.</p>
+        <p className="text-sm text-ink-2">The shop no longer sells it, and it is not restocked.</p>
       )}
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { useRestockSchedule, useShopWrites } from '../api.ts';
 import { leftWords } from './listing-tile.tsx';
 
 function restockedText(lines: number, items: number): string {
-  if (lines === 0) return 'Nothing was missing: every line is full';
+  if (lines === 0) return 'Nothing to restock: every line is full';
   return `Restocked ${items.toLocaleString('en-US')} ${items === 1 ? 'item' : 'items'}`;
 }
 
@@ -61,7 +61,7 @@ export function RestockCard({ shop }: { shop: ShopInstance }) {
                 {dateText(next)}
               </time>
             ) : (
-              'Never by itself'
+              'Not automatically'
             )}
           </dd>
         </div>

@@ -29,7 +29,7 @@ export interface SellSideProps {
 function Offer(props: { item: ItemInstance; shop: ShopInstance; isInBasket: boolean; onSell: () => void }) {
   const { item, shop, isInBasket, onSell } = props;
   if (item.value_copper === null || !item.is_identified)
-    return <span className="text-right text-xs text-ink-3">Have it identified first</span>;
+    return <span className="text-right text-xs text-ink-3">Not identified yet</span>;
   const { unit } = priceToSell(item.value_copper, calculationOf(shop), 1);
   return (
     <span className="flex flex-none items-center gap-3">
@@ -69,7 +69,7 @@ function Rows({ shop, basket, onSell, containerId }: SellSideProps & { container
       )}
       {!found.isPending && !found.error && sellable.length === 0 && (
         <EmptyState icon={<PackageOpen />} title="No items found">
-          There is nothing to sell in here.
+          Nothing to sell in this container.
         </EmptyState>
       )}
       {sellable.length > 0 && (

@@ -73,7 +73,7 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
       />
       <SelectField
         label="Item"
-        placeholder="There is nothing in it"
+        placeholder="Empty"
         choices={sellable.map((each) => ({
           value: each.id,
           label: each.display_name,
@@ -91,10 +91,10 @@ export default function StockFrom({ shop, onClose }: { shop: ShopInstance; onClo
         onChange={setQuantity}
       />
       <PriceField
-        label="Price of one"
+        label="Unit price"
         description={
           item?.is_identified === false
-            ? 'Nobody knows what it is, so it needs a price of its own.'
+            ? 'Unidentified items need their own price.'
             : "Left empty, the base value times the shop's buy modifier."
         }
         system={system}

@@ -6,7 +6,7 @@ import { useCharacterContainers, usePartyContainers } from '../../container/api.
 import type { Basket } from '../state.ts';
 import type { Payer } from '../view.ts';
 
-/** Who trades in a shop: the containers that can be sold from, receive purchases and pay. */
+/** Trade as in a shop: the containers that can be sold from, receive purchases and pay. */
 export interface Trader extends Payer {
   readonly isPending: boolean;
   /** The characters that the user acts for in the shop's party. */

@@ -153,7 +153,7 @@ describe('wide screen', () => {
     await screen.findByRole('article', { name: 'Longsword' });
     await user.click(screen.getByRole('radio', { name: 'Sell' }));
     const addItems = within(await screen.findByRole('list', { name: 'Your items' }));
-    expect(addItems.getByText('Have it identified first')).toBeDefined();
+    expect(addItems.getByText('Not identified yet')).toBeDefined();
     expect(addItems.queryByText('Gold piece')).toBeNull();
     expect(addItems.queryByRole('button', { name: /Sell/ })).toBeNull();
   });

@@ -23,7 +23,7 @@ export function FeatureList({ features }: { features: Features }) {
                   {meaning}{' '}
                   {!has && (
                     <TextLink to={upgradeFor('feature', feature)} className="whitespace-nowrap">
-                      Who has it <span className="sr-only">: {name}</span>
+                      Tiers that have it <span className="sr-only">: {name}</span>
                     </TextLink>
                   )}
                 </p>

@@ -62,7 +62,7 @@ function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
         maxLength={1000}
         value={comment}
         onChange={setComment}
-        placeholder="How did it do at your table?"
+        placeholder="How did it work in your game?"
       />
       <Button type="submit" isPending={isSaving}>
         {own ? 'Change rating' : 'Save rating'}
@@ -72,7 +72,7 @@ function RatingForm({ rated, own, onRate, isSaving }: RatingFormProps) {
 }
 
 function Inherited({ ratings }: { ratings: Ratings['data'] }) {
-  if (ratings.length === 0) return <p className="text-sm text-ink-2">Nobody has rated it yet.</p>;
+  if (ratings.length === 0) return <p className="text-sm text-ink-2">No ratings yet.</p>;
   return (
     <ul className="grid gap-3">
       {ratings.map((rating) => (

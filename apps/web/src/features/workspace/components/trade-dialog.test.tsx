@@ -74,7 +74,7 @@ test('a purchase that is refused says why and shows the new price', async () => 
   await within(dialog).findByText('13 gp 5 sp', { selector: '[role=status] *' });
   server.on(`POST ${shop}/trade`, () => {
     server.on(`POST ${shop}/quote`, { data: { ...swordQuote, net_copper: 1500 } });
-    const message = 'The price has changed in the meantime. Please look again.';
+    const message = 'The price has changed. Check the new price and try again.';
     return { status: 409, error: { code: 'CONFLICT', message } };
   });
   await confirm(user, dialog, 'Buy');

@@ -33,7 +33,7 @@ test('the quantity of an item is adjusted with a reason', async () => {
   await user.click(details.getByRole('button', { name: 'Adjust quantity' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Adjust quantity of Torch' }));
   await user.click(dialog.getByRole('button', { name: 'Adjust quantity' }));
-  expect(await dialog.findByText('Say what was adjusted and why')).toBeDefined();
+  expect(await dialog.findByText('Enter what was adjusted and why')).toBeDefined();
   expect(server.count('POST /api/v1/transactions')).toBe(0);
   await user.type(dialog.getByRole('textbox', { name: 'New quantity' }), '{Control>}a{/Control}40{Tab}');
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Found two more');
